@@ -102,4 +102,13 @@ extension [String] {
       return candidate
     }
   }
+
+  /// The names, each once among those of its part.
+  func unique<Part: Hashable>(in parts: [Part], _ numbered: (String, Int) -> String) -> [String] {
+    var all = self
+    for (_, positions) in indices.grouped(by: { parts[$0] }) {
+      for (position, name) in zip(positions, positions.map { self[$0] }.unique(numbered)) { all[position] = name }
+    }
+    return all
+  }
 }

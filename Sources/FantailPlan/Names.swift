@@ -3,6 +3,8 @@ import FantailTree
 final class Names: Sendable {
   /// By the example's number.
   let ids: [String]
+  /// The ids, each unique in its test target alone, whichever others are planned with it. By the example's number.
+  let idsInTargets: [String]
   /// By the example's number.
   let names: [String]
   /// The names before they were made unique.
@@ -65,6 +67,8 @@ final class Names: Sendable {
     mayRepeat = areOfLines || names != plainNames
     // Equal ids come of equal descriptions in one group, whose names would be equal too.
     ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
+    let targets = program.examples.map { program[$0.group].target }
+    idsInTargets = mayRepeat ? plainIDs.unique(in: targets) { "\($0) (\($1))" } : plainIDs
     self.plainNames = plainNames
   }
 
@@ -75,13 +79,7 @@ final class Names: Sendable {
   ///
   /// - Parameter parts: The part of each example.
   func names<Part: Hashable>(in parts: [Part]) -> [String] {
-    guard mayRepeat else { return names }
-    var all = names
-    for (_, numbers) in parts.indices.grouped(by: { parts[$0] }) {
-      let unique = numbers.map { plainNames[$0] }.unique { "\($0)_\($1)" }
-      for (number, name) in zip(numbers, unique) { all[number] = name }
-    }
-    return all
+    mayRepeat ? plainNames.unique(in: parts) { "\($0)_\($1)" } : names
   }
 
   /// The paths of the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one

@@ -94,6 +94,8 @@ package final class Program: Sendable {
     package let description: String
     package let location: SourceLocation?
     let isSharedBehaviour: Bool
+    /// The group that holds the specs of its test target together; `nil` where one is planned alone.
+    package let target: GroupNumber?
     /// Those that it says itself.
     let own: [Trait]
     /// Those that hold for it.
@@ -120,6 +122,7 @@ package final class Program: Sendable {
       description = group?.description ?? ""
       location = group.flatMap { $0.isUnnamed ? nil : $0.location }
       isSharedBehaviour = group?.isSharedBehaviour ?? false
+      target = parent?.target ?? (group?.isUnnamed == true ? number : nil)
       self.own = own
       traits = (parent?.traits ?? Traits()).adding(own)
     }

@@ -153,6 +153,12 @@ final class CommandLineRunTests: XCTestCase {
         code: 2, output: "",
         errors: "error: --diff cannot read /no/such/plan.json: there is no such file; "
           + "write a plan there with --dry-run --format json --output /no/such/plan.json\n"))
+    let unlisted = await run("--ids", "/no/such/ids.txt", specs: [Traps.spec])
+    XCTAssertEqual(
+      unlisted, Outcome(code: 2, output: "", errors: "error: cannot read /no/such/ids.txt: there is no such file\n"))
+    let unasked = await run("--explain-affected", specs: [Traps.spec])
+    XCTAssertEqual(
+      unasked, Outcome(code: 2, output: "", errors: "error: --explain-affected needs --affected REF\n"))
     let unknown = await run("--explain", "陷阱, traps/adds, smaal", specs: [Traps.spec])
     XCTAssertEqual(
       unknown,

@@ -176,11 +176,15 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try formats("--dry-run", environment: ["AI_AGENT": "some"]), [.documentation])
   }
 
-  func testAnOpenQuotationInTheEnvironmentIsAProblem() {
+  func testAProblemInTheEnvironmentIsNamedWithIt() {
+    func said(_ options: String) -> String? { problem(environment: ["FANTAIL_OPTIONS": options]) }
+    XCTAssertEqual(said("--filter 'a"), "FANTAIL_OPTIONS: a quotation that ' began does not end")
+    XCTAssertEqual(said("--lst"), "FANTAIL_OPTIONS: there is no option --lst; did you mean --list?")
     XCTAssertEqual(
-      problem(environment: ["FANTAIL_OPTIONS": "--filter 'a"]), "FANTAIL_OPTIONS ends inside a quotation that ' began")
+      said("--jobs x"), "FANTAIL_OPTIONS: --jobs cannot be \"x\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(
-      problem(environment: ["FANTAIL_OPTIONS": "--lst"]), "there is no option --lst; did you mean --list?")
+      said("--list --dry-run"),
+      "FANTAIL_OPTIONS: --list and --dry-run exclude each other: each says what to do instead of running")
   }
 
   func testEveryOptionOfTheTableIsParsed() throws {

@@ -155,6 +155,24 @@ final class SnapshotTests: XCTestCase {
         + "__Snapshots__/CartSpec/prints-2.txt already")
   }
 
+  func testATargetsFilesAreNamedTheSameWhicheverTargetsRunWithIt() async throws {
+    let path = spec
+    func target(_ text: String, in path: String) -> Spec {
+      .together([describe("Cart") { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }])
+    }
+    let alone = await run(target("a", in: path), recording: true)
+    XCTAssertEqual(alone, [])
+    let others = folder + "/Others"
+    try FileManager.default.createDirectory(atPath: others, withIntermediateDirectories: true)
+    let other = target("b", in: others + "/CartSpec.swift")
+    let recorded = await run(other, target("a", in: path), recording: true)
+    let together = await run(other, target("a", in: path))
+    XCTAssertEqual(recorded + together, [])
+    XCTAssertEqual(try files, ["Cart.prints.txt": "a\n"])
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: others + "/__Snapshots__/CartSpec"), ["Cart.prints.txt"])
+  }
+
   func testLongNamesAreCutAndTold() async throws {
     let spec = spec
     let long = String(repeating: "购物车里的东西", count: 12)
@@ -322,12 +340,12 @@ final class SnapshotTests: XCTestCase {
   }
 
   private func run(
-    _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
+    _ specs: Spec..., recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
   ) async -> [String] {
     let traits =
       (recording ? [Trait { $0.recordsSnapshots = true }] : [])
       + (removing ? [Trait { $0.removesObsoleteSnapshots = true }] : [])
-    let report = await Executor().run(Plan([spec], PlanOptions(filters: filters, traits: traits)))
+    let report = await Executor().run(Plan(specs, PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }
 

@@ -13,7 +13,10 @@ extension RunOptions {
   package mutating func chooseAffected(
     _ specs: [Spec], in folder: String, state: String?, _ environment: [String: String], tell: (String) -> Void
   ) throws(RunProblem) {
-    guard let revision = affected else { return }
+    guard let revision = affected else {
+      if explainsAffected { throw .needs("--explain-affected", "--affected REF") }
+      return
+    }
     let all = Plan(specs).examples
     let choice: AffectedExamples.Choice
     do throws(ToolOutput.Failure) {

@@ -4,8 +4,11 @@ import FantailPlan
 struct GivenOption: Sendable {
   let option: Option
   let value: String?
-  /// The line of the file it stands in, if it does.
+  /// The line of the file or the variable it stands in, if it does.
   var place: String?
+
+  /// The variable that has options for all programs it is handed to.
+  static let variable = "FANTAIL_OPTIONS"
 
   /// The option and value for a message.
   var text: String {
@@ -15,7 +18,7 @@ struct GivenOption: Sendable {
   /// The option and value as one word of a command line.
   var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
 
-  static func read(_ words: [String]) throws(RunProblem) -> [GivenOption] {
+  static func read(_ words: [String], at place: String? = nil) throws(RunProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex
     while index < words.endIndex {
@@ -43,7 +46,7 @@ struct GivenOption: Sendable {
         value = next
         index += 1
       }
-      given.append(GivenOption(option: option, value: value))
+      given.append(GivenOption(option: option, value: value, place: place))
     }
     return given
   }

@@ -15,9 +15,9 @@ struct OptionsFile {
       let place = "\(path):\(index + 1)"
       do throws(RunProblem) {
         let words = try ShellWords.split(String(line))
-        let options = try GivenOption.read(words)
+        let options = try GivenOption.read(words, at: place)
         guard options.count == 1 else { throw RunProblem.severalOptions(words.joined(separator: " ")) }
-        given += options.map { GivenOption(option: $0.option, value: $0.value, place: place) }
+        given += options
       } catch {
         throw error.at(place)
       }
@@ -87,7 +87,9 @@ extension String {
       }
       self = text
     } catch {
-      throw error as? RunProblem ?? .unreadable(file: file, reason: OutputProblem.reason(of: error))
+      let isThere = FileManager.default.fileExists(atPath: file)
+      let reason = isThere ? OutputProblem.reason(of: error) : "there is no such file"
+      throw error as? RunProblem ?? .unreadable(file: file, reason: reason)
     }
   }
 }

@@ -39,10 +39,16 @@ extension RunOptions {
     _ arguments: [String], environment: [String: String], file: OptionsFile?
   ) throws(RunProblem) -> [GivenOption] {
     let written = try file?.read() ?? []
-    let inherited = try GivenOption.read(try ShellWords.split(environment["FANTAIL_OPTIONS"] ?? ""))
+    let variable = GivenOption.variable
+    let inherited: [GivenOption]
+    do {
+      inherited = try GivenOption.read(try ShellWords.split(environment[variable] ?? ""), at: variable)
+      try GivenOption.check(inherited)
+    } catch {
+      throw error.at(variable)
+    }
     let own = try GivenOption.read(arguments)
     do { try GivenOption.check(written) } catch { throw error.at(file?.path) }
-    try GivenOption.check(inherited)
     try GivenOption.check(own)
     return GivenOption.merge(written, beatenBy: GivenOption.merge(inherited, beatenBy: own))
   }

@@ -99,14 +99,12 @@ extension RunProblem: CustomStringConvertible {
     case .refused(let option, let framework):
       "\(framework) has no room for \(option); use swift package specs"
     case .openQuotation(let quote):
-      "FANTAIL_OPTIONS ends inside a quotation that \(quote) began"
+      "a quotation that \(quote) began does not end"
     case .nothingToMerge:
       "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"
     case .lacksDocuments: "this program makes no documents of runs"
     case .severalOptions(let line):
       "\(line.onOneLine) is more than one option; give each a line"
-    case .inFile(let place, .openQuotation(let quote)):
-      "\(place.onOneLine): a quotation that \(quote) began does not end"
     case .inFile(let place, let problem):
       "\(place.onOneLine): \(problem)"
     case .output(let problem): "\(problem)"

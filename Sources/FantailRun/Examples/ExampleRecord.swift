@@ -118,11 +118,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   var identity: ExampleIdentity? {
-    guard case .example(let position) = holder else { return nil }
-    let plan = run.plan
-    let planned = plan.examples[position]
-    return ExampleIdentity(id: planned.id, line: planned.location.line) {
-      plan.examples.map(\.id) + plan.notSelected.map(\.id)
+    guard case .example(let position) = holder, let known = run.plan.invocations else { return nil }
+    let (own, program, ids) = (run.examples[position], known.program, known.idsInTargets)
+    let target = program[own.group].target
+    return ExampleIdentity(id: ids[own.number.index], line: own.location.line) {
+      (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }
     }
   }
 

@@ -62,11 +62,12 @@ package protocol ExampleScope: IssueSink {
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
 }
 
-/// The place of a running example among those of its plan.
+/// The place of a running example among those of its test target.
 package struct ExampleIdentity: Sendable {
+  /// Its id where the target is planned alone.
   package let id: String
   package let line: Int
-  /// Returns the ids of all examples that are declared with it, in order.
+  /// Returns the ids of all examples that its target declares, those of the plan first.
   package let declared: @Sendable () -> [String]
 
   package init(id: String, line: Int, declared: @escaping @Sendable () -> [String]) {

@@ -40,12 +40,16 @@ final class GroupPorterTests: XCTestCase {
             xcontext("y") { it("z") {} }
             xitBehavesLike("a list") { ["n": 1] }
             fitBehavesLike("a list")
+            context("a", closure: examples)
+            it("b", closure: run)
       """,
       becomes: """
               fit("x") {}
               xcontext("y") { it("z") {} }
               itBehavesLike(aListExamples, { ["n": 1] }, .pending())
               itBehavesLike(aListExamples, .focused)
+              context("a", content: examples)
+              it("b", body: run)
         """)
   }
 

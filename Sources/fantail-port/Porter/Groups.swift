@@ -66,7 +66,8 @@ extension SwiftPort {
       mark(call.word, source[end - 2] + advice)
     }
     guard let match = source.match("( $0 , closure : $1 )", at: call.open), let code = match.holes["1"] else { return }
-    put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, body: $1)", over: match.range, match.holes)
+    let label = Words.groups.contains(source[call.word]) ? "content" : "body"
+    put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, \(label): $1)", over: match.range, match.holes)
   }
 
   /// Puts the calls of what runs just before examples into one.

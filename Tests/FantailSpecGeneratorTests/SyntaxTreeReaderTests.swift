@@ -14,11 +14,7 @@ final class SyntaxTreeReaderTests: XCTestCase {
     XCTAssertEqual(tree.kind, "k")
     XCTAssertEqual(tree.start, 7)
     XCTAssertEqual(
-      tree.members("list").map { "\($0)" },
-      [
-        "number(1)", "null", "flag(true)", "flag(false)", "null", #"string("a\"b\\")"#, #"string("中\n😀/")"#,
-        #"string("")"#,
-      ])
+      tree["list"]?.texts.map(\.text), ["1", "-2.5", "true", "false", "null", #"a"b\"#, "中\n😀/", ""])
     XCTAssertNil(tree["absent"])
   }
 

@@ -12,16 +12,11 @@ struct Availability {
   /// Adds the attributes of the next inner declaration, whose versions are the later ones.
   mutating func add(_ attributes: [SyntaxTree]) {
     for attribute in attributes where attribute.kind == "available_attr" {
-      let platform = attribute["domainIdentifier"]?.text ?? "*"
-      isDeprecated = isDeprecated || attribute["deprecated"] != nil
-      isUnavailable = isUnavailable || attribute["obsoleted"] != nil || (attribute["unavailable"]?.isTrue ?? false)
-      guard platform != "*", platform != "swift", let version = attribute["introduced"]?.versionText else { continue }
+      let platform = attribute.text("domainIdentifier") ?? "*"
+      isDeprecated = isDeprecated || attribute.text("deprecated") != nil
+      isUnavailable = isUnavailable || attribute.text("obsoleted") != nil || attribute.isTrue("unavailable")
+      guard platform != "*", platform != "swift", let version = attribute.text("introduced") else { continue }
       versions[platform] = version
     }
   }
-}
-
-extension SyntaxTree {
-  /// A version that the dump may give as text or as a number.
-  fileprivate var versionText: String? { number.map { String($0) } ?? text }
 }

@@ -23,7 +23,7 @@ struct ExampleReader {
       for child in node.children { read(child) }
     case "pattern_binding_decl":
       for entry in node.members("pattern_entries") {
-        for bound in BoundName.all(of: entry) { local[bound.name] = bound.value ?? .null }
+        for bound in BoundName.all(of: entry) { local[bound.name] = bound.value ?? SyntaxTree() }
       }
     case "var_decl":
       if let name = node.name, let getter = node.members("accessors").first { local[name] = getter }
@@ -35,7 +35,7 @@ struct ExampleReader {
         return found.append(ListedExample(descriptions: groups, reference: Mention(path: path)))
       }
       // A name that stands for itself is no spec.
-      local[path[0]] = .null
+      local[path[0]] = SyntaxTree()
       read(value)
       local[path[0]] = value
     }
@@ -52,9 +52,9 @@ struct ExampleReader {
     if GroupSystem.words.contains(word) {
       let outer = (groups, local)
       groups.append(description)
-      read(closure ?? .null)
+      read(closure ?? SyntaxTree())
       (groups, local) = outer
-    } else if let rows = arguments.first(where: { $0["label"]?.text == "rows" }) {
+    } else if let rows = arguments.first(where: { $0.text("label") == "rows" }) {
       found += (rows["expr"]?.members("elements") ?? []).compactMap(Self.key).map { key in
         ListedExample(descriptions: groups + ["\(description), \(key)"], isRow: true)
       }
@@ -64,13 +64,13 @@ struct ExampleReader {
   }
 
   private static func literal(_ value: SyntaxTree) -> String? {
-    value.kind == "string_literal_expr" ? value["value"]?.text : nil
+    value.kind == "string_literal_expr" ? value.text("value") : nil
   }
 
   /// The key of a row: of `.init("one", (1, 2))`, of `"EUR"`, of `5`.
   private static func key(_ row: SyntaxTree) -> String? {
     if row.kind == "integer_literal_expr" {
-      return row["value"]?.text.flatMap { Int($0) }.map { "\(row["negative"]?.isTrue == true ? -$0 : $0)" }
+      return row.text("value").flatMap { Int($0) }.map { "\(row.isTrue("negative") ? -$0 : $0)" }
     }
     return literal(row) ?? row["args"]?.members("args").first?["expr"].flatMap(literal)
   }

@@ -98,7 +98,7 @@ struct FileReader {
   }
 
   private mutating func readExtension(_ node: SyntaxTree, in scope: Scope) {
-    let extended = node["extended_type"]?.text ?? ""
+    let extended = node.text("extended_type") ?? ""
     var inner = scope
     inner.path = extended.split(separator: ".").map { $0.trimmingBackticks }
     inner.isGeneric = !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) }
@@ -112,15 +112,15 @@ struct FileReader {
     _ property: SyntaxTree, name: String, initializer: SyntaxTree?, isTyped: Bool, in scope: Scope
   ) {
     let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
-    let getter = property.members("accessors").first { $0["get"]?.isTrue ?? false }
+    let getter = property.members("accessors").first { $0.isTrue("get") }
     let value = SpecValue(name: name, annotation: annotation, initializer: initializer, getter: getter)
     if value.role != .spec {
       // A closure that is called at once, or a getter, may declare types with specs in them.
-      for value in [initializer, getter] { readLocalTypes(in: value ?? .null, scope: scope) }
+      for value in [initializer, getter] { readLocalTypes(in: value ?? SyntaxTree(), scope: scope) }
     }
     guard let role = value.role else { return }
     var mentions = MentionReader()
-    for value in [initializer, getter] { mentions.read(value ?? .null) }
+    for value in [initializer, getter] { mentions.read(value ?? SyntaxTree()) }
     var availability = scope.availability
     availability.add(property.members("attrs"))
     let obstacle =
@@ -148,8 +148,8 @@ struct FileReader {
     if scope.isLocal { return .localType }
     if scope.path.isEmpty { return .global }
     if scope.isProtocol { return .requirement }
-    if property["lazy"]?.isTrue ?? false { return .lazy }
-    guard property["static"]?.isTrue ?? false else { return .instance }
+    if property.isTrue("lazy") { return .lazy }
+    guard property.isTrue("static") else { return .instance }
     if isUnavailable { return .unavailable }
     if scope.isGeneric { return .genericType }
     if scope.isPrivate { return .privateScope }
@@ -157,13 +157,13 @@ struct FileReader {
   }
 
   private mutating func readFunction(_ function: SyntaxTree, in scope: Scope) {
-    readLocalTypes(in: function["body"] ?? .null, scope: scope)
+    readLocalTypes(in: function["body"] ?? SyntaxTree(), scope: scope)
     guard let name = function.name, let start = function.start, let body = function["body"]?.start,
       let result = text.result(from: start, to: body), SpecValue.namesSpec(result)
     else { return }
     var mentions = MentionReader()
     mentions.read(function)
-    let isFree = scope.path.isEmpty || (function["static"]?.isTrue ?? false)
+    let isFree = scope.path.isEmpty || function.isTrue("static")
     let needsNothing = function["params"]?.members("params").isEmpty ?? true
     let declared = DeclaredProperty(
       role: .function, scope: scope.path, name: name, mentions: mentions.mentions, form: SpecValue.form(of: result),
@@ -210,7 +210,7 @@ struct FileReader {
   private func isPrivate(_ declaration: SyntaxTree) -> Bool {
     declaration.members("attrs").contains { attribute in
       attribute.kind == "access_control_attr"
-        && ["private", "fileprivate"].contains(attribute["access_level"]?.text ?? "")
+        && ["private", "fileprivate"].contains(attribute.text("access_level") ?? "")
     }
   }
 }

@@ -55,7 +55,7 @@ struct GroupReader {
       if Self.examples.contains(word), let group = place.groups.last { found[group].examples += 1 }
       if GroupSystem.words.contains(word), add(node, place, isStatement: isStatement && word != "SharedExamples") {
         place = Place(groups: place.groups + [found.count - 1], parent: found.count - 1)
-        read(node.trailingBody ?? .null, in: place)
+        read(node.trailingBody ?? SyntaxTree(), in: place)
         return
       }
     case "func_decl", "accessor_decl":
@@ -81,9 +81,9 @@ struct GroupReader {
     found.append(
       Group(
         range: range, lines: lines(range),
-        description: call["args"]?.members("args").first?["expr"]?["value"]?.text ?? "",
+        description: call["args"]?.members("args").first?["expr"]?.text("value") ?? "",
         parent: place.parent, root: place.parent.map { found[$0].root } ?? found.count,
-        isStatement: isStatement && (base == nil || base?["name"]?.text == "Fantail")))
+        isStatement: isStatement && (base == nil || base?.text("name") == "Fantail")))
     return true
   }
 

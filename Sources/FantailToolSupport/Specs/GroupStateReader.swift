@@ -53,8 +53,8 @@ struct GroupStateReader {
       case "var_decl":
         guard let name = statement.name else { continue }
         let offset = statement.start ?? 0
-        let isStored = statement.members("accessors").isEmpty && statement["nonisolated(unsafe)"]?.isTrue != true
-        if statement["let"]?.isTrue == true {
+        let isStored = statement.members("accessors").isEmpty && !statement.isTrue("nonisolated(unsafe)")
+        if statement.isTrue("let") {
           bind(name, makers[name] == "Let" ? .exampleLet(offset) : .other)
         } else {
           bind(name, isGroup && isStored ? .variable(offset) : .other)
@@ -72,8 +72,8 @@ struct GroupStateReader {
 
   private mutating func noteAssignment(_ sequence: SyntaxTree) {
     let parts = sequence.members("elements")
-    guard parts.count > 2, parts[0].kind == "unresolved_decl_ref_expr", let name = parts[0]["name"]?.text,
-      parts[1].kind == "assign_expr" || Self.changes(parts[1]["name"]?.text ?? ""),
+    guard parts.count > 2, parts[0].kind == "unresolved_decl_ref_expr", let name = parts[0].text("name"),
+      parts[1].kind == "assign_expr" || Self.changes(parts[1].text("name") ?? ""),
       let depth = scopes.lastIndex(where: { $0[name] != nil })
     else { return }
     switch scopes[depth][name] {

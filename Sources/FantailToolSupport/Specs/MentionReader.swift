@@ -38,7 +38,7 @@ struct MentionReader {
       }
       read(function)
       guard let arguments = node["args"] else { return }
-      if function["name"]?.text == "SpecCases" {
+      if function.text("name") == "SpecCases" {
         let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path) }
         // A name alone says nothing of the type.
         cases += listed.filter { $0.count > 1 }.map { ($0.dropLast(), place) }
@@ -65,11 +65,11 @@ struct MentionReader {
   static func path(of node: SyntaxTree) -> [String]? {
     switch node.kind {
     case "unresolved_decl_ref_expr":
-      return node["name"]?.text.map { [$0] }
+      return node.text("name").map { [$0] }
     case "unresolved_member_expr":
-      return node["name"]?.text.map { ["", $0] }
+      return node.text("name").map { ["", $0] }
     case "unresolved_dot_expr":
-      guard let base = node["base"].flatMap({ path(of: $0) }), let field = node["field"]?.text else { return nil }
+      guard let base = node["base"].flatMap({ path(of: $0) }), let field = node.text("field") else { return nil }
       return base + [field]
     default:
       return nil

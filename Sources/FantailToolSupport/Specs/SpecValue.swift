@@ -108,15 +108,14 @@ struct SpecValue {
   }
 
   private static func isShared(_ value: SyntaxTree) -> Bool {
-    guard value.kind == "call_expr", let function = value["fn"] else { return false }
-    return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
+    value.kind == "call_expr" && value["fn"]?.calledName == "SharedExamples"
   }
 
   /// The word of specs that a value is a call of.
   static func word(of value: SyntaxTree) -> String? {
     // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
     guard value.kind == "call_expr", let function = value["fn"],
-      let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text),
+      let first = value["args"]?.members("args").first, ["body", nil].contains(first.text("label")),
       let path = MentionReader.path(of: function), let word = path.last, SourceText.words.contains(word)
     else { return nil }
     return [[], ["Fantail"], ["FantailTree"]].contains(path.dropLast()) ? word : nil

@@ -1,13 +1,25 @@
 /// Reads the compiler's JSON dump from bytes.
 ///
-/// Most of the dump is of no use here: it repeats each initialiser, and those parts are skipped.
+/// Most of the dump is of no use here: it repeats each initialiser, and those parts are passed over.
 struct SyntaxTreeReader {
-  /// Deeper values are dropped: no declaration is so deep, and recursion must not use up the stack.
+  /// What is deeper is dropped: no declaration is so deep, and whoever walks the tree must not use up the stack.
   private static let deepest = 1_500
   private static let unused: Set<String> = [
     "builtin_initializer", "compiler_version", "decl_context", "discriminator", "encoding", "function_ref",
     "init_context", "initializer", "isolation_crossing", "processed_init", "thrown_type", "type", "type_repr",
   ]
+
+  /// An object or a list that is read.
+  private struct Level {
+    var tree: SyntaxTree
+    /// The key of the value that comes next; empty in a list.
+    var key = ""
+    /// Whether the value that comes next is one to keep.
+    var isWanted: Bool
+    let isKept: Bool
+    /// The bracket that ends it; nothing ends what stands around the document.
+    let end: UInt8
+  }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -16,11 +28,45 @@ struct SyntaxTreeReader {
   static func read(_ bytes: [UInt8]) -> SyntaxTree? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = SyntaxTreeReader(bytes: bytes)
-      return reader.value(depth: 0)
+      return reader.document()
     }
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private mutating func document() -> SyntaxTree? {
+    var level = Level(tree: SyntaxTree(), isWanted: true, isKept: true, end: 0)
+    var around: [Level] = []
+    repeat {
+      if level.end == UInt8(ascii: "}"), next() != level.end {
+        guard let key = string(isWanted: level.isKept), take(UInt8(ascii: ":")) else { return nil }
+        level.key = key
+        level.isWanted = level.isKept && !Self.unused.contains(key)
+      }
+      let byte = next()
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        position += 1
+        let isKept = level.isWanted && around.count < Self.deepest
+        around.append(level)
+        level = Level(tree: SyntaxTree(key: level.key), isWanted: isKept, isKept: isKept, end: byte + 2)
+        continue
+      } else if byte == level.end, let outer = around.popLast() {
+        position += 1
+        let tree = level.tree
+        level = outer
+        if level.isWanted { level.tree.children.append(tree) }
+      } else {
+        guard let text = byte == UInt8(ascii: "\"") ? string(isWanted: level.isWanted) : word() else { return nil }
+        if level.key == "_kind" {
+          level.tree.kind = text
+        } else if level.isWanted {
+          level.tree.texts.append((level.key, text))
+        }
+      }
+      guard around.isEmpty || take(UInt8(ascii: ",")) || next() == level.end else { return nil }
+    } while !around.isEmpty
+    return level.tree.children.first
+  }
 
   /// The byte at the position, white space aside; 0 at the end.
   private mutating func next() -> UInt8 {
@@ -35,43 +81,8 @@ struct SyntaxTreeReader {
     return true
   }
 
-  private mutating func value(depth: Int) -> SyntaxTree? {
-    if depth > Self.deepest { return skip() ? .null : nil }
-    switch next() {
-    case UInt8(ascii: "{"):
-      var members: [(key: String, value: SyntaxTree)] = []
-      let isRead = items(until: UInt8(ascii: "}")) { reader in
-        guard let key = reader.string(), reader.take(UInt8(ascii: ":")) else { return false }
-        if Self.unused.contains(key) { return reader.skip() }
-        guard let value = reader.value(depth: depth + 1) else { return false }
-        members.append((key, value))
-        return true
-      }
-      return isRead ? .object(members) : nil
-    case UInt8(ascii: "["):
-      var elements: [SyntaxTree] = []
-      let isRead = items(until: UInt8(ascii: "]")) { reader in
-        guard let value = reader.value(depth: depth + 1) else { return false }
-        elements.append(value)
-        return true
-      }
-      return isRead ? .array(elements) : nil
-    case UInt8(ascii: "\""): return string().map(SyntaxTree.string)
-    default: return scalar()
-    }
-  }
-
-  /// Reads what stands between two brackets; returns whether all of it is what it should be.
-  private mutating func items(until end: UInt8, _ read: (inout Self) -> Bool) -> Bool {
-    position += 1
-    while !take(end) {
-      guard read(&self), take(UInt8(ascii: ",")) || next() == end else { return false }
-    }
-    return true
-  }
-
-  /// Moves behind a string; returns its range without the quotes, and whether it has escapes.
-  private mutating func stringRange() -> (range: Range<Int>, isEscaped: Bool)? {
+  /// Moves behind a string, and returns it where it is wanted.
+  private mutating func string(isWanted: Bool) -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     while let end = System.place(of: UInt8(ascii: "\""), in: bytes, position..<bytes.count) {
@@ -79,15 +90,15 @@ struct SyntaxTreeReader {
       var escapes = 0
       while end - escapes > start, bytes[end - escapes - 1] == UInt8(ascii: "\\") { escapes += 1 }
       guard escapes.isMultiple(of: 2) else { continue }
-      return (start..<end, System.place(of: UInt8(ascii: "\\"), in: bytes, start..<end) != nil)
+      guard isWanted else { return "" }
+      let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+      let isPlain = System.place(of: UInt8(ascii: "\\"), in: bytes, start..<end) == nil
+      return isPlain ? text : Self.unescaped(text)
     }
     return nil
   }
 
-  private mutating func string() -> String? {
-    guard let (range, isEscaped) = stringRange() else { return nil }
-    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-    guard isEscaped else { return text }
+  private static func unescaped(_ text: String) -> String {
     var units: [UInt16] = []
     var rest = Array(text.utf16)[...]
     while let unit = rest.popFirst() {
@@ -108,40 +119,13 @@ struct SyntaxTreeReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  private mutating func scalar() -> SyntaxTree? {
+  /// Moves behind a number, a flag or `null`. Users' builds do not optimize a search in a collection.
+  private mutating func word() -> String? {
     let start = position
-    while position < bytes.count, bytes[position] > 0x20, !Self.endsScalar(bytes[position]) { position += 1 }
-    let word = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-    switch word {
-    case "true": return .flag(true)
-    case "false": return .flag(false)
-    case "": return nil
-    default: return Int(word).map(SyntaxTree.number) ?? .null
+    while position < bytes.count, bytes[position].isNamePart || bytes[position] == 0x2D || bytes[position] == 0x2E {
+      position += 1
     }
-  }
-
-  /// Compared with numbers: users' builds do not optimize a search in a collection.
-  private static func endsScalar(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x3A || byte == 0x5D || byte == 0x7D }
-
-  /// Moves behind the next value without building it.
-  private mutating func skip() -> Bool {
-    var depth = 0
-    repeat {
-      switch next() {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        position += 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
-        position += 1
-      case UInt8(ascii: "\""):
-        guard stringRange() != nil else { return false }
-      default:
-        guard scalar() != nil else { return false }
-      }
-    } while depth > 0
-    return true
+    return start == position
+      ? nil : String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
   }
 }

@@ -27,11 +27,12 @@ enum Splitting {
 
   /// Statements with the groups in the place of the properties that hold them.
   private static func joined(_ node: SyntaxTree) -> SyntaxTree {
-    guard case .array(var rest) = node else { return node }
-    for index in rest.indices.reversed() {
-      if let group = heldGroup(rest[index...].prefix(3)) { rest.replaceSubrange(index..<(index + 3), with: [group]) }
+    var node = node
+    for index in node.children.indices.reversed() {
+      guard let group = heldGroup(node.children[index...].prefix(3)) else { continue }
+      node.children.replaceSubrange(index..<(index + 3), with: [group])
     }
-    return .array(rest)
+    return node
   }
 
   /// The one value of a property that is declared and then named, as three statements that follow on each other.
@@ -40,8 +41,8 @@ enum Splitting {
       return nil
     }
     let (property, use) = (statements[statements.startIndex + 1], statements[statements.startIndex + 2])
-    guard property.kind == "var_decl", property["let"] == nil, let name = property.name,
-      binding.members("pattern_entries").count == 1, use.kind == "unresolved_decl_ref_expr", use["name"]?.text == name,
+    guard property.kind == "var_decl", !property.isTrue("let"), let name = property.name,
+      binding.members("pattern_entries").count == 1, use.kind == "unresolved_decl_ref_expr", use.text("name") == name,
       property.members("accessors").count == 1, let getter = property.members("accessors").first,
       let body = getter["body"]?.members("elements"), body.count == 1, body[0].kind == "call_expr"
     else { return nil }

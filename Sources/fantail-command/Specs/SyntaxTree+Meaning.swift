@@ -8,22 +8,18 @@ extension SyntaxTree {
   ///
   /// - Parameter change: Returns a node as it is to be read.
   func meaning(_ change: (SyntaxTree) -> SyntaxTree) -> String {
-    switch change(self) {
-    case .object(let members):
-      let said = members.filter { !Self.unsaid.contains($0.key) }.map { key, value in
-        // `$0`, and what an interpolation appends to, are dumped with the closures around them.
-        let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last
-        return "\(key):\(key == "decl" || key == "var" ? name.map(String.init) ?? "" : value.meaning(change))"
-      }
-      return "{\(said.joined(separator: ","))}"
-    case .array(let elements): return "[\(elements.map { $0.meaning(change) }.joined(separator: ","))]"
-    case .string(let text): return text.debugDescription
-    case .number, .flag, .null: return "_"
+    let node = change(self)
+    let texts = node.texts.filter { !Self.unsaid.contains($0.key) }.map { key, text in
+      // `$0`, and what an interpolation appends to, are dumped with the closures around them.
+      let isDumped = key == "decl" || key == "var"
+      return "\(key):\(isDumped ? text.prefix { $0 != "@" }.split(separator: ".").last ?? "" : text.debugDescription[...])"
     }
+    let children = node.children.filter { !Self.unsaid.contains($0.key) }.map { "\($0.key):\($0.meaning(change))" }
+    return "\(node.kind){\((texts + children).joined(separator: ","))}"
   }
 
-  func replacing(_ key: String, _ value: SyntaxTree) -> SyntaxTree {
-    guard case .object(let members) = self else { return self }
-    return .object(members.map { $0.key == key ? (key, value) : $0 })
+  /// Changes the child of a key.
+  mutating func change(_ key: String, _ change: (inout SyntaxTree) -> Void) {
+    for index in children.indices where children[index].key == key { change(&children[index]) }
   }
 }

@@ -44,26 +44,28 @@ enum Unfocusing {
 
   /// The call of a word without focus; any other node as it is.
   private static func unfocused(_ node: SyntaxTree) -> SyntaxTree {
-    guard node.kind == "call_expr", let function = node["fn"], let list = node["args"], let name = function.calledName
+    guard node.kind == "call_expr", let function = node["fn"], node["args"] != nil, let name = function.calledName
     else { return node }
     var node = node
     if isWord(function), let word = words[name] {
-      node = node.replacing(
-        "fn", function.replacing(function.kind == "unresolved_dot_expr" ? "field" : "name", .string(word)))
+      node.change("fn") { $0.texts = $0.texts.map { ($0, ["field", "name"].contains($0) ? word : $1) } }
     }
     guard SourceText.words.contains(name) else { return node }
-    let kept = list.members("args").filter { argument in
-      let value = argument["expr"] ?? .null
-      return !["unresolved_member_expr", "unresolved_dot_expr"].contains(value.kind)
-        || value.calledName != "focused"
+    node.change("args") { list in
+      list.change("args") { arguments in
+        arguments.children.removeAll { argument in
+          ["unresolved_member_expr", "unresolved_dot_expr"].contains(argument["expr"]?.kind)
+            && argument["expr"]?.calledName == "focused"
+        }
+      }
     }
-    return node.replacing("args", list.replacing("args", .array(kept)))
+    return node
   }
 
   /// Returns whether a name is of a word, and of no method: it stands alone, or after the name of a module.
   private static func isWord(_ node: SyntaxTree) -> Bool {
     guard node.kind == "unresolved_dot_expr" else { return node.kind == "unresolved_decl_ref_expr" }
-    return node["base"]?["name"]?.text?.hasPrefix("Fantail") ?? false
+    return node["base"]?.text("name")?.hasPrefix("Fantail") ?? false
   }
 }
 

@@ -32,16 +32,16 @@ final class TargetReaderTests: XCTestCase {
     XCTAssertEqual(deleted.specs, ["AA.s", "B.s", "B.t"])
   }
 
-  func testATouchedFileIsNotParsedAndTheOutputNotWritten() throws {
+  func testTheOutputOfATouchedFileIsNotWritten() throws {
     let target = try FixtureTarget("enum A { static let s = it(\"\") {} }")
-    XCTAssertEqual(try target.run().parsedFiles, 1)
+    _ = try target.run()
     let output = target.directory.appendingPathComponent("out/Generated.swift").path
     let old = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
     try FileManager.default.setAttributes(
       [.modificationDate: old], ofItemAtPath: target.directory.appendingPathComponent("Spec.swift").path
     )
-    XCTAssertEqual(try target.run().parsedFiles, 0)
+    XCTAssertEqual(try target.run().parsedFiles, 1)
     let date = try FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date
     XCTAssertEqual(date, old)
   }

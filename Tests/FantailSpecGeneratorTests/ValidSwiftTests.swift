@@ -71,8 +71,7 @@ final class ValidSwiftTests: XCTestCase {
     if areWhole { XCTAssertEqual(try parseErrors(of: paths), "", file: file, line: line) }
     let compiler = try FixtureTarget.compiler()
     var reader = TargetReader(CompilerParse(compiler: compiler))
-    var cache = SummaryCache(maker: "")
-    let summaries = try reader.summaries(of: paths, cache: &cache)
+    let summaries = try reader.summaries(of: paths, known: [:])
     for (source, summary) in zip(sources, summaries) {
       let found = summary.properties.filter { $0.scope == ["Marker"] && $0.role == .spec && $0.obstacle == nil }
       XCTAssertEqual(found.map(\.name), ["spec"], source, file: file, line: line)

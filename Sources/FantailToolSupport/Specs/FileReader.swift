@@ -35,8 +35,7 @@ struct FileReader {
       var states = GroupStateReader()
       states.read(tree)
       reader.summary.remarks = states.found.sorted { $0.key < $1.key }.map { offset, change in
-        let place = text.place(of: offset)
-        return SpecProblem.changed(file: text.path, place: place, name: change.name, isLet: change.isLet).message
+        SpecProblem.changed(text.place(of: offset), name: change.name, isLet: change.isLet).message
       }
       reader.summary.large = GroupSystem.all(of: text.bytes, tree, blocks.tokens).filter { !$0.cuts.isEmpty }.map {
         LargeGroup(place: text.place(of: $0.start), lines: $0.lines, examples: $0.examples)
@@ -174,7 +173,6 @@ struct FileReader {
   private mutating func add(_ declared: DeclaredProperty, _ node: SyntaxTree) {
     var declared = declared
     let offset = node.start ?? 0
-    declared.file = text.path
     declared.place = text.place(of: offset)
     declared.conditions = blocks.conditions(at: offset)
     summary.properties.append(declared)

@@ -1,6 +1,9 @@
 /// The declarations of one source file, as far as specs are concerned. It is cached, so that an unchanged file is not
 /// parsed.
 struct FileSummary: Recorded {
+  var path = ""
+  /// What is another number for each version of the file.
+  var version: [Int] = []
   var types: [DeclaredType] = []
   /// Static properties and globals that hold a spec, and what else can lead from one spec to another.
   var properties: [DeclaredProperty] = []
@@ -20,15 +23,10 @@ struct FileSummary: Recorded {
   var mentions: [String] = []
 
   mutating func pass(_ record: inout Record) {
-    record.pass(&types)
-    record.pass(&properties)
-    record.pass(&namesOfTests)
-    record.pass(&writtenTests)
-    record.pass(&listedCases)
-    record.pass(&namesFantail)
-    record.pass(&remarks)
-    record.pass(&large)
-    record.pass(&mentions)
+    record.pass(
+      &self, \.path, \.version, \.types, \.properties, \.namesOfTests, \.writtenTests, \.listedCases, \.namesFantail,
+      \.remarks, \.large,
+      \.mentions)
   }
 }
 
@@ -38,11 +36,7 @@ struct LargeGroup: Recorded {
   var lines = 0
   var examples = 0
 
-  mutating func pass(_ record: inout Record) {
-    place.pass(&record)
-    record.pass(&lines)
-    record.pass(&examples)
-  }
+  mutating func pass(_ record: inout Record) { record.pass(&self, \.place, \.lines, \.examples) }
 }
 
 /// A list of the examples of a type's spec for Swift Testing.
@@ -51,10 +45,7 @@ struct ListedCases: Recorded {
   var type = ""
   var place = SourcePlace()
 
-  mutating func pass(_ record: inout Record) {
-    record.pass(&type)
-    place.pass(&record)
-  }
+  mutating func pass(_ record: inout Record) { record.pass(&self, \.type, \.place) }
 
   /// Returns whether the written type may be the one with a path in the module.
   func names(_ path: [String], in module: String) -> Bool {
@@ -75,18 +66,14 @@ struct DeclaredType: Recorded, Equatable {
   var attributes: [String] = []
 
   mutating func pass(_ record: inout Record) {
-    record.pass(&path)
-    record.pass(&isGeneric)
-    record.pass(&isProtocol)
-    record.pass(&isPrivate)
-    record.pass(&isGlobalActor)
-    record.pass(&attributes)
+    record.pass(
+      &self, \.path, \.isGeneric, \.isProtocol, \.isPrivate, \.isGlobalActor, \.attributes)
   }
 }
 
 /// A property or function that is a spec, or that mentions specs.
 struct DeclaredProperty: Recorded {
-  enum Role: String {
+  enum Role: String, Recorded {
     /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
     case spec
     /// A property without a written type, whose value is declared elsewhere.
@@ -95,21 +82,23 @@ struct DeclaredProperty: Recorded {
     case function
     /// Shared examples, or a property of another type with specs in it: what it lists, its users list.
     case list
+
+    init() { self = .spec }
   }
 
   /// The number of specs that a property holds, or a function makes.
-  enum Form: String {
+  enum Form: String, Recorded {
     case one
     case many
     /// One or none.
     case perhaps
     /// Only the compiler knows whether there are any.
     case unknown
+
+    init() { self = .one }
   }
 
   var role = Role.spec
-  /// The path of its file.
-  var file = ""
   /// The names of the enclosing types; empty for a global.
   var scope: [String] = []
   var name = ""
@@ -144,32 +133,19 @@ struct DeclaredProperty: Recorded {
   var qualifiedName: String { path.joined(separator: ".") }
 
   mutating func pass(_ record: inout Record) {
-    record.pass(&role)
-    record.pass(&file)
-    record.pass(&scope)
-    record.pass(&name)
-    place.pass(&record)
-    record.pass(&obstacle)
-    record.pass(&conditions)
-    record.pass(&availability)
-    record.pass(&isDeprecated)
-    record.pass(&mentions)
-    record.pass(&form)
-    record.pass(&references)
-    record.pass(&callee)
-    record.pass(&type)
-    record.pass(&hasValue)
-    record.pass(&isSure)
-    record.pass(&attributes)
-    record.pass(&couldBeProperty)
-    record.pass(&examples)
+    record.pass(
+      &self, \.role, \.scope, \.name, \.place, \.obstacle, \.conditions, \.availability, \.isDeprecated,
+      \.mentions, \.form, \.references, \.callee, \.type, \.hasValue, \.isSure, \.attributes, \.couldBeProperty,
+      \.examples)
   }
 }
 
 /// Why a spec property is left out.
-enum Obstacle: String {
+enum Obstacle: String, Recorded {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
   case unavailable, effects, otherActor
+
+  init() { self = .instance }
 }
 
 /// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.
@@ -177,7 +153,7 @@ struct Mention: Recorded, Hashable {
   /// The parts before and after the dots; a leading dot is an empty first part.
   var path: [String] = []
 
-  mutating func pass(_ record: inout Record) { record.pass(&path) }
+  mutating func pass(_ record: inout Record) { path.pass(&record) }
 
   /// `true` if the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
   var promisesSpec: Bool {

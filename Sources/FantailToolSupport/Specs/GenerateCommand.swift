@@ -66,23 +66,22 @@ package struct GenerateCommand {
   /// Generates the file. Returns what to tell the user, and how many files were parsed.
   func run() throws -> (messages: [String], parsedFiles: Int) {
     let makers = [Self.program, compiler].map { "\($0) \(System.version($0))" } + [kind.rawValue]
-    var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
+    let cache = SummaryCache(path: self.cache, maker: makers.joined(separator: "\n"))
     // Beside the output, where a plugin's sandbox lets it write.
     let parse = CompilerParse(compiler: compiler, scratch: System.folder(of: output) + ".parse")
     var reader = TargetReader(parse, listsExamples: kind == .index)
-    let files = self.files.sorted()
-    let found = try reader.summaries(of: files, cache: &summaries)
-    summaries.save(cache)
-    let selection = SpecSelection(module: module, files: zip(files, found).map { ($0, $1) })
+    let found = try reader.summaries(of: files.sorted(), known: cache.load())
+    cache.save(found)
+    let selection = SpecSelection(module: module, files: found)
     let source = GeneratedSource(
       target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests)),
       writtenTests: Set(found.flatMap(\.writtenTests)), kind: kind
     )
     try Tool.write(source.text, to: output)
-    let large = zip(files, found).flatMap { file, summary in summary.large.map { (file, $0) } }
+    let large = found.flatMap(\.large)
     var problems = selection.problems
-    if let (file, group) = large.max(by: { $0.1.lines < $1.1.lines }) {
-      problems.append(.large(file: file, group, others: large.count - 1))
+    if let group = large.max(by: { $0.lines < $1.lines }) {
+      problems.append(.large(group, others: large.count - 1))
     }
     if selection.roots.isEmpty { problems.append(.noSpecs(target: target)) }
     return (found.flatMap(\.remarks) + problems.map(\.message), reader.parsedFiles)

@@ -96,7 +96,7 @@ struct GeneratedSource {
       \(writtenTests.contains(name) ? "" : "nonisolated final class \(name): SpecTestCase {}\n\n")\
       nonisolated extension \(name): BridgedTests {
         \(deprecation.isEmpty ? "" : deprecation + "  ")static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { \(SwiftName.literal(roots.first?.file ?? "")) }
+        static var specFile: String { \(SwiftName.literal(roots.first?.place.file ?? "")) }
       \(conditional)\
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { \(name)(selector: selector) }

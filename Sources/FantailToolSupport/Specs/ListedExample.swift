@@ -10,11 +10,7 @@ struct ListedExample: Recorded {
     descriptions.joined(separator: ", ").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  mutating func pass(_ record: inout Record) {
-    record.pass(&descriptions)
-    record.pass(&isRow)
-    record.pass(&reference)
-  }
+  mutating func pass(_ record: inout Record) { record.pass(&self, \.descriptions, \.isRow, \.reference) }
 }
 
 // The names of `FantailPlan`, which the generator is not to build: `ListedExampleTests` compares both.

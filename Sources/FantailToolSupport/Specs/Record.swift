@@ -1,4 +1,5 @@
-/// Values one after the other in a text: one function of a type both writes and reads them, so that neither forgets one.
+/// Values one after the other in a text: one list of a type's fields both writes and reads them, so that neither forgets
+/// one.
 ///
 /// The library's coders would be most of what a user's first build compiles for the generator.
 struct Record {
@@ -12,63 +13,57 @@ struct Record {
   /// Reads values.
   init(_ text: String) { rest = text.split(separator: "\0", omittingEmptySubsequences: false)[...] }
 
-  mutating func pass(_ value: inout String) {
-    if rest == nil { text += value + "\0" } else { value = String(rest?.popFirst() ?? "") }
+  /// Writes a word, or returns the one that was written in its place.
+  mutating func pass(_ word: String) -> String {
+    guard rest == nil else { return String(rest?.popFirst() ?? "") }
+    text += word + "\0"
+    return word
   }
 
-  mutating func pass(_ value: inout UInt64) {
-    var digits = String(value)
-    pass(&digits)
-    value = UInt64(digits) ?? 0
-  }
-
-  mutating func pass(_ value: inout Int) {
-    var number = UInt64(value)
-    pass(&number)
-    value = Int(number)
-  }
-
-  mutating func pass(_ value: inout Bool) {
-    var number = value ? 1 : 0
-    pass(&number)
-    value = number == 1
-  }
-
-  mutating func pass<Value: RawRepresentable<String>>(_ value: inout Value) {
-    var word: Value? = value
-    pass(&word)
-    value = word ?? value
-  }
-
-  mutating func pass<Value: RawRepresentable<String>>(_ value: inout Value?) {
-    var word = value?.rawValue ?? ""
-    pass(&word)
-    value = Value(rawValue: word)
-  }
-
-  mutating func pass<Value: Recorded>(_ values: inout [Value]) {
-    var count = values.count
-    pass(&count)
-    if rest != nil { values = Array(repeating: Value(), count: count) }
-    for index in values.indices { values[index].pass(&self) }
-  }
-
-  mutating func pass<Value: Recorded>(_ value: inout Value?) {
-    var values = value.map { [$0] } ?? []
-    pass(&values)
-    value = values.first
+  mutating func pass<Value, each Field: Recorded>(
+    _ value: inout Value, _ fields: repeat WritableKeyPath<Value, each Field>
+  ) {
+    repeat value[keyPath: each fields].pass(&self)
   }
 }
 
 protocol Recorded {
   init()
+  /// Writes the value, or takes the one that was written.
   mutating func pass(_ record: inout Record)
 }
 
+extension Recorded where Self: RawRepresentable<String> {
+  mutating func pass(_ record: inout Record) { self = Self(rawValue: record.pass(rawValue)) ?? self }
+}
+
 extension String: Recorded {
-  mutating func pass(_ record: inout Record) { record.pass(&self) }
+  mutating func pass(_ record: inout Record) { self = record.pass(self) }
+}
+
+extension Int: Recorded {
+  mutating func pass(_ record: inout Record) { self = Int(record.pass(String(self))) ?? 0 }
+}
+
+extension Bool: Recorded {
+  mutating func pass(_ record: inout Record) { self = record.pass(self ? "1" : "") == "1" }
+}
+
+extension Optional: Recorded where Wrapped: Recorded {
+  init() { self = nil }
+
+  mutating func pass(_ record: inout Record) {
+    var values = map { [$0] } ?? []
+    values.pass(&record)
+    self = values.first
+  }
 }
 
 extension Array: Recorded where Element: Recorded {
-  mutating func pass(_ record: inout Record) { record.pass(&self) }
+  mutating func pass(_ record: inout Record) {
+    var number = count
+    number.pass(&record)
+    if number != count { self = Array(repeating: Element(), count: number) }
+    for index in indices { self[index].pass(&record) }
+  }
 }

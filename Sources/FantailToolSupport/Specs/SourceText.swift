@@ -1,12 +1,14 @@
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
 package struct SourceText: Sendable {
   let path: String
+  private let version: [Int]
   package let bytes: [UInt8]
   /// Every word in it, also of comments and strings.
   package let identifiers: Set<String>
 
   package init(of path: String) throws {
     self.path = path
+    version = System.version(path)
     guard let bytes = System.bytes(of: path) else {
       let reason = System.isFolder(path).map { $0 ? "it is a directory" : "no permission" } ?? "it does not exist"
       throw SpecProblem.unreadable(file: path, reason: reason)
@@ -62,7 +64,7 @@ package struct SourceText: Sendable {
   /// What the words tell without a parse.
   var summary: FileSummary {
     FileSummary(
-      namesOfTests: identifiers.filter { $0.contains("Tests") }.sorted(),
+      path: path, version: version, namesOfTests: identifiers.filter { $0.contains("Tests") }.sorted(),
       writtenTests: identifiers.contains("SpecTestCase") ? writtenTests : [], namesFantail: namesFantail)
   }
 
@@ -82,7 +84,7 @@ package struct SourceText: Sendable {
       line += 1
       lineStart = index + 1
     }
-    return SourcePlace(line: line, column: offset - lineStart + 1)
+    return SourcePlace(file: path, line: line, column: offset - lineStart + 1)
   }
 
   /// The tokens of a declaration between two offsets.
@@ -123,16 +125,14 @@ package struct SourceText: Sendable {
 }
 
 package struct SourcePlace: Recorded, Comparable, Sendable, CustomStringConvertible {
+  package var file = ""
   package var line = 0
   package var column = 0
 
-  /// As the compiler writes it, `3:14`.
-  package var description: String { "\(line):\(column)" }
+  /// As the compiler writes it, `Cart.swift:3:14`.
+  package var description: String { "\(file):\(line):\(column)" }
 
-  mutating func pass(_ record: inout Record) {
-    record.pass(&line)
-    record.pass(&column)
-  }
+  mutating func pass(_ record: inout Record) { record.pass(&self, \.file, \.line, \.column) }
 
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)

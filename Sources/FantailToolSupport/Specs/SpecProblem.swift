@@ -1,16 +1,16 @@
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
 enum SpecProblem: ToolProblem {
-  case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
-  case unseen(file: String, place: SourcePlace, name: String, reason: Unseen)
-  case runsTwice(file: String, place: SourcePlace, name: String, other: String)
-  case runsAsCases(file: String, ListedCases)
-  case changed(file: String, place: SourcePlace, name: String, isLet: Bool)
+  case leftOut(SourcePlace, name: String, obstacle: Obstacle)
+  case unseen(SourcePlace, name: String, reason: Unseen)
+  case runsTwice(SourcePlace, name: String, other: String)
+  case runsAsCases(ListedCases)
+  case changed(SourcePlace, name: String, isLet: Bool)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
   /// A parse that is not understood: the specs of the file are lost, or found by their words.
   case unread(file: String, Unread, isLost: Bool)
-  case large(file: String, LargeGroup, others: Int)
+  case large(LargeGroup, others: Int)
 
   /// Why something that may hold specs is not known to hold any.
   enum Unseen {
@@ -30,18 +30,17 @@ enum SpecProblem: ToolProblem {
   /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
   var message: String {
     switch self {
-    case .leftOut(let file, let place, let name, let obstacle):
-      "\(file):\(place): warning: spec '\(name)' is left out: \(obstacle.explanation)"
-    case .unseen(let file, let place, let name, let reason):
-      "\(file):\(place): warning: '\(name)' is not run: \(reason.explanation)"
-    case .runsTwice(let file, let place, let name, let other):
-      "\(file):\(place): warning: '\(name)' is run twice: '\(other)' lists it as well. "
-        + "List it in one place."
-    case .runsAsCases(let file, let cases):
-      "\(file):\(cases.place): warning: each example of '\(cases.type)' runs twice: as a case "
+    case .leftOut(let place, let name, let obstacle):
+      "\(place): warning: spec '\(name)' is left out: \(obstacle.explanation)"
+    case .unseen(let place, let name, let reason):
+      "\(place): warning: '\(name)' is not run: \(reason.explanation)"
+    case .runsTwice(let place, let name, let other):
+      "\(place): warning: '\(name)' is run twice: '\(other)' lists it as well. List it in one place."
+    case .runsAsCases(let cases):
+      "\(cases.place): warning: each example of '\(cases.type)' runs twice: as a case "
         + "of Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
-    case .changed(let file, let place, let name, let isLet):
-      "\(file):\(place): warning: "
+    case .changed(let place, let name, let isLet):
+      "\(place): warning: "
         + (isLet
           ? "'\(name)' is a let: its value is what changes. Where it is set, write \(name).value = …"
           : "'\(name)' would be shared by all examples of its group. Write let \(name) = Let { … } here, "
@@ -60,8 +59,8 @@ enum SpecProblem: ToolProblem {
           ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
           : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
             + "runs twice. Is there a newer Fantail? If not, please report it.")
-    case .large(let file, let group, let others):
-      "\(file):\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
+    case .large(let group, let others):
+      "\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
         + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
         + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
     }

@@ -7,34 +7,30 @@ struct SpecSelection {
 
   /// - Parameters:
   ///   - module: The target's module name, which a mention or an extension may put in front.
-  ///   - files: Path and summary of each file, in the order of the target.
-  init(module: String, files: [(path: String, summary: FileSummary)]) {
+  ///   - files: In the order of the target.
+  init(module: String, files: [FileSummary]) {
     var types: [[String]: DeclaredType] = [:]
-    var privateTypes: [String: Set<[String]>] = [:]
-    for file in files {
-      for type in file.summary.types {
-        // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
-        var known = types[type.path] ?? DeclaredType(path: type.path)
-        known.isGeneric = known.isGeneric || type.isGeneric
-        known.isProtocol = known.isProtocol || type.isProtocol
-        known.isGlobalActor = known.isGlobalActor || type.isGlobalActor
-        known.attributes += type.attributes
-        types[type.path] = known
-        if type.isPrivate { privateTypes[file.path, default: []].insert(type.path) }
-      }
+    for type in files.flatMap(\.types) {
+      // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
+      var known = types[type.path] ?? DeclaredType(path: type.path)
+      known.isGeneric = known.isGeneric || type.isGeneric
+      known.isProtocol = known.isProtocol || type.isProtocol
+      known.isGlobalActor = known.isGlobalActor || type.isGlobalActor
+      known.attributes += type.attributes
+      types[type.path] = known
     }
     let actors = Set(types.values.filter(\.isGlobalActor).compactMap(\.path.last))
     let entries = files.flatMap { file in
-      file.summary.properties.map { property -> DeclaredProperty in
+      let privateTypes = Set(file.types.filter(\.isPrivate).map(\.path))
+      return file.properties.map { property -> DeclaredProperty in
         var property = property
         if property.scope.count > 1, property.scope.first == module, types[[module]] == nil {
           property.scope.removeFirst()
         }
-        property.obstacle =
-          property.obstacle ?? Self.obstacle(of: property, types, privateTypes[file.path] ?? [], actors)
+        property.obstacle = property.obstacle ?? Self.obstacle(of: property, types, privateTypes, actors)
         // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
-        property.isSure = property.isSure || (file.summary.namesFantail && !isShadowed)
+        property.isSure = property.isSure || (file.namesFantail && !isShadowed)
         return property
       }
     }
@@ -46,14 +42,12 @@ struct SpecSelection {
       root.form = root.isSure ? graph.forms[index] ?? .one : .unknown
       return root
     }
-    let mentions = files.map { (path: $0.path, names: Set($0.summary.mentions)) }
+    let mentions = files.map { (path: $0.path, names: Set($0.mentions)) }
     problems = graph.entries.indices.compactMap { index in
       Self.problem(of: index, in: graph, chosen: chosen, mentions: mentions)
     }
-    problems += files.flatMap { path, summary in
-      summary.listedCases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }
-        .map { .runsAsCases(file: path, $0) }
-    }
+    problems += files.flatMap(\.listedCases).filter { cases in roots.contains { cases.names($0.scope, in: module) } }
+      .map { .runsAsCases($0) }
   }
 
   // MARK: - Problems
@@ -62,10 +56,10 @@ struct SpecSelection {
     of index: Int, in graph: SpecGraph, chosen: RootChoice, mentions: [(path: String, names: Set<String>)]
   ) -> SpecProblem? {
     let entry = graph.entries[index]
-    let (file, place, name) = (entry.file, entry.place, entry.qualifiedName)
+    let (place, name) = (entry.place, entry.qualifiedName)
     if chosen.roots.contains(index) {
       return chosen.twice[index].map { twice in
-        .runsTwice(file: file, place: place, name: twice.name, other: graph.entries[twice.other].qualifiedName)
+        .runsTwice(place, name: twice.name, other: graph.entries[twice.other].qualifiedName)
       }
     }
     guard !chosen.isRun(index) else { return nil }
@@ -76,18 +70,18 @@ struct SpecSelection {
         // A value of another type is no loss, so only a name that promises a spec is worth a word.
         let promises = (entry.references ?? []) + [entry.callee].compactMap(\.self)
         guard entry.obstacle.map(isOfStatic) ?? true, promises.contains(where: \.promisesSpec) else { return nil }
-        return .unseen(file: file, place: place, name: name, reason: .noType)
+        return .unseen(place, name: name, reason: .noType)
       }
       guard let obstacle = entry.obstacle, obstacle != .instance || entry.hasValue else { return nil }
-      return .leftOut(file: file, place: place, name: name, obstacle: obstacle)
+      return .leftOut(place, name: name, obstacle: obstacle)
     case .function:
       guard entry.couldBeProperty, entry.form != nil, !isUsed(entry, mentions) else { return nil }
-      return .unseen(file: file, place: place, name: name, reason: .function)
+      return .unseen(place, name: name, reason: .function)
     case .list:
       guard let type = entry.type, type.first == "[" || type.first == "(" || type.last == "?",
         entry.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
       else { return nil }
-      return .unseen(file: file, place: place, name: name, reason: .type(type))
+      return .unseen(place, name: name, reason: .type(type))
     }
   }
 
@@ -101,7 +95,7 @@ struct SpecSelection {
     let qualified = ((entry.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
     return mentions.contains { file in
       if entry.scope.isEmpty ? file.names.contains(name) : file.names.contains(qualified) { return true }
-      return file.path == entry.file && !file.names.isDisjoint(with: [name, "Self." + name, "self." + name])
+      return file.path == entry.place.file && !file.names.isDisjoint(with: [name, "Self." + name, "self." + name])
     }
   }
 

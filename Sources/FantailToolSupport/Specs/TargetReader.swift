@@ -1,13 +1,9 @@
-/// Gets the summary of every file of a target: from the cache, or from a parse.
+/// Gets the summary of every file of a target: from an earlier run, or from a parse.
 struct TargetReader {
   /// Files parsed in one run of the compiler; their trees are in memory together.
   private static let batch = 50
 
-  private struct Pending {
-    var text: SourceText
-    var digest: UInt64
-    var blocks: ConditionalBlocks
-  }
+  private typealias File = (text: SourceText, blocks: ConditionalBlocks)
 
   let parse: CompilerParse
   private let listsExamples: Bool
@@ -18,33 +14,31 @@ struct TargetReader {
     self.listsExamples = listsExamples
   }
 
-  /// Reads the files; the cache then holds these files and no other.
-  mutating func summaries(of paths: [String], cache: inout SummaryCache) throws -> [FileSummary] {
-    var entries: [String: SummaryCache.Entry] = [:]
-    var pending: [Pending] = []
+  /// Reads the files.
+  ///
+  /// - Parameter known: What an earlier run read, by file.
+  mutating func summaries(of paths: [String], known: [String: FileSummary]) throws -> [FileSummary] {
+    var summaries: [FileSummary] = []
+    var pending: [(index: Int, file: File)] = []
     for path in paths {
-      let text = try SourceText(of: path)
-      let digest = text.digest
-      if let known = cache.entries[path], known.digest == digest {
-        entries[path] = known
-      } else if text.mayHoldSpecs {
-        pending.append(Pending(text: text, digest: digest, blocks: ConditionalBlocks(text.bytes)))
-      } else {
-        entries[path] = SummaryCache.Entry(path: path, digest: digest, summary: text.summary)
+      // The build system compiles a file again for the same reason.
+      if let summary = known[path], summary.version == System.version(path) {
+        summaries.append(summary)
+        continue
       }
+      let text = try SourceText(of: path)
+      if text.mayHoldSpecs { pending.append((summaries.count, (text, ConditionalBlocks(text.bytes)))) }
+      summaries.append(text.summary)
     }
     for start in stride(from: 0, to: pending.count, by: Self.batch) {
-      let files = Array(pending[start..<min(start + Self.batch, pending.count)])
-      for (file, summary) in zip(files, try summaries(of: files)) {
-        entries[file.text.path] = SummaryCache.Entry(path: file.text.path, digest: file.digest, summary: summary)
-      }
+      let files = pending[start..<min(start + Self.batch, pending.count)]
+      for (file, summary) in zip(files, try self.summaries(of: files.map(\.file))) { summaries[file.index] = summary }
     }
     parsedFiles += pending.count
-    cache.entries = entries
-    return paths.map { entries[$0]?.summary ?? FileSummary() }
+    return summaries
   }
 
-  private func summaries(of files: [Pending]) throws -> [FileSummary] {
+  private func summaries(of files: [File]) throws -> [FileSummary] {
     let results = try results(of: files.map(\.blocks.withoutDirectives), parse)
     // A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
     // by side: what those readings find besides is taken too. A file that is really broken the compiler reports.
@@ -75,7 +69,7 @@ struct TargetReader {
   /// Where the compiler's parse is not understood, takes the specs that the words of the program show.
   ///
   /// A dump in which nothing of a written spec is to be seen is of a shape that this tool does not know.
-  private func addWrittenSpecs(of file: Pending, _ result: CompilerParse.Result, to summary: inout FileSummary) throws {
+  private func addWrittenSpecs(of file: File, _ result: CompilerParse.Result, to summary: inout FileSummary) throws {
     guard file.text.showsSpec(file.blocks.tokens) else { return }
     let written = WrittenSpecs.properties(of: file.text, file.blocks)
     if result.tree != nil, result.hasErrors || !written.contains(where: { $0.form == .one }) { return }
@@ -85,7 +79,7 @@ struct TargetReader {
     summary.remarks.append(SpecProblem.unread(file: file.text.path, reason, isLost: false).message)
   }
 
-  private func add(_ tree: SyntaxTree, of file: Pending, to summary: inout FileSummary) {
+  private func add(_ tree: SyntaxTree, of file: File, to summary: inout FileSummary) {
     let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks, listsExamples: listsExamples)
     if summary.properties.isEmpty, summary.types.isEmpty { summary = other }
     for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {

@@ -73,7 +73,7 @@ struct WrittenSpecs {
     guard let form = text.annotation(at: offset).flatMap(SpecValue.form) ?? (makesSpec ? .one : nil) else { return }
     properties.append(
       DeclaredProperty(
-        file: text.path, scope: scope.flatMap(\.self), name: Keyword.unquoted(text(index + 1)),
+        scope: scope.flatMap(\.self), name: Keyword.unquoted(text(index + 1)),
         place: text.place(of: offset), conditions: blocks.conditions(at: offset), form: form, hasValue: true))
   }
 }

@@ -42,7 +42,7 @@ struct Rewriting: Sendable {
         continue
       }
       for edit in edits where !edit.explanation.isEmpty {
-        lines.append("\(file):\(text.place(of: edit.range.lowerBound)): \(edit.explanation)")
+        lines.append("\(text.place(of: edit.range.lowerBound)): \(edit.explanation)")
       }
       guard edits.contains(where: \.isChange) else { continue }
       changed += 1

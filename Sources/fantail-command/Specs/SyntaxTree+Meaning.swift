@@ -12,7 +12,8 @@ extension SyntaxTree {
     let texts = node.texts.filter { !Self.unsaid.contains($0.key) }.map { key, text in
       // `$0`, and what an interpolation appends to, are dumped with the closures around them.
       let isDumped = key == "decl" || key == "var"
-      return "\(key):\(isDumped ? text.prefix { $0 != "@" }.split(separator: ".").last ?? "" : text.debugDescription[...])"
+      let last = text.prefix { $0 != "@" }.split(separator: ".").last ?? ""
+      return "\(key):\(isDumped ? String(last) : text.debugDescription)"
     }
     let children = node.children.filter { !Self.unsaid.contains($0.key) }.map { "\($0.key):\($0.meaning(change))" }
     return "\(node.kind){\((texts + children).joined(separator: ","))}"

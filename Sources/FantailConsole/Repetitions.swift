@@ -34,8 +34,8 @@ struct Repetitions {
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
       let (report, code) = try await execute(next, reports)
-      outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
-      for result in report.results { recording?.note(result) }
+      if memory != nil { outcome.add(report, at: ISO8601DateFormatter().string(from: Date())) }
+      if let recording { for result in report.results { recording.note(result) } }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
       if code != 0, options.stopsAtFailure || run.interruptedCode != nil { break }

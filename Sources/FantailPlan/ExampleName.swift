@@ -13,12 +13,16 @@ package enum ExampleName {
   private static func camelCasedASCII(_ description: String) -> String? {
     var text = description
     return text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return "" }
+      let end = bytes.count
       var isASCII = true
-      // By index: a debug build spends more on an iterator and an array than on a letter.
-      let name = String(unsafeUninitializedCapacity: bytes.count) { name in
-        var (count, startsWord) = (0, true)
-        for index in 0..<bytes.count {
-          let byte = bytes[index]
+      let name = String(unsafeUninitializedCapacity: end) { buffer in
+        guard let name = buffer.baseAddress else { return 0 }
+        // By bare pointers: a debug build spends more on iterators, ranges and buffers than on a letter.
+        var (index, count, startsWord) = (0, 0, true)
+        while index < end {
+          let byte = start[index]
+          index += 1
           if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
             startsWord = true
             continue

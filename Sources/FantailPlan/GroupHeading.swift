@@ -23,6 +23,13 @@ extension GroupHeading {
   }
 }
 
+extension [GroupHeading] {
+  /// The descriptions from the outermost group to that of something in the innermost, joined by commas.
+  package func fullDescription(of own: String) -> String {
+    (map(\.description) + (own.isEmpty ? [] : [own])).joined(separator: ", ")
+  }
+}
+
 /// The group headings to print before each of a list of examples.
 package struct Headings {
   private var groups: [GroupHeading] = []

@@ -20,28 +20,24 @@ final class Names: Sendable {
   final class Path: Sendable {
     fileprivate let name: String
     fileprivate let id: String
-    private let description: String
-    let headings: [GroupHeading]
+    fileprivate let headings: [GroupHeading]
 
     /// - Parameters:
     ///   - groups: The groups, the outermost first.
     ///   - names: The names of all groups, by their numbers.
     ///   - ids: Their parts of ids.
     fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
-      var (name, id, description) = ("", "", "")
+      var (name, id) = ("", "")
       var headings: [GroupHeading] = []
       for group in groups {
         guard let location = group.location else { continue }
         if !names[group.number.index].isEmpty { name += names[group.number.index] + "_" }
         id += ids[group.number.index] + "/"
-        description += group.description + ", "
         let isShared = group.isSharedBehaviour
         headings.append(GroupHeading(description: group.description, location: location, isShared: isShared))
       }
-      (self.name, self.id, self.description, self.headings) = (name, id, description, headings)
+      (self.name, self.id, self.headings) = (name, id, headings)
     }
-
-    func fullDescription(of own: String?) -> String { own.map { description + $0 } ?? String(description.dropLast(2)) }
   }
 
   init(_ program: Program) {
@@ -73,7 +69,7 @@ final class Names: Sendable {
   }
 
   /// The groups above the examples of a group.
-  subscript(group: Program.GroupNumber) -> Path { paths[group.index] ?? Path() }
+  subscript(group: Program.GroupNumber) -> [GroupHeading] { paths[group.index]?.headings ?? [] }
 
   /// Returns the names by the example's number, each unique among those of its part alone.
   ///

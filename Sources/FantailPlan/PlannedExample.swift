@@ -12,7 +12,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   /// Its own description; empty for `specify`, which is described by its first expectation.
   public let description: String
   /// The descriptions from the outermost group to its own, joined by commas.
-  public let fullDescription: String
+  public var fullDescription: String { groups.fullDescription(of: description) }
   /// The place of the example; for a row of a table, the row's.
   public let location: SourceLocation
   /// Its tags and those of its groups.
@@ -32,14 +32,13 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   private let madeSteps: @Sendable () -> [Step]
 
   package init(
-    id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
+    id: String, name: String, description: String, location: SourceLocation, tags: [String],
     disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
     steps: @escaping @Sendable () -> [Step] = { [] }
   ) {
     self.id = id
     self.name = name
     self.description = description
-    self.fullDescription = fullDescription
     self.location = location
     self.tags = tags
     self.disposition = disposition
@@ -51,8 +50,8 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
 
   func replacing(steps: @escaping @Sendable () -> [Step]) -> PlannedExample {
     PlannedExample(
-      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, groups: groups, row: row, position: position, steps: steps)
+      id: id, name: name, description: description, location: location, tags: tags, disposition: disposition,
+      groups: groups, row: row, position: position, steps: steps)
   }
 
   /// An example's turn: it will run, or why it will not.
@@ -69,9 +68,8 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   package static func placeholder(_ description: String, at location: SourceLocation?) -> PlannedExample {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
-      id: description, name: "", description: description, fullDescription: description,
-      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description),
-      groups: [])
+      id: description, name: "", description: description, location: location ?? nowhere, tags: [],
+      disposition: .skipped(reason: description), groups: [])
   }
 }
 
@@ -80,16 +78,15 @@ extension PlannedExample {
   public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
     if left === right { return true }
     return left.id == right.id && left.name == right.name && left.description == right.description
-      && left.fullDescription == right.fullDescription && left.location == right.location && left.tags == right.tags
-      && left.disposition == right.disposition && left.steps == right.steps && left.groups == right.groups
-      && left.row == right.row
+      && left.location == right.location && left.tags == right.tags && left.disposition == right.disposition
+      && left.steps == right.steps && left.groups == right.groups && left.row == right.row
   }
 
   package convenience init(_ fields: FieldReader) throws {
     let steps: [Step] = try fields.optional("steps") ?? []
     self.init(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
-      fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
+      location: try fields("location"), tags: try fields("tags"),
       disposition: try fields.optional("disposition") ?? .run, groups: try fields("groups"),
       row: try fields.optional("row"), position: try fields("position"),
       steps: { steps })

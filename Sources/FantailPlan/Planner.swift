@@ -56,17 +56,16 @@ private struct Planner {
     let chosen = invocations.examples
     var examples: [PlannedExample] = []
     examples.reserveCapacity(chosen.count)
-    var (group, path) = (Program.GroupNumber.run.index, names[.run])
+    var (group, headings) = (Program.GroupNumber.run.index, names[.run])
     for position in 0..<chosen.count {
       let example = chosen[position]
       let number = example.number.index
-      if example.group.index != group { (group, path) = (example.group.index, names[example.group]) }
+      if example.group.index != group { (group, headings) = (example.group.index, names[example.group]) }
       examples.append(
         PlannedExample(
           id: names.ids[number], name: names.names[number], description: example.description ?? "",
-          fullDescription: path.fullDescription(of: example.description), location: example.location,
-          tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
-          row: example.row, position: positions[number],
+          location: example.location, tags: example.traits.tags, disposition: example.disposition,
+          groups: headings, row: example.row, position: positions[number],
           steps: { [program] in
             example.runs ? program.steps(around: example, at: position, invocations.spans) : []
           }))

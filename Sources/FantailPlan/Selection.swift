@@ -89,7 +89,7 @@ struct Selection {
       drop(by: .filter) { example in
         let matches =
           example.traits.type.map(fits) == true || names.names[example.number.index].firstMatch(of: regex) != nil
-          || names[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
+          || names[example.group].fullDescription(of: example.description ?? "").firstMatch(of: regex) != nil
         return matches == isKept
       }
     } catch {

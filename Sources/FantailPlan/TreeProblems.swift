@@ -33,7 +33,7 @@ struct TreeProblems {
     for (name, example) in zip(names.plainNames, program.examples) {
       guard let examples = bearers[name], examples.count > 1, examples[0] === example else { continue }
       // Equal descriptions are another problem.
-      let descriptions = examples.map { names[$0.group].headings.map(\.description) + [$0.description ?? ""] }
+      let descriptions = examples.map { names[$0.group].map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
       // Groups that collide do so with each of their examples: one is enough to say it.
       let groups = examples.map(\.group)

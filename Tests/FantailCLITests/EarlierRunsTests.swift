@@ -96,7 +96,7 @@ final class EarlierRunsTests: XCTestCase {
         arguments.isEmpty
           ? "warning: \(file) was damaged and was written anew\n"
           : "warning: \(file) is damaged and is written anew; nothing is known of earlier runs\n")
-      XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"version\" : 1"))
+      XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"version\":1"))
     }
   }
 

@@ -193,6 +193,41 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.filter { $0 == "before" }, ["before"])
   }
 
+  func testACaseThatFailsAndThenHearsNothingOfItsLimitTellsBoth() async {
+    let gate = DispatchSemaphore(value: 0)
+    defer { gate.signal() }
+    let line = #line + 2
+    let texts = await run(
+      it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { number in
+        if number == 0 { return }
+        fail("before")
+        blocked(by: gate)
+      })
+    XCTAssertEqual(texts.count, 3)
+    let argument = texts.first?.wholeMatch(of: /(?s)ran longer .*, tried with (-?\d+)/).map { String($0.1) } ?? "none"
+    XCTAssertEqual(
+      texts,
+      [
+        """
+        ran longer than its time limit of 50 ms, started at PropertyTests.swift:\(line), tried with \(argument)
+        """,
+        "falsified by \(argument), in a case that did not end", "before",
+      ])
+  }
+
+  func testASearchForSmallerArgumentsThatHangsTellsThoseThatItBeganWith() async {
+    let gate = DispatchSemaphore(value: 0)
+    defer { gate.signal() }
+    let texts = await run(
+      it("hangs", .timeLimit(.milliseconds(300)), forAll: .ints(in: 0...1_000)) { number in
+        if number > 20 { fail("\(number) is too large") }
+        if number > 0, number <= 20, hasFailed() { blocked(by: gate) }
+      })
+    XCTAssertEqual(texts.count, 3)
+    XCTAssertEqual(texts.last?.hasSuffix("is too large"), true, "\(texts)")
+    XCTAssertEqual(texts.dropFirst().first?.hasPrefix("falsified by "), true, "\(texts)")
+  }
+
   func testACancellationThatNobodyAskedForIsAnError() async {
     let texts = await run(it("cancels", forAll: .ints) { if $0 > 2 { throw CancellationError() } })
     XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 3")

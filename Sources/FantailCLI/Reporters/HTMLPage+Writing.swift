@@ -79,7 +79,7 @@ extension HTMLPage {
   }
 
   private func buttons(_ report: RunReport) -> String {
-    let counts = report.results.kinds
+    let counts = report.kinds
     return ["failed", "passed", "flaky", "pending", "skipped"].filter { counts[$0] != nil }.map { kind in
       "<button type=\"button\" class=\"\(kind)\" data-kind=\"\(kind)\" aria-pressed=\"false\">"
         + counts.words(of: [kind]).joined() + "</button>"

@@ -70,7 +70,14 @@ public struct ConsoleStyle: Sendable {
   func lines(_ spans: Span..., first: String, rest: String) -> String { lines(spans, first: first, rest: rest) }
 
   func lines(_ spans: [Span], first: String, rest: String) -> String {
-    let text = spans.map(\.text).joined()
+    var text = ""
+    for span in spans { text += span.text }
+    // Most lines: no text takes more columns than it has bytes, and counting those costs as much as a short example.
+    if text.utf8.count + rest.utf8.count <= width {
+      var line = first
+      for span in spans { line += self(span.text, span.color) }
+      return line + "\n"
+    }
     // However deep a tree is, its sentences have some room.
     let room = width == .max ? width : max(width - rest.columns, width / 2)
     let inset = String(rest.prefix(width - min(room, width)))

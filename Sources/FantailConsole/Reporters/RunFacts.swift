@@ -28,7 +28,7 @@ package struct PastRun: Sendable, Equatable, Codable {
   package init(_ report: RunReport, started: String) {
     self.started = started
     seconds = report.duration.inSeconds
-    counts = report.results.kinds
+    counts = report.kinds
     passed = report.passed
   }
 }

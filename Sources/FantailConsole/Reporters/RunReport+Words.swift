@@ -20,10 +20,16 @@ extension RunReport {
   }
 
   /// The examples that failed, in the order of the plan.
-  package var failed: [ExampleResult] { results.filter { $0.status == .failed } }
+  package var failed: [ExampleResult] { remarkable.filter { $0.status == .failed } }
 
   /// The examples that passed only when they were run again.
-  package var flaky: [ExampleResult] { results.filter(\.isFlaky) }
+  package var flaky: [ExampleResult] { remarkable.filter(\.isFlaky) }
+
+  /// The number of examples of each kind.
+  package var kinds: [String: Int] {
+    let plain = results.count - remarkable.count
+    return remarkable.kinds.merging(plain > 0 ? ["passed": plain] : [:], uniquingKeysWith: +)
+  }
 
   /// `true` if nothing was run, and that is not right.
   package var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }

@@ -24,8 +24,6 @@ struct Sentences: ExampleLines {
       let indentation = treeIndentation(depth)
       text += style.lines(.init(example.groups[depth].description, .bold), first: indentation, rest: indentation + "  ")
     }
-    let time = result.duration >= Self.slow ? " (\(result.duration.inWords))" : ""
-    let remark = result.remark.map { " (\($0))" } ?? ""
     let (mark, title, color): (String, String, ConsoleStyle.Color?)
     switch result.status {
     case .passed: (mark, title, color) = (style("✓", .green), result.title, nil)
@@ -34,11 +32,11 @@ struct Sentences: ExampleLines {
       (mark, title, color) = (style("✗", .red), "\(result.title) (\(failures))", .red)
     case .pending, .skipped: (mark, title, color) = (style("-", .yellow), result.title, .yellow)
     }
+    var spans = [ConsoleStyle.Span(title, color)]
+    if let remark = result.remark { spans.append(.init(" (\(remark))", .yellow)) }
+    if result.duration >= Self.slow { spans.append(.init(" (\(result.duration.inWords))", .dim)) }
     let indentation = treeIndentation(example.groups.count)
-    return text
-      + style.lines(
-        .init(title, color), .init(remark, .yellow), .init(time, .dim), first: "\(indentation)\(mark) ",
-        rest: indentation + "  ")
+    return text + style.lines(spans, first: indentation + mark + " ", rest: indentation + "  ")
   }
 }
 

@@ -52,18 +52,19 @@ struct LastRun: Codable, Equatable {
 
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.
   mutating func add(_ outcome: RunOutcome) {
-    let new = outcome.last
-    for (name, ran) in new.modules {
+    var outcome = outcome
+    for (name, ran) in outcome.last.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
-      let kept = old.failed.filter { outcome.declared.contains($0) && ran.microseconds[$0] == nil }
-      let times = old.microseconds.filter { outcome.declared.contains($0.key) }
-      let module = Module(
-        failed: Set(kept + ran.failed).sorted(),
-        microseconds: outcome.isShard ? times : times.merging(ran.microseconds) { $1 })
-      modules[name] = module == Module() ? nil : module
+      var new = Module(failed: ran.failed, microseconds: outcome.isShard ? [:] : ran.microseconds)
+      for (id, time) in old.microseconds where new.microseconds[id] == nil && outcome.declared.contains(id) {
+        new.microseconds[id] = time
+      }
+      new.failed += old.failed.filter { ran.microseconds[$0] == nil && outcome.declared.contains($0) }
+      new.failed = Set(new.failed).sorted()
+      modules[name] = new == Module() ? nil : new
     }
-    history = ((history ?? []) + (new.history ?? [])).suffix(Self.longestHistory)
+    history = ((history ?? []) + (outcome.last.history ?? [])).suffix(Self.longestHistory)
   }
 }
 
@@ -71,8 +72,9 @@ struct LastRun: Codable, Equatable {
 struct RunOutcome {
   /// The findings as they are remembered, of all that ran.
   private(set) var last = LastRun()
+  private var plan: Plan?
   /// The ids of all examples that are declared, the ones left out included.
-  private(set) var declared: Set<String> = []
+  lazy var declared = plan.map { Set($0.examples.map(\.id) + $0.notSelected.map(\.id)) } ?? []
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   let isShard: Bool
 
@@ -83,12 +85,19 @@ struct RunOutcome {
   /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
   mutating func add(_ report: RunReport, at end: String) {
     last.history = (last.history ?? []) + [PastRun(report, started: end)]
-    declared.formUnion(report.plan.examples.map(\.id) + report.plan.notSelected.map(\.id))
-    for result in report.results { last.modules[result.example.module, default: LastRun.Module()].add(result) }
+    // Every repetition plans the same specs.
+    plan = report.plan
+    var (root, module) = (SourceLocation?.none, "")
+    for result in report.results {
+      if result.example.root !== root { (root, module) = (result.example.root, result.example.module) }
+      last.modules[module, default: LastRun.Module()].add(result)
+    }
   }
 }
 
 extension PlannedExample {
   /// The module whose spec it is, shared examples from elsewhere included.
-  var module: String { String((groups.first?.location ?? location).fileID.prefix { $0 != "/" }) }
+  var module: String { String(root.fileID.prefix { $0 != "/" }) }
+
+  fileprivate var root: SourceLocation { groups.first?.location ?? location }
 }

@@ -24,11 +24,11 @@ struct StateFolder {
   func read() -> Found {
     guard FileManager.default.fileExists(atPath: file) else { return .nothing }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { return .damaged }
+    let run = try? JSONDecoder().decode(LastRun.self, from: data)
     // What cannot be read may be of another shape by now.
-    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
-    if let version, version > LastRun.version { return .newer(version) }
-    guard let run = try? JSONDecoder().decode(LastRun.self, from: data), run.isSound else { return .damaged }
-    return .run(run)
+    let version = run?.version ?? (try? JSONDecoder().decode(FieldReader.self, from: data)("version")) ?? 0
+    if version > LastRun.version { return .newer(version) }
+    return run.flatMap { $0.isSound ? .run($0) : nil } ?? .damaged
   }
 
   /// Adds what a run found out to what is there by now, so that runs at the same time lose nothing of each other.
@@ -46,7 +46,8 @@ struct StateFolder {
     var last = before.run ?? LastRun()
     last.add(outcome)
     do {
-      try WholeFile.write(RunJSON.lines(last).utf8, to: file)
+      // In no order: sorting the members takes as long as running short examples.
+      try WholeFile.write(JSONEncoder().encode(last), to: file)
       let failed = outcome.last.modules.values.flatMap { Set($0.failed) }.sorted()
       if failed.count > RunContext.mostNames {
         try WholeFile.write(failed.map { $0 + "\n" }.joined().utf8, to: failedFile)

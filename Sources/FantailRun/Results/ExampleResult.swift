@@ -73,10 +73,7 @@ public struct ExampleResult: Sendable {
   }
 
   /// The descriptions from the outermost group to the title.
-  package var fullTitle: String {
-    example.description.isEmpty
-      ? (example.groups.map(\.description) + [title]).joined(separator: ", ") : example.fullDescription
-  }
+  package var fullTitle: String { example.groups.fullDescription(of: title) }
 
   /// The number of attempts: one, unless it failed and was to be run again.
   public var attempts: Int { failedAttempts.count + 1 }

@@ -11,12 +11,15 @@ public final class RunReport: Sendable {
   public let issues: [Issue]
   /// The time that the whole run took.
   public let duration: Duration
+  /// The results that are no plain passes: those that failed, did not run or passed only when they were run again.
+  package let remarkable: [ExampleResult]
 
   package init(plan: Plan, results: [ExampleResult], issues: [Issue], duration: Duration) {
     self.plan = plan
     self.results = results
     self.issues = issues
     self.duration = duration
+    remarkable = results.filter { $0.status != .passed || $0.isFlaky }
   }
 
   /// `true` if all that was planned was run or is known not to run, and nothing went wrong.
@@ -25,7 +28,7 @@ public final class RunReport: Sendable {
   /// that has none left of those that a change can break has.
   public var passed: Bool {
     issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
-      && !(results.isEmpty && !plan.isRightlyEmpty) && !results.contains { $0.status == .failed }
+      && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
   }
 
   /// Returns the number of examples that ended in a given way.
@@ -33,6 +36,6 @@ public final class RunReport: Sendable {
   /// - Parameter status: The way.
   /// - Returns: The number of examples.
   public func count(_ status: ExampleResult.Status) -> Int {
-    results.reduce(0) { $0 + ($1.status == status ? 1 : 0) }
+    remarkable.count { $0.status == status } + (status == .passed ? results.count - remarkable.count : 0)
   }
 }

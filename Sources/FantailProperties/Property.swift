@@ -1,3 +1,4 @@
+import FantailMatchers
 import FantailTree
 
 /// A statement about all arguments of some kinds, and how to look for those for which it does not hold.
@@ -53,10 +54,18 @@ struct Property<Arguments: Sendable>: Sendable {
       labels.add(trial)
       guard trial.hasFailed else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, trial: trial)
+      // Told of where one of the cases of the search never ends.
+      let origin = "case \(number) of \(count) from seed \(seed)"
+      let first = KeepingSink(around: sink, keepsDeferred: false) {
+        Issue(.failed("falsified by \(source(arguments))\n\(origin)"), at: location)
+      }
+      trial.issues.forEach(first.record)
       var shrinker = Shrinker(found, limit: traits.caseLimit) { try await attempt(&$0) }
       await shrinker.shrink()
+      // Told already, where the example did not wait for the search.
+      if first.close().issues.isEmpty { return }
       let text = shrinker.falsification(
-        source(shrinker.best.arguments), foundIn: "case \(number) of \(count) from seed \(seed)", labels, seed: seed)
+        source(shrinker.best.arguments), foundIn: origin, labels, seed: seed)
       return report(text, shrinker.best.trial, to: sink)
     }
     if labels.cases == 0, let limit = traits.caseLimit {
@@ -99,7 +108,11 @@ struct Property<Arguments: Sendable>: Sendable {
     let scope = ExampleContext.current.scope
     scope?.note(tried: { source(arguments) })
     defer { scope?.note(tried: nil) }
-    let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0) }
+    let (sink, context) = ExampleContext.current.wrapped { inner in
+      TrialSink(inner: inner) {
+        Issue(.failed("falsified by \(source(arguments)), in a case that did not end"), at: location)
+      }
+    }
     var cutOff: (any Error)?
     do {
       try await ExampleContext.$current.withValue(context) { try await body(arguments) }

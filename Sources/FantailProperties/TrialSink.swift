@@ -26,8 +26,9 @@ final class TrialSink: ForwardingSink {
 
   var inner: any IssueSink { keeping }
 
-  init(inner: any IssueSink) {
-    keeping = KeepingSink(around: inner, keepsDeferred: true)
+  /// - Parameter heading: What is told before the issues of a case that never ends.
+  init(inner: any IssueSink, heading: @escaping @Sendable () -> Issue) {
+    keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
 
   static var current: TrialSink? { ExampleContext.current.sink(TrialSink.self) }

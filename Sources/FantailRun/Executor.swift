@@ -214,14 +214,17 @@ extension RunState {
   ///
   /// - Returns: The results that reporters were not told of.
   func giveUp(_ ledger: RunLedger) -> [ExampleResult] {
-    let running = Set(underway.entries.compactMap(\.example?.id))
+    let running = underway.all.map { (example: $0.example, end: $0.giveUp()) }
+    for (example, end) in running where example == nil { end.left.issues.forEach(record) }
     return ledger.close { position in
       let example = plan.examples[position]
-      guard running.contains(example.id), let cause = interruption.cause else {
+      guard let (_, end) = running.first(where: { $0.example === example }), let cause = interruption.cause else {
         return notRun(position)
       }
       return ExampleResult(
-        example: example, status: .failed, issues: [Issue(.interrupted(by: cause), at: example.location)])
+        example: example, status: .failed,
+        issues: end.left.issues + [Issue(.interrupted(by: cause), at: example.location)], failedAttempts: end.failed,
+        notes: end.left.notes)
     }
   }
 

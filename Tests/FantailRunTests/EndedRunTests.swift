@@ -83,6 +83,71 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
+  func testWhatIsGivenUpTellsWhatItHadRecorded() async {
+    let attempts = Locked(0)
+    let report = await run(.signal) { stop in
+      describe("d") {
+        it("a", .retry(1)) {
+          attempts.withLock { $0 += 1 }
+          fail("attempt \(attempts.withLock(\.self))")
+          if attempts.withLock(\.self) == 1 { return }
+          atEnd("is judged") {}
+          await step("outer") {
+            _ = await collectFailures {
+              step("inner") { fail("kept") }
+              await Self.hang(stop)
+            }
+          }
+        }
+      }
+    }
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, a
+        attempt 2
+        kept
+        clue: inner
+        clue: outer
+        not evaluated, because the example ended with an error: is judged
+        interrupted by SIGINT
+      run: interrupted by SIGINT
+      failed
+      """)
+    XCTAssertEqual(report.results[0].failedAttempts.map { $0.map(\.message) }, [["attempt 1"]])
+    XCTAssertEqual(report.results[0].notes.map(\.name), ["outer", "inner"])
+  }
+
+  func testAHookThatIsGivenUpTellsWhatItHadRecorded() async {
+    for isLast in [false, true] {
+      let report = await run(.signal) { stop in
+        describe("d") {
+          if isLast {
+            afterAll {
+              fail("soft")
+              await Self.hang(stop)
+            }
+          } else {
+            beforeAll {
+              fail("soft")
+              await Self.hang(stop)
+            }
+          }
+          it("a") {}
+        }
+      }
+      XCTAssertEqual(
+        report.text, "failed: d, a\n  interrupted by SIGINT\nrun: soft\nrun: interrupted by SIGINT\nfailed")
+    }
+  }
+
+  /// Never returns, as code does that hears nothing of two signals.
+  private static func hang(_ stop: () -> Void) async {
+    stop()
+    stop()
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+
   func testNothingMoreOfAnExampleBeginsWhoseHooksKeepTheirCancellationToThemselves() async {
     for end in End.allCases {
       for isPlain in [true, false] {

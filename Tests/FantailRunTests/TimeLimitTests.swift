@@ -25,6 +25,52 @@ final class TimeLimitTests: XCTestCase {
       """)
   }
 
+  /// Code that hears nothing of its limit is left behind with what it keeps.
+  func testFailuresThatAreKeptAreToldOfCodeThatNeverEnds() async {
+    let report = await report(
+      of: describe("d", .timeLimit(.milliseconds(50))) {
+        it("collects") {
+          _ = await collectFailures {
+            fail("a")
+            await Self.hang()
+          }
+        }
+        it("knows") {
+          await knownIssue("#1") {
+            fail("b")
+            await Self.hang()
+          }
+        }
+        it("nests") {
+          await knownIssue("#1") {
+            _ = await collectFailures {
+              fail("c")
+              await Self.hang()
+            }
+          }
+        }
+        context("once") {
+          beforeAll {
+            _ = await collectFailures {
+              fail("d")
+              await Self.hang()
+            }
+          }
+          it("is not run") {}
+        }
+      })
+    XCTAssertEqual(
+      report.results.map { $0.issues.map { $0.message.split(separator: "\n").last.map(String.init) ?? "" } },
+      [
+        [report.results[0].issues[0].message, "a"], [report.results[1].issues[0].message, "b"],
+        [report.results[2].issues[0].message, "c"], ["d"],
+      ])
+    XCTAssertEqual(report.issues, [])
+  }
+
+  /// Never returns, as code does that hears nothing of its limit.
+  private static func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
   func testCleanUpIsNotCancelledWithItsExample() async {
     let log = RunLog()
     let spec = describe("d") {

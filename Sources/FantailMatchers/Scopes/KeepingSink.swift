@@ -14,15 +14,18 @@ package final class KeepingSink: ForwardingSink {
 
   package let inner: any IssueSink
   private let keepsDeferred: Bool
+  /// What is told before the issues of code that never ends.
+  private let heading: (@Sendable () -> Issue)?
   /// `nil` while it is closed.
   private let kept = Locked<Kept?>(Kept())
 
   /// Creates a sink that is open.
   ///
   /// - Parameter keepsDeferred: Whether what the code defers is kept too.
-  package init(around inner: any IssueSink, keepsDeferred: Bool) {
+  package init(around inner: any IssueSink, keepsDeferred: Bool, heading: (@Sendable () -> Issue)? = nil) {
     self.inner = inner
     self.keepsDeferred = keepsDeferred
+    self.heading = heading
   }
 
   package var hasFailed: Bool { kept.withLock { $0?.issues.isEmpty == false } }
@@ -40,12 +43,15 @@ package final class KeepingSink: ForwardingSink {
   }
 
   private func keeps(_ take: (inout Kept) -> Void) -> Bool {
-    kept.withLock { kept in
-      guard var open = kept.take() else { return false }
+    let isFirst: Bool? = kept.withLock { kept in
+      guard var open = kept.take() else { return nil }
+      defer { kept = open }
       take(&open)
-      kept = open
-      return true
+      return open.issues.count + open.verifiers.count + open.cleanUps.count == 1
     }
+    // An example that is given up does not wait for the code.
+    if isFirst == true { inner.cleanUp { [weak self] in self?.release() } }
+    return isFirst != nil
   }
 
   /// Takes the error that ended the code, unless that means no failure of it: one that is recorded where it arose is not
@@ -76,6 +82,7 @@ package final class KeepingSink: ForwardingSink {
 
   package func release() {
     let kept = close()
+    if let heading, !kept.issues.isEmpty { inner.record(heading()) }
     for issue in kept.issues { inner.record(issue) }
     for verifier in kept.verifiers { inner.verifyAtEnd(verifier) }
     for cleanUp in kept.cleanUps { inner.cleanUp(cleanUp) }

@@ -46,15 +46,15 @@ extension ExampleRecord {
     turn(end)
   }
 
-  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
-  /// example was skipped and so claims nothing; what the example replaced is undone, the latest first.
+  /// The point between what goes in and what goes out: what the example replaced is undone, the latest first; verifiers
+  /// that nobody will judge are reported, unless the example was skipped and so claims nothing.
   @discardableResult
   func turn(_ end: End) -> Skip? {
+    while let undo = takeCleanUp() { undo() }
     while !end.isCompleted, let verifier = takeVerifier() {
       guard end.skip == nil else { continue }
       record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
     }
-    while let undo = takeCleanUp() { undo() }
     return end.skip
   }
 }

@@ -195,7 +195,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> Left {
-    if !isUntouched { resolveIssues() }
+    if !isUntouched {
+      // What keeps failures of code that has not ended hands them on.
+      while let undo = takeCleanUp() { undo() }
+      resolveIssues()
+    }
     lock.lock()
     let values = lets.takeValues()
     let last = notes

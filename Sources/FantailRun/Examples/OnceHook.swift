@@ -27,10 +27,11 @@ struct OnceHook {
     guard case .plain(let body) = hook.body else { return ([], nil) }
     let record = ExampleRecord(
       of: .hook(hook.kind, hook.location), in: state, state.chain(to: group.number), worker: worker)
+    let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
+    defer { running.end() }
+    running.begin(record)
     let skipped: Skip?
     if let limit = group.traits.timeLimit {
-      let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
-      defer { running.end() }
       let timeLimit = TimeLimit(
         limit: limit, start: "\(hook.location) as \(hook.kind.rawValue)", location: hook.location, record: record,
         clock: AttemptClock(), running: running)

@@ -22,6 +22,7 @@ extension RunState {
       let record = ExampleRecord(
         of: .example(position), in: self, chain,
         isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
+      running?.begin(record, after: failedAttempts)
       let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,

@@ -30,7 +30,8 @@ struct TimeLimit {
       try await sleepWhilePaused(or: { clock.own < limit }) { limit - clock.own }
       // Not when the example ends at this very moment: its record may be closed already.
       let isLate = first.whileOpen {
-        record.cutOff(by: Issue(.timeLimitExceeded(limit, startedAt: start), at: location))
+        let place = start + (running?.trial ?? "")
+        record.cutOff(by: Issue(.timeLimitExceeded(limit, startedAt: place), at: location))
       }
       guard isLate else { return }
       task.cancel()

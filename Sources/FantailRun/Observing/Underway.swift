@@ -15,6 +15,8 @@ package final class Underway: Sendable {
       var limit: (longest: Duration, clock: AttemptClock)?
       /// The arguments that a property is tried with, in words.
       var tried: (@Sendable () -> String)?
+      /// The attempt that runs, with the issues of those before it.
+      var attempt: (record: ExampleRecord, failed: [[Issue]])?
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
     }
@@ -60,6 +62,17 @@ package final class Underway: Sendable {
     func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
       let step = Step(kind: kind, location: location, start: .now)
       state.withLock { $0.step = step }
+    }
+
+    func begin(_ record: ExampleRecord, after failed: [[Issue]] = []) {
+      state.withLock { $0.attempt = (record, failed) }
+    }
+
+    /// Takes what there is of one that nobody waits for any more.
+    func giveUp() -> (left: ExampleRecord.Left, failed: [[Issue]]) {
+      guard let (record, failed) = state.withLock(\.attempt) else { return (ExampleRecord.Left(), []) }
+      record.turn(.cutOff)
+      return (record.end(), failed)
     }
 
     fileprivate func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
@@ -178,7 +191,7 @@ package final class Underway: Sendable {
 
   package var isEmpty: Bool { state.withLock { !$0.isRunning && $0.slots.allSatisfy { $0 == nil } } }
 
-  private var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
+  var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
 
   /// The name of a signal that should have ended the process, where it came and did not.
   package var crash: String? { state.withLock(\.crash)?().map(ProcessEnd.shortName) }

@@ -201,7 +201,7 @@ class Run:
                 env["FANTAIL_SPECS_REQUEST"] = json.dumps({
                     "targets": [{"name": "ATests", "classes": ["ATests.TableSpecTests"]}], "folders": [],
                     "namesTargets": True, "program": "swift package specs", "arguments": list(args), "folder": work, "mayMiss": False,
-                    "proof": proof, "reports": f"{built}/fantail-reports"})
+                    "proof": proof})
             else:
                 env["FANTAIL_OPTIONS"] = " ".join(f"'{word}'" for word in args)
         try:
@@ -215,6 +215,11 @@ class Run:
             self.code = int(said.split()[1]) if said.startswith("ended") else self.code or 1
             if not said.startswith("ended"):
                 self.out += "\nended early"
+            if os.path.exists(f"{proof}.run"):
+                made = subprocess.run(
+                    [f"{built}/fantail-reports", f"{proof}.run", "code", str(done.returncode)], capture_output=True, text=True)
+                self.code, self.out = max(self.code, made.returncode), self.out + made.stdout + made.stderr
+                os.remove(f"{proof}.run")
         self.time = time.monotonic() - self.start
         lines = open(notes).read().split() if os.path.exists(notes) else []
         self.plain = "plain" in lines

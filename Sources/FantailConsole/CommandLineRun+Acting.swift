@@ -42,7 +42,6 @@ extension CommandLineRun {
       return .exit(max(code, 1))
     } catch {
       if mayMiss, error.isMiss { return .missed("\(error)") }
-      if error == .lacksDocuments { return .lacksDocuments }
       errors.write("error: \(error)\n")
       return .exit(2)
     }
@@ -78,7 +77,6 @@ extension CommandLineRun {
     var options = try RunOptions.parse(arguments, environment: environment, file: file)
     if [.help, .version].contains(options.action) { return answer(options.action) }
     try adjust(&options)
-    if documents == nil, options.reports.contains(where: \.format.isDocument) { throw .lacksDocuments }
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     if let revision = options.since, options.stress == nil {
       let changed = try WorkingCopy.files(changedSince: revision, around: workingFolder)

@@ -15,7 +15,7 @@ extension CommandLineRun {
     }
   }
 
-  func close(_ outputs: [TextOutput]) -> Int32 {
+  package func close(_ outputs: [TextOutput]) -> Int32 {
     var code: Int32 = 0
     for file in outputs where file !== output {
       file.close()

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPlan
 package import FantailRun
 import Foundation
@@ -53,7 +54,7 @@ extension CommandLineRun {
 
   package func open(
     _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false
-  ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [any Reporter]) {
+  ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [FormatReporter]) {
     let outputs = try open(reports, areWhole: areWhole)
     let reporters = zip(reports, outputs).map { report, output in
       var context = context
@@ -68,6 +69,36 @@ extension CommandLineRun {
         report.format, output, context, style, document: documents?(report, output, context) ?? { @Sendable _, _ in })
     }
     return (outputs, reporters)
+  }
+
+  /// Has those reports tell of a run that are written at its end, even if its process ends before: another program writes
+  /// them, or else this one as its last act. Until then, they tell what holds where it is killed.
+  func follow(
+    _ plan: Plan, _ reports: [RunOptions.Report], _ outputs: [TextOutput], _ reporters: [FormatReporter],
+    _ context: RunContext
+  ) throws(RunProblem) {
+    let places = reports.indices.filter { reports[$0].format.isWhole }
+    if places.isEmpty { return }
+    let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
+    let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
+    for place in places where outputs[place].startOver() { reporters[place].tell(.runEnded(killed)) }
+    if let journal {
+      let file = try open([.init(format: .events, file: journal)])[0]
+      file.write(RunJournal.beginning(of: plan, places.map { reports[$0] }, context))
+      let isRead = reports.contains(where: \.format.isDocument)
+      underway.follow { change in
+        file.write(RunJournal.line(change))
+        if !isRead, case .over = change { unlink(journal) }
+      }
+      return
+    }
+    let run = Locked(RunSoFar(plan))
+    underway.follow { change in
+      run.withLock { $0.take(change) }
+      guard case .cut = change else { return }
+      let report = run.withLock(\.report)
+      for place in places { reporters[place].tell(.runEnded(report)) }
+    }
   }
 
   /// Returns what runs plans, in processes of their own where it is told how to start them.

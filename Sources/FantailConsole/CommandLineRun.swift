@@ -29,6 +29,8 @@ package struct CommandLineRun: Sendable {
   package var workingFolder = FileManager.default.currentDirectoryPath
   /// The reporters beside those that the options ask for.
   package var reporters: [any Reporter] = []
+  /// The file that tells of the run where other programs make documents; `nil` where this one does.
+  package var journal: String?
   /// Says how a document of a run that has ended is written; `nil` where nobody linked what makes them.
   package var documents: (@Sendable (RunOptions.Report, TextOutput, RunContext) -> DocumentWriter)?
   /// Puts reports together, as the word `merge` asks for; `nil` where nobody linked that.
@@ -56,8 +58,6 @@ package struct CommandLineRun: Sendable {
     case exit(Int32)
     /// No example fits, which is no error.
     case missed(String)
-    /// Nothing was run, since a document is asked for and `documents` is `nil`.
-    case lacksDocuments
   }
 
   /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.

@@ -56,11 +56,14 @@ struct Repetitions {
     let (outputs, reporters) = try run.open(reports, options, context)
     let isolation = options.isIsolated ? try run.relaunch(for: "--isolate") : nil
     run.earlyExit.watch()
+    try run.follow(plan, reports, outputs, reporters, context)
     let executor = run.executor(
       jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast,
       in: isolation)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
+    run.underway.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    run.underway.follow(nil)
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code: Int32 = run.interruptedCode ?? (report.passed ? 0 : 1)

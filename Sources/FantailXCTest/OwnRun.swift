@@ -31,7 +31,7 @@ enum OwnRun {
           run.targetFolders = request.folders
           run.endsWithParent = true
           run.whenDone = request.report
-          run.documents = request.reports.map { ReportTool(path: $0).document }
+          run.journal = request.proof + ".run"
         }
       })
   }

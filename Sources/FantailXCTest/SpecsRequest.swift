@@ -36,10 +36,8 @@ struct SpecsRequest: Decodable, Sendable {
   var folder: String
   /// `true` if other products have examples too.
   var mayMiss: Bool
-  /// The file that says how far the run came: the end of the process alone proves nothing.
+  /// The file that says how far the run came: the end of the process alone proves nothing. The journal is beside it.
   var proof: String
-  /// The program that makes documents of runs, where they are known to be asked for.
-  var reports: String?
 
   /// The request to this process; `nil` where it is an ordinary run of the tests.
   ///
@@ -65,7 +63,6 @@ struct SpecsRequest: Decodable, Sendable {
       case nil: "begun"
       case .exit(let code): "ended \(code)"
       case .missed(let problem): "missed \(problem)"
-      case .lacksDocuments: "documents"
       }
     // Should it fail, the plugin misses it and says so.
     _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))

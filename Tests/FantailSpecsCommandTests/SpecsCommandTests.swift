@@ -126,27 +126,31 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-reports"), ["merge", "a.json", "--format", "html"])
   }
 
-  func testAProductThatAsksForDocumentsIsStartedAgainWithTheToolThatMakesThem() throws {
+  func testDocumentsAreMadeOfWhatAProductLeavesBehindHoweverItEnds() throws {
     let product = try program("ShopTests-test-runner")
-    try #"""
-    #!/bin/sh
-    proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\([^"]*\)".*/\1/; s/\\//g')
-    case $FANTAIL_SPECS_REQUEST in
-    *fantail-reports*) echo again >>"$0.said"; printf 'ended 3' >"$proof" ;;
-    *) echo first >>"$0.said"; printf documents >"$proof" ;;
-    esac
-    """#.write(toFile: product, atomically: false, encoding: .utf8)
-    var builds = 0
-    let run = SpecsRun(
-      names: [], arguments: ["--format", "html"], package: folder, folders: [], work: folder,
-      reports: {
-        builds += 1
-        return URL(filePath: "/fantail-reports")
-      })
-    let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
-    XCTAssertEqual(try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator), 3)
-    XCTAssertEqual(try said("ShopTests-test-runner"), ["first", "again"])
-    XCTAssertEqual(builds, 1)
+    let reports = try program("fantail-reports", exit: 1)
+    func run(_ end: String) throws -> (code: Int32, said: [String]) {
+      try? FileManager.default.removeItem(atPath: reports + ".said")
+      try """
+      #!/bin/sh
+      proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
+      printf begun >"$proof"
+      \(end)
+      """.write(toFile: product, atomically: false, encoding: .utf8)
+      let run = SpecsRun(
+        names: [], arguments: [], package: folder, folders: [], work: folder, reports: { URL(filePath: reports) })
+      let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
+      let code = try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator)
+      guard FileManager.default.fileExists(atPath: reports + ".said") else { return (code, []) }
+      return (code, Array(try said("fantail-reports").dropFirst()))
+    }
+    XCTAssertTrue(try run("printf 'ended 3' >\"$proof\"") == (3, []))
+    XCTAssertTrue(try run("touch \"$proof.run\"; printf 'ended 0' >\"$proof\"") == (1, ["code", "0"]))
+    XCTAssertTrue(try run("touch \"$proof.run\"; kill -9 $$") == (1, ["signal", "9"]))
+    XCTAssertTrue(try run("touch \"$proof.run\"; exit 7") == (7, ["code", "7"]))
+    XCTAssertThrowsError(try run("touch \"$proof.run\"; exit 0"))
+    XCTAssertEqual(try said("fantail-reports").dropFirst(), ["code", "0"])
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
   }
 
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {

@@ -61,4 +61,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
   /// `true` if it is made of a run that has ended, by what programs of their own link and tests do not.
   package var isDocument: Bool { [.junit, .sonar, .html, .markdown].contains(self) }
+
+  /// `true` if it says nothing before the run has ended.
+  package var isWhole: Bool { isDocument || self == .json }
 }

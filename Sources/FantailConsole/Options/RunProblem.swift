@@ -20,8 +20,6 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case refused(option: String, framework: String)
   case openQuotation(String)
   case nothingToMerge
-  /// A document is asked for that this program cannot make; whoever started it can.
-  case lacksDocuments
   case severalOptions(String)
   case inFile(String, RunProblem)
 
@@ -102,7 +100,6 @@ extension RunProblem: CustomStringConvertible {
       "a quotation that \(quote) began does not end"
     case .nothingToMerge:
       "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"
-    case .lacksDocuments: "this program makes no documents of runs"
     case .severalOptions(let line):
       "\(line.onOneLine) is more than one option; give each a line"
     case .inFile(let place, let problem):

@@ -116,6 +116,18 @@ public final class TextOutput: Sendable {
   /// Writes text that may wait for more: it does where there was some a moment ago.
   func add(_ text: String) { put(text, atOnce: false) }
 
+  /// Has a file begin again with nothing in it.
+  ///
+  /// - Returns: `false` for what is no file to write again.
+  @discardableResult
+  func startOver() -> Bool {
+    state.withLock { state in
+      guard case .handle(let handle) = state.sink, handle.fileDescriptor > 2 else { return false }
+      state.stored = 0
+      return (try? handle.truncate(atOffset: 0)) != nil
+    }
+  }
+
   func flush() { if isInPieces { put("", atOnce: true) } }
 
   private func put(_ text: String, atOnce: Bool) {

@@ -9,7 +9,7 @@ package typealias DocumentWriter = @Sendable (RunReport, (String) -> Void) -> Vo
 /// await SpecMain.run([StackSpec.spec], reporters: [FormatReporter(.junit, try .file("junit.xml"))])
 /// ```
 public struct FormatReporter: Reporter {
-  private let tell: @Sendable (RunEvent) -> Void
+  package let tell: @Sendable (RunEvent) -> Void
 
   /// - Parameter document: Writes what is no part of tests.
   package init(
@@ -19,6 +19,7 @@ public struct FormatReporter: Reporter {
     func atEnd(_ write: @escaping DocumentWriter) -> @Sendable (RunEvent) -> Void {
       { event in
         guard case .runEnded(let report) = event else { return }
+        if format.isWhole { output.startOver() }
         // In large pieces: a report of any length takes no more memory than one of them.
         var text = ""
         write(report) { piece in

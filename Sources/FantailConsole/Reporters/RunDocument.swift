@@ -27,21 +27,21 @@ package struct RunDocument {
 
   // MARK: - Writing
 
-  /// - Parameter isHandedOn: `true` if another program of this very version makes something else of it: then the context is
-  ///   a part of it, and paths are whole.
-  static func write(
-    _ report: RunReport, _ context: RunContext, isHandedOn: Bool = false, to out: (String) -> Void
-  ) {
-    let folder = isHandedOn ? nil : context.folder
-    let fields = beginning(report.plan, context).adding(end(report, context))
+  /// All of a document as one value; of examples without a description it has no title.
+  static func fields(of report: RunReport, _ context: RunContext) -> CodedFields {
+    beginning(report.plan, context).adding(end(report, context)).adding("issues", report.issues)
+      .adding("examples", report.results.map { $0.coded.adding($0.example.facts) })
+  }
+
+  static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
     out("{\n")
-    for (name, value) in fields.adding("context", isHandedOn ? context : nil).members {
-      out("  \"\(name)\": \(RunJSON.line(value, in: folder)),\n")
+    for (name, value) in beginning(report.plan, context).adding(end(report, context)).members {
+      out("  \"\(name)\": \(RunJSON.line(value, in: context.folder)),\n")
     }
     func list<Element>(_ name: String, _ elements: [Element], _ part: (Element) -> some Encodable) {
       out("  \"\(name)\": [")
       for (index, element) in elements.enumerated() {
-        out((index == 0 ? "\n    " : ",\n    ") + RunJSON.line(part(element), in: folder))
+        out((index == 0 ? "\n    " : ",\n    ") + RunJSON.line(part(element), in: context.folder))
       }
       out(elements.isEmpty ? "]" : "\n  ]")
     }

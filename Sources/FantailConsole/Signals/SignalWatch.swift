@@ -12,8 +12,9 @@ import Foundation
 package struct SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
-  /// Posted when all is said of a crash.
+  /// Posted when all is said of a crash, and when reports are written.
   private static let told = DispatchSemaphore(value: 0)
+  private static let written = DispatchSemaphore(value: 0)
   /// What runs in this process, and what helps where it crashes.
   private static let watched = Locked<[(underway: Underway, advice: String?)]>([])
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
@@ -66,12 +67,14 @@ package struct SignalWatch {
 
   /// Once a process, since what a signal had before is what it had first.
   private static let crashesAreWatched: Void = {
-    _ = told
+    _ = (told, written)
     // What runs is put into words by a thread of its own: a handler may allocate nothing, and ask for no lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
         told.signal()
+        for (underway, _) in watched.withLock(\.self) { underway.tell(.cut(.signalled(signal))) }
+        written.signal()
       }
     }
     for (place, crash) in crashes.enumerated() {
@@ -116,7 +119,10 @@ package struct SignalWatch {
     PrintedText.rescue()
     crash.post(signal)
     // It may wait for a lock that the crash has left behind.
-    if told.wait(timeout: .now() + 2) == .success { return }
+    if told.wait(timeout: .now() + 2) == .success {
+      _ = written.wait(timeout: .now() + 30)
+      return
+    }
     let text: StaticString = "\nerror: the process crashed\n"
     _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }

@@ -15,10 +15,12 @@ final class RunLedger: Sendable {
 
   /// The number of failures after which the rest is skipped.
   private let failFast: Int?
+  private let underway: Underway?
   private let state: Locked<State>
 
-  init(_ plan: Plan, failFast: Int?) {
+  init(_ plan: Plan, failFast: Int?, _ underway: Underway? = nil) {
     self.failFast = failFast
+    self.underway = underway
     state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
   }
 
@@ -28,13 +30,15 @@ final class RunLedger: Sendable {
   /// - Returns: `false` if the run was given up.
   @discardableResult
   func note(_ result: ExampleResult, at position: Int, isTold: Bool = false) -> Bool {
-    state.withLock { state in
+    let isOpen = state.withLock { state in
       if state.isClosed { return false }
       if result.status == .failed, state.results[position]?.status != .failed { state.failures += 1 }
       state.results[position] = result
       if isTold { state.told = position + 1 }
       return true
     }
+    if isOpen { underway?.tell(.ended(id: result.example.id, result.outcome, output: result.output)) }
+    return isOpen
   }
 
   /// The number of failures that there may still be; `nil` where they do not matter.

@@ -106,6 +106,7 @@ package final class Underway: Sendable {
 
   private struct State {
     var slots: [Entry?] = []
+    var follower: (@Sendable (RunSoFar.Change) -> Void)?
     var crash: (@Sendable () -> Int32?)?
     var reach: ReachLedger?
     var isRunning = false
@@ -121,6 +122,11 @@ package final class Underway: Sendable {
   ///
   /// - Parameter crash: Returns the last signal that a handler of crashes saw, and that did not end the process.
   package func watch(_ crash: @escaping @Sendable () -> Int32?) { state.withLock { $0.crash = crash } }
+
+  /// Has somebody told of each change from now on; nobody if it is `nil`.
+  package func follow(_ follower: (@Sendable (RunSoFar.Change) -> Void)?) { state.withLock { $0.follower = follower } }
+
+  package func tell(_ change: RunSoFar.Change) { state.withLock(\.follower)?(change) }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
   package func note(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
@@ -155,6 +161,7 @@ package final class Underway: Sendable {
       return (entry, state.crash != nil)
     }
     if isWatched { useOwnStackForSignals() }
+    if let example { tell(.began(id: example.id)) }
     return entry
   }
 
@@ -215,7 +222,7 @@ package final class Underway: Sendable {
       while true {
         let limited = limited()
         if limited.isEmpty { return }
-        Self.stop(limited.filter { $0.overrun > Self.patience })
+        stop(limited.filter { $0.overrun > Self.patience })
         Thread.sleep(forTimeInterval: 0.5)
       }
     }
@@ -235,7 +242,7 @@ package final class Underway: Sendable {
 
   /// Ends the process where anything is stuck: it outran its limit and holds every thread that tasks run on, so that nothing
   /// is left that could end it, tell reporters or come to the run's end.
-  private static func stop(_ stuck: [Entry]) {
+  private func stop(_ stuck: [Entry]) {
     if stuck.isEmpty { return }
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
@@ -244,6 +251,7 @@ package final class Underway: Sendable {
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)
+    tell(.cut(.exited(1)))
     _exit(1)
   }
 }

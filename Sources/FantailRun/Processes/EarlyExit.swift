@@ -97,6 +97,7 @@ package final class EarlyExit: Sendable {
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
       StandardError.write(text)
+      underway.tell(.cut(.exited(code ?? 1)))
       _exit(code == 0 ? 1 : code ?? 1)
     }
     var due = state.code ?? code ?? 0

@@ -96,7 +96,7 @@ extension ExampleResult {
   /// A result without its example, as a child process says it to a process that knows the example.
   ///
   /// Behind one reference: results are handed on all the time, and a debug build copies each part.
-  final class Outcome: Sendable, Coded {
+  package final class Outcome: Sendable, Coded {
     let status: Status
     let issues: [Issue]
     let failedAttempts: [[Issue]]
@@ -115,7 +115,7 @@ extension ExampleResult {
       (self.expectationDescription, self.notes) = (expectationDescription, notes)
     }
 
-    init(_ fields: FieldReader) throws {
+    package init(_ fields: FieldReader) throws {
       status = try fields("status")
       issues = try fields("issues")
       failedAttempts = try fields.optional("failedAttempts") ?? []
@@ -127,7 +127,7 @@ extension ExampleResult {
       self.notes = try notes.map(ExampleNote.init)
     }
 
-    var coded: CodedFields {
+    package var coded: CodedFields {
       CodedFields([
         "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
         "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,

@@ -1,4 +1,4 @@
-package enum ProcessEnd: Sendable, Hashable {
+package enum ProcessEnd: Sendable, Hashable, Codable {
   case exited(Int32)
   /// A signal ended it, as a trap does.
   case signalled(Int32)

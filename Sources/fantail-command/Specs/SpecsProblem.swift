@@ -10,7 +10,7 @@ enum SpecsProblem: ToolProblem, Equatable {
   case notStarted(String, String)
   case severalReports([String])
   case nothingFits(String)
-  case endedEarly
+  case endedEarly(String)
   case notTakenOver([String])
   case oneName
   case noTypeName(String)
@@ -70,8 +70,8 @@ enum SpecsProblem: ToolProblem, Equatable {
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
     case .nothingFits(let problem):
       problem
-    case .endedEarly:
-      "The process that ran the specs ended with exit code 0 before the run did, as _exit(0) ends it. "
+    case .endedEarly(let how):
+      "The process that ran the specs \(how). "
         + "With --isolate the run goes on and names the example."
     case .notTakenOver(let targets):
       "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "

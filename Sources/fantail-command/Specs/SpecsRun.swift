@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// One use of the command: the test products that have the targets, and what became of them.
@@ -10,7 +11,7 @@ struct SpecsRun {
   let folders: [WatchedPlaces.Folder]
   /// A folder for what this process and the products say to each other.
   let work: URL
-  /// Has the program built that makes documents of runs: of no test product is it a part.
+  /// Has the program built that makes documents of runs: it is a part of no test product.
   let reports: () throws -> URL
   /// The task that is asked for in the place of a run.
   var tests: TestsTask?
@@ -33,7 +34,6 @@ struct SpecsRun {
     var folder: String
     var mayMiss: Bool
     var proof: String
-    var reports: String?
   }
 
   /// Runs the targets of each product together and returns the worst exit code.
@@ -64,35 +64,44 @@ struct SpecsRun {
   /// - Parameter misses: Gets the problem of a product in which nothing fits, as another may have it.
   /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String],
-    reports: URL? = nil
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String]
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
+    let journal = proof.appendingPathExtension("run")
     try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: proof) }
+    defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
     let request = Request(
       targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
       tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
-      proof: proof.path(percentEncoded: false), reports: reports?.path(percentEncoded: false))
+      proof: proof.path(percentEncoded: false))
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package
       process.environment = ProcessInfo.processInfo.environment.merging(product.environment) { $1 }
         .merging([Request.key: value]) { $1 }
     }
+    // The process left it where documents are to be made, or where it ended before it had made the others.
+    var code: Int32 = 0
+    if FileManager.default.fileExists(atPath: journal.path) {
+      let end = process.terminationReason == .exit ? "code" : "signal"
+      code = try Process.run(reports(), [journal.path, end, "\(process.terminationStatus)"]) {
+        $0.currentDirectoryURL = package
+      }.code
+    }
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
     switch words.first {
-    case "ended": return words.last.flatMap { Int32($0) } ?? 1
+    case "ended": return max(code, words.last.flatMap { Int32($0) } ?? 1)
     case "missed":
       misses.append(words.last.map(String.init) ?? "")
       return 0
-    // Only the product knows all places where options stand.
-    case "documents" where reports == nil:
-      return try run(product, targets, mayMiss: mayMiss, &misses, reports: self.reports())
     case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
-      throw SpecsProblem.endedEarly
+      throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
+    // Of any other signal it says so itself.
+    case "begun" where process.terminationReason != .exit && process.terminationStatus == SIGKILL:
+      Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
+      return 1
     case "begun": return process.terminationReason == .exit ? process.terminationStatus : 1
     default: throw SpecsProblem.notTakenOver(targets.map(\.name))
     }

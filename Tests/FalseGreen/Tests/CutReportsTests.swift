@@ -1,0 +1,78 @@
+import Foundation
+import XCTest
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The reports of a run whose process ends before it: they are whole, and tell what became of each example.
+final class CutReportsTests: XCTestCase {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws {
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  /// Returns what a report says of each example, and outside of them.
+  private func told(of scenario: String, _ arguments: [String] = [], code: Int32) throws -> [String] {
+    let (json, xml) = (folder.path + "/报告.json", folder.path + "/报告.xml")
+    let run = try RunnerProcess(
+      scenario, ["--format", "json", "--output", json, "--format", "junit", "--output", xml] + arguments,
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    XCTAssertEqual(run.code, code, run.errors)
+    struct Report: Decodable {
+      struct Issue: Decodable { var message: String }
+      struct Example: Decodable {
+        var description: String
+        var status: String
+        var reason: String?
+        var issues: [Issue]
+      }
+      var passed: Bool
+      var examples: [Example]
+      var issues: [Issue]
+    }
+    let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(fileURLWithPath: json)))
+    XCTAssertFalse(report.passed)
+    let document = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: xml)))
+    XCTAssertTrue(document.parse(), "\(String(describing: document.parserError))")
+    return report.examples.map { example in
+      "\(example.description): \(example.issues.first?.message ?? example.reason ?? example.status)"
+    } + report.issues.map(\.message)
+  }
+
+  private func cut(_ end: String) -> [String] {
+    [
+      "comes first: passed", "does it: its process \(end) before the example did",
+      "comes last: not run: the process ended before it",
+    ]
+  }
+
+  func testWhatEndedTheProcessFailsItsExampleAndTheOthersKeepTheirs() throws {
+    XCTAssertEqual(try told(of: "abort", code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
+    XCTAssertEqual(try told(of: "recursion", code: -SIGSEGV), cut("was ended by signal 11 (SIGSEGV)"))
+    XCTAssertEqual(try told(of: "exit 0", code: 1), cut("exited with code 0"))
+    XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], code: 3), cut("exited with code 3"))
+  }
+
+  func testAHookThatEndsTheProcessFailsTheExampleItRunsFor() throws {
+    let end = "its process was ended by signal 6 (SIGABRT) before the example did"
+    XCTAssertEqual(
+      try told(of: "trap in beforeAll", code: -SIGABRT),
+      [
+        "comes first: passed", "pays: \(end)", "ships: not run: the process ended before it",
+        "comes last: not run: the process ended before it",
+      ])
+    XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
+  }
+
+  func testNoReportIsEmptyOfAProcessThatCouldSayNothing() throws {
+    let words = ["the process ended before the run did"]
+    XCTAssertEqual(try told(of: "killed", code: -SIGKILL), words)
+    XCTAssertEqual(try told(of: "_exit 0", code: 0), words)
+  }
+}

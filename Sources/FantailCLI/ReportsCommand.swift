@@ -13,7 +13,9 @@ package enum ReportsCommand {
       program: "swift package specs", arguments: arguments, environment: ProcessInfo.processInfo.environment,
       output: .standardOutput(), errors: .standardError()
     ).withDocuments()
-    guard arguments.count == 3, arguments[0] != CommandLineRun.mergeWord, let number = Int32(arguments[2]) else { exit(await run.run([])) }
+    guard arguments.count == 3, arguments[0] != CommandLineRun.mergeWord, let number = Int32(arguments[2]) else {
+      exit(await run.run([]))
+    }
     do {
       let end: ProcessEnd = arguments[1] == "signal" ? .signalled(number) : .exited(number)
       let (reports, context, report) = try RunJournal.read(arguments[0], endedBy: end)

@@ -9,8 +9,11 @@ import Testing
   @Test(.serialized, arguments: SpecCases(CounterSpec.spec))
   func example(_ example: SpecCase) async { await example.run() }
 
+  /// Cases of their own plan, whatever the environment asks for.
+  private func planned(_ spec: Spec) -> SpecCases { SpecCases(spec, options: PlanOptions()) }
+
   @Test func everyPlannedExampleIsACaseInPlanOrder() {
-    let names = SpecCases(CounterSpec.spec).map(\.testDescription)
+    let names = planned(CounterSpec.spec).map(\.testDescription)
     #expect(
       names == [
         "a counter, starts at zero", "a counter, counts, once", "a counter, counts, twice", "a counter, overflows",
@@ -22,7 +25,7 @@ import Testing
     let line = #line + 1
     let spec = it("fails") { expect(1).to(.equal(2)) }
     await withKnownIssue {
-      for example in SpecCases(spec) { await example.run() }
+      for example in planned(spec) { await example.run() }
     } matching: { issue in
       issue.sourceLocation?.line == line && issue.comments == ["expected 2, got 1"]
     }
@@ -53,7 +56,7 @@ import Testing
       pending("waits", "for rain")
       it("needs", .enabled(if: false, "a device")) {}
     }
-    let texts = await recorded(SpecCases(spec))
+    let texts = await recorded(planned(spec))
     // What is known when it happens never comes here: the innermost takes it.
     #expect(
       texts == [
@@ -64,7 +67,7 @@ import Testing
 
   @Test func aKnownIssueOfSwiftTestingIsNoPass() async {
     let spec = it("is known", .knownIssue("#3")) { #expect(Bool(false)) }
-    #expect(await recorded(SpecCases(spec)) == [])
+    #expect(await recorded(planned(spec)) == [])
   }
 
   @Test func repeatedCasesRunHooksAgain() async {
@@ -74,7 +77,7 @@ import Testing
       it("runs") {}
       it("runs on") {}
     }
-    let cases = SpecCases(spec)
+    let cases = planned(spec)
     for _ in 1...3 { #expect(await recorded(cases) == []) }
     #expect(prepared.count == 3)
   }
@@ -106,7 +109,7 @@ import Testing
   }
 
   @Test func casesAfterOneThatIsCancelledAreNotMissed() async {
-    let cases = SpecCases(describe("a group") { ["first", "second"].map { name in it(name, line: 7) {} } })
+    let cases = planned(describe("a group") { ["first", "second"].map { name in it(name, line: 7) {} } })
     let first = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await recorded(cases.prefix(1))
@@ -123,7 +126,7 @@ import Testing
         for await _ in mayEnd.stream {}
       }, it("second") { fail("it runs") },
     ]
-    let cases = SpecCases(specs, nil, mayBeChosen: false, isWatched: false)
+    let cases = SpecCases(specs, PlanOptions(), mayBeChosen: false, isWatched: false)
     async let first = recorded(cases.prefix(1))
     for await _ in began.stream {}
     #expect(await recorded(cases.dropFirst()).map { $0.drop { $0 != " " } } == [" " + Self.overlap])
@@ -150,10 +153,10 @@ import Testing
       it("last") { log.withLock { $0.append("last") } }
     }
     let line = #line - 4
-    let cases = SpecCases(spec).filter { $0.example.tags.contains("slow") }
+    let cases = planned(spec).filter { $0.example.tags.contains("slow") }
     #expect(await recorded(cases) == [])
     #expect(log.withLock(\.self) == ["beforeAll", "slow", "afterAll"])
-    let none = SpecCases(spec).filter { _ in false }
+    let none = planned(spec).filter { _ in false }
     #expect(await recorded(none) == ["\(line): no example is selected: the filter leaves none of 3"])
   }
 
@@ -167,7 +170,7 @@ import Testing
 
   private func five(mayBeChosen: Bool) -> SpecCases {
     let specs = ["first", "second", "third", "fourth", "fifth"].map { name in it(name, line: 7) {} }
-    return SpecCases([describe("group") { specs }], nil, mayBeChosen: mayBeChosen, isWatched: false)
+    return SpecCases([describe("group") { specs }], PlanOptions(), mayBeChosen: mayBeChosen, isWatched: false)
   }
 
   @Test func casesThatNeverRunAreFailures() async {
@@ -207,7 +210,7 @@ import Testing
       }
       it("last") { log.withLock { $0.append("last") } }
     }
-    let cases = SpecCases([spec], nil, mayBeChosen: true, isWatched: false)
+    let cases = SpecCases([spec], PlanOptions(), mayBeChosen: true, isWatched: false)
     #expect(await recorded(cases[0]) == [])
     #expect(log.withLock(\.self) == [])
     // "second" does not come.
@@ -225,9 +228,9 @@ import Testing
       runs.add()
       #expect(Bool(false), "never")
     }
-    #expect(await recorded(SpecCases(spec)).map { $0.drop { $0 != " " } } == [" flaky: passed on attempt 3"])
+    #expect(await recorded(planned(spec)).map { $0.drop { $0 != " " } } == [" flaky: passed on attempt 3"])
     #expect(
-      await recorded(SpecCases(failing)).map { $0.drop { $0 != " " } } == [" Expectation failed: Bool(false)\nnever"])
+      await recorded(planned(failing)).map { $0.drop { $0 != " " } } == [" Expectation failed: Bool(false)\nnever"])
     #expect(runs.count == 5)
   }
 

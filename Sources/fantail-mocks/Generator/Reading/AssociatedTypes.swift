@@ -7,6 +7,12 @@ struct AssociatedTypes {
     /// `:` or `==`.
     var relation: String
     var right: [Token]
+
+    /// `true` if it needs another equality: it has `Self.Key.Element` and no complete type.
+    fileprivate var isOpen: Bool {
+      let sides = [left.flat, right.flat]
+      return sides.contains { side in side.count { $0.text == "." } > 1 } && sides.allSatisfy { $0.mentions("Self") }
+    }
   }
 
   private(set) var parameters: [String] = []
@@ -19,9 +25,8 @@ struct AssociatedTypes {
   init(names: [String], constraints given: [Constraint]) {
     var open: [Constraint] = []
     var types: [String: [Token]] = [:]
-    // Equalities with complete types first: they settle most.
-    let equalities = given.filter { $0.relation == "==" }.sorted { Self.rank($0) < Self.rank($1) }
-    for equality in equalities {
+    let equalities = given.filter { $0.relation == "==" }
+    for equality in equalities.filter({ !$0.isOpen }) + equalities.filter(\.isOpen) {
       let left = Self.expanded(equality.left, types)
       let right = Self.expanded(equality.right, types)
       let settled = [(left, right), (right, left)].first { side, type in
@@ -89,13 +94,6 @@ struct AssociatedTypes {
   private func head(_ tokens: [Token]) -> String? {
     guard let name = tokens.memberOfSelf(at: 0), parameters.contains(name) else { return nil }
     return tokens.dropFirst(3).allSatisfy { $0.isName || $0.text == "." } ? name : nil
-  }
-
-  private static func rank(_ equality: Constraint) -> Int {
-    let sides = [equality.left, equality.right]
-    if sides.contains(where: { !$0.mentions("Self") }) { return 0 }
-    if sides.allSatisfy({ plainName($0) != nil }) { return 1 }
-    return sides.contains { side in side.flat.count { $0.text == "." } > 1 } ? 3 : 2
   }
 
   /// `Key` in `Self.Key`.

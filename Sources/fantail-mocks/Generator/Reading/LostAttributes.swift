@@ -4,37 +4,32 @@ extension SymbolIndex {
   ///
   /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
   func restoreAttributes(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
-    guard var rest = demangled[symbol.usr]?.functionTypes,
-      rest.contains(where: { !Self.lost(of: $0, beside: []).isEmpty })
-    else { return true }
-    let types = declaration.parameters.map(\.type) + [declaration.type]
-    guard rest.count == arrows(in: types.flatMap(\.self)) else { return false }
-    for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, &rest) }
-    mark(&declaration.type, &rest)
+    guard let name = demangled[symbol.usr], name.text.contains("@convention") else { return true }
+    var known = name.functionTypes[...]
+    guard known.count == arrows(in: declaration.signature.flatMap(\.self)) else { return false }
+    for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, &known) }
+    mark(&declaration.type, &known)
     return true
   }
 
   /// The number of function types, those behind aliases included.
   private func arrows(in type: [Token]) -> Int { unaliased(type).flat.count { $0.text == "->" } }
 
-  private func mark(_ type: inout [Token], _ rest: inout [[String]]) {
+  private func mark(_ type: inout [Token], _ known: inout ArraySlice<[String]>) {
     var marked: [Token] = []
     for var token in type {
-      mark(&token.inside, &rest)
-      if token.text == "->", let start = marked.functionStart(beforeArrow: marked.count) {
-        let lost = Self.lost(of: rest.first ?? [], beside: marked.functionAttributes(before: start))
-        marked.insert(lost, beforeFunction: start)
+      mark(&token.inside, &known)
+      let isArrow = token.text == "->"
+      let attributes = isArrow ? known.popFirst() ?? [] : []
+      if let start = marked.functionStart(beforeArrow: marked.count), attributes.contains("@convention"),
+        let argument = ["c", "block"].first(where: attributes.contains)
+      {
+        let convention = Token(kind: .attribute, text: "@convention", isSpaced: true)
+        marked.insert([convention, .parentheses([.word(argument)])], beforeFunction: start)
       }
-      if token.inside.isEmpty { rest.removeFirst(arrows(in: [token])) }
+      if !isArrow, token.inside.isEmpty { known = known.dropFirst(arrows(in: [token])) }
       marked.append(token)
     }
     type = marked
-  }
-
-  private static func lost(of known: [String], beside present: [String]) -> [Token] {
-    guard known.contains("@convention"), !present.contains("@convention"),
-      let argument = ["c", "block"].first(where: known.contains)
-    else { return [] }
-    return [Token(kind: .attribute, text: "@convention", isSpaced: true), .parentheses([.word(argument)])]
   }
 }

@@ -29,12 +29,6 @@ extension FunctionShape {
 
     var box: String { name.namePart + "Box" }
 
-    /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
-    static func declared(_ type: String, attributes: String) -> String {
-      let first = "nonisolated(nonsending) "
-      return type.hasPrefix(first) ? first + attributes + type.dropFirst(first.count) : attributes + type
-    }
-
     // MARK: - What is kept of it
 
     /// The argument as one of any type: an optional is one only if it is said.
@@ -93,10 +87,9 @@ extension FunctionShape.Parameter {
 
   /// Takes the words that are no part of a parameter's type from its tokens, of which the type is left.
   init(takingWordsFrom tokens: inout [Token]) {
+    (isEscaping, isAutoclosure) = (tokens.index(of: "@escaping") != nil, tokens.index(of: "@autoclosure") != nil)
     // Both may stand before, between and behind specifiers and other attributes.
-    let places = ["@escaping", "@autoclosure"].map { tokens.index(of: $0) }
-    (isEscaping, isAutoclosure) = (places[0] != nil, places[1] != nil)
-    for place in places.compactMap(\.self).sorted(by: >) { tokens.remove(at: place) }
+    tokens.removeAll { ["@escaping", "@autoclosure"].contains($0.text) }
     specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)
     tokens = Array(tokens.dropFirst(specifiers.count)).spaced(false)
   }

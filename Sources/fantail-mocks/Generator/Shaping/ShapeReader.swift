@@ -80,21 +80,23 @@ struct ShapeReader {
   private mutating func parameter(
     _ parameter: Declaration.Parameter, _ position: Int
   ) throws(Refusal.Reason) -> FunctionShape.Parameter {
-    var tokens = parameter.type
+    var tokens = parameter.type.optional
     var result = FunctionShape.Parameter(takingWordsFrom: &tokens)
     let isVariadic = tokens.last?.text == "..."
     if isVariadic { tokens.removeLast() }
-    let isImplicitlyUnwrapped = tokens.last?.text == "!"
-    if isImplicitlyUnwrapped { tokens[tokens.count - 1].text = "?" }
     let head = name(&result, as: parameter, position)
     (result.type, result.recordedType, result.recorded) = (tokens.text, tokens.text, result.name)
     result.forwarded = result.name
     result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(result.type)" : ""))"
-    var declared = try record(&result, tokens, isVariadic: isVariadic)
-    if isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
-    if result.specifiers.contains("isolated") { declared = "isolated " + declared }
+    // `consuming` and `borrowing` are mostly written on types that cannot be copied.
+    let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
+    let isCopied = !isNonCopyable(tokens) && !(saysOwner && copyability.isUnknown(tokens))
+    try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
     if !result.specifiers.allSatisfy({ $0 != "isolated" && $0 != "sending" }) { result.forwarded = nil }
-    result.declaration = "\(head): \(declared)"
+    let dropped = isCopied ? ["sending", "consuming", "borrowing", "__owned", "__shared"] : ["sending"]
+    let arrow = parameter.type.index(of: "->") ?? parameter.type.endIndex
+    let declared = parameter.type[..<arrow].filter { !dropped.contains($0.text) } + parameter.type[arrow...]
+    result.declaration = "\(head): \(declared.text)"
     return result
   }
 
@@ -116,43 +118,33 @@ struct ShapeReader {
   }
 
   /// Decides how an argument is recorded.
-  ///
-  /// - Returns: The parameter's type as it is declared.
   private func record(
-    _ result: inout FunctionShape.Parameter, _ tokens: [Token], isVariadic: Bool
-  ) throws(Refusal.Reason) -> String {
-    let (type, isErased, mentionsPack) = (result.type, tokens.isGeneric, tokens.mentions("repeat"))
-    // `consuming` and `borrowing` are mostly written on types that cannot be copied.
-    let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
+    _ result: inout FunctionShape.Parameter, _ tokens: [Token], isCopied: Bool, isVariadic: Bool
+  ) throws(Refusal.Reason) {
+    let (isErased, mentionsPack, isInOut) = (
+      tokens.isGeneric, tokens.mentions("repeat"), result.specifiers.contains("inout")
+    )
     if mentionsPack, tokens.mentions("->") {
       // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
       result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
-      return (result.isEscaping ? "@escaping " : "") + type
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
-    } else if isNonCopyable(tokens, isErased: isErased) || (saysOwner && copyability.isUnknown(tokens)) {
-      let kept = result.specifiers.filter { $0 != "sending" && $0 != "isolated" }
-      result.leaveUnrecorded(isForwardable: kept != ["inout"])
-      return (kept + [type]).joined(separator: " ")
-    } else if result.specifiers.contains("inout") {
-      if tokens.mentions("some") { throw .dependentResult("inout \(type)") }
+    } else if !isCopied {
+      result.leaveUnrecorded(isForwardable: !isInOut)
+    } else if isInOut {
+      if tokens.mentions("some") { throw .dependentResult("inout \(result.type)") }
       result.keepInOut(isErased: isErased)
-      return "inout \(type)"
     } else if isVariadic {
-      result.recordedType = isErased ? "[Any]" : "[\(type)]"
+      result.recordedType = isErased ? "[Any]" : "[\(result.type)]"
       result.forwarded = nil
-      return "\(type)..."
     } else if index.function(tokens) != nil {
       result.keepFunction(
         isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: index.callMarks(tokens))
-      let attributes = (result.isAutoclosure ? "@autoclosure " : "") + (result.isEscaping ? "@escaping " : "")
-      return FunctionShape.Parameter.declared(type, attributes: attributes)
     } else if isErased {
       result.erase()
       // A tuple with more than a pack crashes the compiler where it is passed on.
       if mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
     }
-    return type
   }
 
   /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
@@ -170,26 +162,27 @@ struct ShapeReader {
   }
 
   /// Returns whether a type cannot be copied, or names a generic parameter that may stand for one that cannot.
-  private func isNonCopyable(_ tokens: [Token], isErased: Bool) -> Bool {
-    if copyability.isNonCopyable(tokens) { return true }
-    guard isErased else { return false }
+  private func isNonCopyable(_ tokens: [Token]) -> Bool {
     let names = Set(tokens.flat.map(\.text))
-    return tokens.suppressesCopying
-      || (declaration.constraints + declaration.generics).contains { clause in
-        clause.first.map { names.contains($0.text) } ?? false && clause.mentions("~")
-      }
+    let isSuppressed = (declaration.constraints + declaration.generics).contains { clause in
+      clause.first.map { names.contains($0.text) } ?? false && clause.mentions("~")
+    }
+    return copyability.isNonCopyable(tokens) || tokens.isGeneric && (isSuppressed || tokens.suppressesCopying)
   }
 
   // MARK: - Result
 
   private func result() throws(Refusal.Reason) -> FunctionShape.Answer {
-    var tokens = declaration.type
-    if tokens.first?.text == "sending" { tokens.removeFirst() }
-    if tokens.last?.text == "!" { tokens[tokens.count - 1].text = "?" }
-    guard !tokens.isEmpty, !["Void", "()", "Swift.Void"].contains(tokens.text) else {
-      return .init(recordedType: "Void")
-    }
-    if isNonCopyable(tokens, isErased: tokens.isGeneric) { throw .nonCopyableResult(tokens.text) }
-    return Self.answer(tokens.spaced(false), erased: "Any")
+    let tokens = Array(declaration.type.optional.drop { $0.text == "sending" }).spaced(false)
+    if ["", "Void", "()", "Swift.Void"].contains(tokens.text) { return .init(recordedType: "Void") }
+    if isNonCopyable(tokens) { throw .nonCopyableResult(tokens.text) }
+    return Self.answer(tokens, erased: "Any")
+  }
+}
+
+extension [Token] {
+  /// The type with `?` in the place of `!`.
+  fileprivate var optional: [Token] {
+    last?.text == "!" ? dropLast() + [.sign("?")] : self
   }
 }

@@ -18,7 +18,8 @@ extension MockMember {
     let head = "return \(shape.marks)withoutActuallyEscaping(\(closure.nonEscaping ?? "")"
     guard shape.isAsync else { return .block("\(head))", opening: "{ (\(closure.name))\(result) in", lines) }
     // A function says where it runs; a closure cannot.
-    let type = FunctionShape.Parameter.declared(closure.type, attributes: "@escaping ")
+    let (actors, escaping) = ("nonisolated(nonsending)", "@escaping")
+    let type = "\(escaping) \(closure.type)".replacing("\(escaping) \(actors)", with: "\(actors) \(escaping)")
     let name = "with" + closure.name.namePart.prefix(1).uppercased() + closure.name.namePart.dropFirst()
     return .block("\(isolation.words)func \(name)(_ \(closure.name): \(type))\(result)", lines)
       + ["\(head), do: \(name))"]

@@ -71,13 +71,6 @@ final class Names: Sendable {
   /// The groups above the examples of a group.
   subscript(group: Program.GroupNumber) -> [GroupHeading] { paths[group.index]?.headings ?? [] }
 
-  /// Returns the names by the example's number, each unique among those of its part alone.
-  ///
-  /// - Parameter parts: The part of each example.
-  func names<Part: Hashable>(in parts: [Part]) -> [String] {
-    mayRepeat ? plainNames.unique(in: parts) { "\($0)_\($1)" } : names
-  }
-
   /// The paths of the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
   /// example costs, and not the sum of all its beginnings.
   private static func paths(_ program: Program) -> [Path?] {

@@ -29,7 +29,7 @@ public final class Plan: Sendable {
   /// - Parameter parts: The part of each example.
   /// - Returns: The names; none for a plan that was decoded.
   package func namesOfDeclared<Part: Hashable>(in parts: [Part]) -> [String] {
-    invocations?.names.names(in: parts) ?? []
+    invocations?.names.plainNames.unique(in: parts) { "\($0)_\($1)" } ?? []
   }
 
   /// Returns the place of a declared example, whether or not it is in the plan.

@@ -47,6 +47,21 @@ final class CallGateTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
+  func testACallThatNeverComesFailsTheExampleInTime() async {
+    let found = await failures {
+      let gate = EngineMock().on.load(.equal("a")).suspends()
+      await gate.waitForCall(within: .zero)
+      gate.release(returning: "released")
+    }
+    XCTAssertEqual(found.count, 1)
+    XCTAssertEqual(
+      found.first?.replacing(#/ in [\d.]+ m?s/#, with: ""),
+      """
+      expected engine.load("a") to be called, but it was not
+      polled once
+      """)
+  }
+
   func testACallThatIsNeverReleasedFailsTheExample() async {
     let found = await failures {
       let engine = EngineMock()

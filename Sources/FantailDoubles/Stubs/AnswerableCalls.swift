@@ -215,9 +215,9 @@ extension AnswerableCalls where Kind == FunctionKind.Suspending {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> CallGate<Failure, Output> {
     let location = SourceLocation(fileID, filePath, line, column)
-    let gate = CallGate<Failure, Output>()
     let calls = unanswered
     let (pattern, object) = (calls.pattern.description, calls.pattern.recorder.object)
+    let gate = CallGate<Failure, Output>(pattern)
     _ = calls.answer([AnswerStep(answer: .suspend { _ in try await Box(gate.pass()) })], at: location)
     let context = ExampleContext.current
     guard context.example != nil else { return gate }

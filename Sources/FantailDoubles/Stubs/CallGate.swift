@@ -1,47 +1,51 @@
 import FantailLock
+import FantailMatchers
 
 /// Holds calls of a suspending function until the example lets them go.
 public final class CallGate<Failure: Error, Output>: Sendable {
   private struct State {
     var held: [Int: CheckedContinuation<Void, Never>] = [:]
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var hasCome = false
     var lastCall = 0
     var passed: Set<Int> = []
-    var outcome: Outcome?
-  }
-
-  private indirect enum Outcome {
-    case value(Output)
-    case failure(Failure)
+    var outcome: Result<Output, Failure>?
   }
 
   private let state = Locked(State())
+  private let pattern: String
 
-  init() {}
+  /// - Parameter pattern: The calls that it holds, in words.
+  init(_ pattern: String) { self.pattern = pattern }
 
   /// The number of calls that are held now.
   public var heldCalls: Int { state.withLock { $0.held.count } }
 
-  /// Waits until a call has come, or returns at once if one has.
-  public func waitForCall() async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        if state.lastCall == 0 { state.waiting.append(continuation) }
-        return state.lastCall > 0
-      }
-      if isThere { continuation.resume() }
-    }
+  /// Waits until a call has come, or returns at once if one has; that none comes in time is a failure.
+  ///
+  /// - Parameter limit: The longest time to wait; one second unless given, or what `.polling` says.
+  public func waitForCall(
+    within limit: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    let beCalled = Matcher<CallGate>(
+      "be called",
+      judging: { gate in
+        if gate.state.withLock(\.hasCome) { return .match }
+        return .mismatch(.stated("expected \(gate.pattern) to be called, but it was not"))
+      })
+    await expect(fileID: fileID, filePath: filePath, line: line, column: column) { self }
+      .toEventually(beCalled, within: limit)
   }
 
   /// Lets the calls go, and later ones pass at once.
   ///
   /// - Parameter value: What they return.
-  public func release(returning value: Output) { open(.value(value)) }
+  public func release(returning value: Output) { open(.success(value)) }
 
   /// Lets the calls go by throwing, and later ones pass at once.
   public func release(throwing error: Failure) { open(.failure(error)) }
 
-  private func open(_ outcome: Outcome) {
+  private func open(_ outcome: Result<Output, Failure>) {
     let held = state.withLock { state in
       state.outcome = outcome
       defer { state.held = [:] }
@@ -59,13 +63,12 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     let canBeCancelled = CancellationError() is Failure
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let (isOpen, waiting) = state.withLock { state in
+        let isOpen = state.withLock { state in
           let isOpen = state.outcome != nil || state.passed.contains(number)
           if !isOpen { state.held[number] = continuation }
-          defer { state.waiting = [] }
-          return (isOpen, state.waiting)
+          state.hasCome = true
+          return isOpen
         }
-        for waiting in waiting { waiting.resume() }
         if isOpen { continuation.resume() }
       }
     } onCancel: {
@@ -76,13 +79,12 @@ public final class CallGate<Failure: Error, Output>: Sendable {
       }
       held?.resume()
     }
-    switch state.withLock({ $0.outcome }) {
-    case .value(let value): return value
-    case .failure(let error): throw error
-    case nil: break
-    }
+    if let outcome = state.withLock({ $0.outcome }) { return try outcome.get() }
     if let error = CancellationError() as? Failure { throw error }
     // Only a release or a cancellation resumes a call, and both were looked at.
     preconditionFailure("a held call was resumed without an outcome")
   }
 }
+
+// What came is read at each look: there is no first and last value to tell.
+extension CallGate: LiveSubject {}

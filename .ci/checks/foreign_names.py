@@ -80,10 +80,9 @@ def written():
         "/// one that begins with `!` is negated, with `:` advice.\nenum ForeignMatchers {\n"
         "  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.\n"
         "  static let same: Set<String> = [\n" + wrapped(names) + "  ]\n\n"
-        "  /// By Kiwi's selector.\n  static let kiwi: [String: String] = [\n"
+        "  /// Those of others.\n  static let forms: [String: String] = [\n"
         + entries((row.key, row.here) for row in kiwi if not row.is_same and (not row.key.startswith("bePosted") or row.key == "bePostedWithUserInfo:"))
-        + "  ]\n\n  /// By Nimble's name.\n"
-        "  static let nimble: [String: String] = [\n" + entries((row.name, row.here) for row in nimble if not row.is_same) + "  ]\n}\n"}
+        + entries((row.name, row.here) for row in nimble if not row.is_same) + "  ]\n}\n"}
     foreign, seen = {}, {}
     for row in all_rows:
         seen.setdefault(row.name, row)

@@ -10,8 +10,8 @@ enum ForeignMatchers {
     "haveValue:forKey:", "matchPattern:",
   ]
 
-  /// By Kiwi's selector.
-  static let kiwi: [String: String] = [
+  /// Those of others.
+  static let forms: [String: String] = [
     "beGreaterThanOrEqualTo:": "beGreaterThanOrEqual(to: $0)",
     "beIdenticalTo:": "beIdentical(to: $0)",
     "beInTheIntervalFrom:to:": "beBetween($0, and: $1)",
@@ -53,10 +53,6 @@ enum ForeignMatchers {
     "receive:": ": a call is expected of a mock: expect(mock.method).toReceive(…)",
     "respondToSelector:": ": write .conform(to: (any P).self) of a protocol with the method",
     "startWithString:": "startWith($0)",
-  ]
-
-  /// By Nimble's name.
-  static let nimble: [String: String] = [
     "be": "beIdentical(to: $0)",
     "beAKindOf": "beAKind(of: $0)",
     "beAnInstanceOf": "beAnInstance(of: $0)",

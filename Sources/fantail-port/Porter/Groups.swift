@@ -46,7 +46,7 @@ extension SwiftPort {
         prefix(code, with: calls)
       }
     } else if Words.hooks.contains(word) {
-      hook(call)
+      if let code = tree.body(statement) { hook(word, code) }
     } else {
       if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
       behaviour(call)
@@ -76,7 +76,7 @@ extension SwiftPort {
     let calls = names.map { "try await \($0)()" }
     let (first, last) = (code.body.lowerBound, code.body.lowerBound - 1)
     if code.body.isEmpty {
-      replace(after: last, before: first, with: " \(calls.joined(separator: "; ")) ")
+      edits.replace(source.end(last)..<source.start(first), with: " \(calls.joined(separator: "; ")) ")
     } else if source.startsLine(first) {
       insert(calls.map { "\n\(source.indentation(first))\($0)" }.joined(), after: last)
     } else {
@@ -84,17 +84,15 @@ extension SwiftPort {
     }
   }
 
-  private mutating func hook(_ call: Call) {
-    guard let open = call.closure else { return }
-    let (word, start) = (source[call.word], source.bodyStart(open))
-    let names = ((open + 1)..<max(open + 1, start - 1)).filter(source.isWord).map { source[$0] }
+  private mutating func hook(_ word: String, _ code: SpecTree.Scope) {
+    let names = code.head.filter(source.isWord).dropLast().map { source[$0] }
     if word == "aroundEach", names.count == 1 {
-      for index in start..<source.partner(open) where source[index] == names[0] && source[index - 1] != "await" {
-        if source[index - 1] != "try" { insert("try ", before: index) }
-        insert("await ", before: index)
+      for index in code.body where source[index] == names[0] {
+        if !["try", "await"].contains(source[index - 1]) { insert("try ", before: index) }
+        awaits.insert(index)
       }
     } else if !names.isEmpty {
-      mark(call.word, "\(word): a hook is not told of its example")
+      mark(code.owner.word, "\(word): a hook is not told of its example")
     }
   }
 

@@ -101,11 +101,7 @@ struct LetChoice {
 
   private func needsOptional(_ index: Int) -> Bool {
     let (next, value) = (source[index + 1], source[index + 2])
-    if source[index - 1] == "=", next != ".",
-      (index - 4..<index).contains(where: { ["if", "guard"].contains(source[$0]) })
-    {
-      return true
-    }
+    if source[index - 1] == "=", ["{", ",", "else"].contains(next) { return true }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" {
       // What an `afterEach` only clears is not needed; beside other statements it may be what they look at.

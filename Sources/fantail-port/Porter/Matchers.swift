@@ -44,7 +44,7 @@ extension SwiftPort {
     let codes = call.arguments.map(\.value) + (call.closure.map { [$0..<call.end] } ?? [])
     let code = codes.count == 1 && source[codes[0].lowerBound] == "{" ? codes[0] : nil
     let rule = source.first(Self.rules, at: call.word)
-    let form = rule?.template ?? ForeignMatchers.nimble[name] ?? (Self.matchers.contains(name) ? name : "")
+    let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
       put(".allPass(.match $0)", over: call.word..<call.end, ["0": code])
     } else if let code, name == "throwError" {
@@ -74,7 +74,7 @@ extension SwiftPort {
       insert(closeness(of: first, call.arguments.dropFirst().first?.value), before: close)
     }
     let word = source[first.lowerBound]
-    let isMatcher = Self.matchers.contains(word) || ForeignMatchers.nimble[word] != nil || word == "."
+    let isMatcher = Self.matchers.contains(word) || ForeignMatchers.forms[word] != nil || word == "."
     if ["beSuccess", "beFailure"].contains(form), !isMatcher { wrap(first, in: ".equal") }
   }
 

@@ -118,7 +118,7 @@ extension ObjectiveC {
     let word = message.parts.first ?? ""
     let isSame = ForeignMatchers.same.contains(message.selector)
     let form =
-      ForeignMatchers.kiwi[word.hasPrefix("receive") ? "receive:" : message.selector]
+      ForeignMatchers.forms[word.hasPrefix("receive") ? "receive:" : message.selector]
       ?? (!isSame ? nil : message.arguments.isEmpty ? word : Names.call(message))
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }

@@ -110,10 +110,6 @@ extension SwiftPort {
     edits.replace(source.span(tokens), with: source.pieces(template, holes))
   }
 
-  mutating func replace(after last: Int, before next: Int, with text: String) {
-    edits.replace(source.end(last)..<source.start(next), with: text)
-  }
-
   /// Takes tokens out, with the space behind them.
   mutating func delete(_ tokens: Range<Int>) {
     edits.replace(source.start(tokens.lowerBound)..<source.start(tokens.upperBound), with: "")

@@ -63,7 +63,7 @@ extension SwiftPort {
     guard let colon = source.first(":", in: scope.owner.word..<scope.open) else { return }
     let others = source.parts((colon + 1)..<scope.open).filter { source[$0.lowerBound] != base }
     let list = others.map { source.text(tokens: $0) }.joined(separator: ", ")
-    replace(after: colon - 1, before: scope.open, with: list.isEmpty ? " " : ": \(list) ")
+    edits.replace(source.end(colon - 1)..<source.start(scope.open), with: list.isEmpty ? " " : ": \(list) ")
   }
 
   private mutating func members(_ scope: SpecTree.Scope) {

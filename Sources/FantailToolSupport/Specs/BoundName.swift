@@ -4,9 +4,11 @@ struct BoundName {
   var value: SyntaxTree?
   var isTyped: Bool
 
-  /// Returns the names that an entry of a declaration binds.
-  static func all(of entry: SyntaxTree) -> [BoundName] {
-    entry["pattern"].map { all(in: $0, value: entry["original_init"], isTyped: false) } ?? []
+  /// Returns the names that a declaration binds.
+  static func all(of declaration: SyntaxTree) -> [BoundName] {
+    declaration.members("pattern_entries").flatMap { entry in
+      entry["pattern"].map { all(in: $0, value: entry["original_init"], isTyped: false) } ?? []
+    }
   }
 
   private static func all(in pattern: SyntaxTree, value: SyntaxTree?, isTyped: Bool) -> [BoundName] {

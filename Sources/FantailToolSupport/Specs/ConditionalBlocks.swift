@@ -7,56 +7,48 @@
 /// After the attributes of a type, `@Sendable () -> Void`, the dump of the compiler (6.3.1 and its neighbours) lacks a
 /// brace, and then keys: they say nothing of specs, so the file is parsed without them as well.
 struct ConditionalBlocks {
-  struct Branch {
-    var range: Range<Int>
-    var condition: String
+  private struct Branch {
+    var start: Int
+    var end: Int
+    /// The conditions of the block's branches so far; the last is its own.
+    var conditions: [String]
+
+    var condition: String {
+      var terms = conditions.dropLast().map { "!(\($0))" }
+      if let last = conditions.last, !last.isEmpty { terms.append(terms.isEmpty ? last : "(\(last))") }
+      return terms.joined(separator: " && ")
+    }
   }
 
-  private(set) var branches: [Branch] = []
+  /// In the order in which they begin.
+  private var branches: [Branch] = []
   /// The file with the attributes of types overwritten by blanks, so that all offsets stay.
   let withDirectives: [UInt8]
   /// The file with every directive overwritten by blanks as well.
   private(set) var withoutDirectives: [UInt8]
   let tokens: [SourceToken]
 
-  private struct Block {
-    var start: Int
-    /// The conditions of the branches so far; the last is that of the open branch.
-    var conditions: [String]
-  }
-
   init(_ bytes: [UInt8]) {
     tokens = SourceLexer.tokens(of: bytes)
     withDirectives = Self.withoutAttributesOfTypes(bytes, tokens)
     withoutDirectives = withDirectives
-    var open: [Block] = []
+    var open: [Int] = []
     for index in tokens.indices where tokens[index].startsLine && Self.words.contains(tokens[index].text) {
       let (start, word) = (tokens[index].range.lowerBound, tokens[index].text)
       let (condition, end) = condition(after: index)
       Self.blank(start..<end, of: &withoutDirectives)
-      if word == "#if" {
-        open.append(Block(start: end, conditions: [condition]))
-      } else if var block = open.popLast() {
-        close(block, at: start)
-        block.start = end
-        block.conditions.append(condition)
-        if word != "#endif" { open.append(block) }
-      }
+      let before = word == "#if" ? nil : open.popLast()
+      if let before { branches[before].end = start }
+      guard word == "#if" || word != "#endif" && before != nil else { continue }
+      open.append(branches.count)
+      let others = before.map { branches[$0].conditions } ?? []
+      branches.append(Branch(start: end, end: bytes.count, conditions: others + [condition]))
     }
-    while let block = open.popLast() { close(block, at: bytes.count) }
-  }
-
-  private mutating func close(_ block: Block, at end: Int) {
-    var terms = block.conditions.dropLast().map { "!(\($0))" }
-    if let last = block.conditions.last, !last.isEmpty { terms.append(terms.isEmpty ? last : "(\(last))") }
-    branches.append(Branch(range: block.start..<max(block.start, end), condition: terms.joined(separator: " && ")))
   }
 
   /// The conditions around an offset, the outermost first.
   func conditions(at offset: Int) -> [String] {
-    branches.filter { $0.range.contains(offset) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
-      .map(\.condition)
+    branches.filter { $0.start <= offset && offset < $0.end }.map(\.condition)
   }
 
   private static let words: Set = ["#if", "#elseif", "#else", "#endif"]

@@ -7,14 +7,10 @@ struct FileReader {
 
   /// The meaning of the enclosing declarations for a member.
   private struct Scope {
-    var path: [String] = []
-    var isPrivate = false
-    var isGeneric = false
+    /// The type or extension itself: what its attributes isolate, types inside it are not.
+    var type = DeclaredType()
     var isLocal = false
-    var isProtocol = false
     var availability = Availability()
-    /// The attributes of the type or extension itself: what they isolate, types inside it are not.
-    var attributes: [String] = []
   }
 
   private init(text: SourceText, blocks: ConditionalBlocks, listsExamples: Bool) {
@@ -24,28 +20,34 @@ struct FileReader {
     summary = text.summary
   }
 
+  /// Returns what the compiler's trees of a file tell: several where it could be read in several ways.
   static func summary(
-    of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks, listsExamples: Bool
+    of trees: [SyntaxTree], text: SourceText, blocks: ConditionalBlocks, listsExamples: Bool
   ) -> FileSummary {
     var reader = FileReader(text: text, blocks: blocks, listsExamples: listsExamples)
-    reader.read(tree.members("items"), in: Scope())
     var mentions = MentionReader(readsBodies: true)
-    mentions.read(tree)
-    if reader.summary.namesFantail {
-      var states = GroupStateReader()
-      states.read(tree)
-      reader.summary.remarks = states.found.sorted { $0.key < $1.key }.map { offset, change in
-        SpecProblem.changed(text.place(of: offset), name: change.name, isLet: change.isLet).message
-      }
-      reader.summary.large = GroupSystem.all(of: text.bytes, tree, blocks.tokens).filter { !$0.cuts.isEmpty }.map {
+    var states = GroupStateReader()
+    for tree in trees {
+      reader.read(tree.members("items"), in: Scope())
+      mentions.read(tree)
+      if text.namesFantail { states.read(tree) }
+    }
+    var summary = reader.summary
+    let properties = Dictionary(summary.properties.map { ($0.place, $0) }) { first, _ in first }
+    summary.properties = properties.values.sorted { $0.place < $1.place }
+    summary.remarks = states.found.sorted { $0.key < $1.key }.map { offset, change in
+      SpecProblem.changed(text.place(of: offset), name: change.name, isLet: change.isLet).message
+    }
+    if let tree = trees.first, text.namesFantail {
+      summary.large = GroupSystem.all(of: text.bytes, tree, blocks.tokens).filter { !$0.cuts.isEmpty }.map {
         LargeGroup(place: text.place(of: $0.start), lines: $0.lines, examples: $0.examples)
       }
     }
-    reader.summary.listedCases = mentions.cases.map { cases in
-      ListedCases(type: cases.type.joined(separator: "."), place: text.place(of: cases.offset))
+    summary.listedCases = mentions.cases.sorted { $0.key < $1.key }.flatMap { offset, types in
+      types.map { ListedCases(type: $0.joined(separator: "."), place: text.place(of: offset)) }
     }
-    reader.summary.mentions = Set(mentions.found.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
-    return reader.summary
+    summary.mentions = Set(mentions.found.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
+    return summary
   }
 
   private mutating func read(_ members: [SyntaxTree], in scope: Scope) {
@@ -53,10 +55,7 @@ struct FileReader {
     for member in members {
       switch member.kind {
       case "pattern_binding_decl":
-        bindings = [:]
-        for entry in member.members("pattern_entries") {
-          for bound in BoundName.all(of: entry) { bindings[bound.name] = bound }
-        }
+        bindings = Dictionary(BoundName.all(of: member).map { ($0.name, $0) }) { _, last in last }
       case "var_decl":
         guard let name = member.name, let binding = bindings[name] else { continue }
         readProperty(member, name: name, initializer: binding.value, isTyped: binding.isTyped, in: scope)
@@ -66,10 +65,10 @@ struct FileReader {
         read(member["body"]?.members("elements") ?? [], in: scope)
       case "typealias":
         guard let name = member.name else { continue }
-        summary.types.append(DeclaredType(path: scope.path + [name]))
+        summary.types.append(DeclaredType(path: scope.type.path + [name]))
       case "enum_decl", "struct_decl", "class_decl", "protocol":
         guard let name = member.name else { continue }
-        readType(member, path: scope.path + [name], in: scope)
+        readType(member, path: scope.type.path + [name], in: scope)
       case "extension_decl":
         readExtension(member, in: scope)
       default:
@@ -80,30 +79,24 @@ struct FileReader {
 
   private mutating func readType(_ type: SyntaxTree, path: [String], in scope: Scope) {
     var inner = scope
-    inner.path = path
-    inner.isProtocol = type.kind == "protocol"
-    inner.isGeneric = scope.isGeneric || !type.members("generic_params").isEmpty
-    inner.isPrivate = scope.isPrivate || isPrivate(type)
+    inner.type = DeclaredType(
+      path: path, isGeneric: scope.type.isGeneric || !type.members("generic_params").isEmpty,
+      isProtocol: type.kind == "protocol", isPrivate: scope.type.isPrivate || isPrivate(type),
+      isGlobalActor: type.members("attrs").contains { $0.kind == "global_actor_attr" }, attributes: attributes(of: type)
+    )
     inner.availability.add(type.members("attrs"))
-    inner.attributes = attributes(of: type)
-    if !scope.isLocal {
-      let declared = DeclaredType(
-        path: path, isGeneric: inner.isGeneric, isProtocol: inner.isProtocol, isPrivate: inner.isPrivate,
-        isGlobalActor: type.members("attrs").contains { $0.kind == "global_actor_attr" }, attributes: inner.attributes
-      )
-      summary.types.append(declared)
-    }
+    if !scope.isLocal { summary.types.append(inner.type) }
     read(type.members("members"), in: inner)
   }
 
   private mutating func readExtension(_ node: SyntaxTree, in scope: Scope) {
     let extended = node.text("extended_type") ?? ""
     var inner = scope
-    inner.path = extended.split(separator: ".").map { $0.trimmingBackticks }
-    inner.isGeneric = !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) }
-    inner.isPrivate = isPrivate(node)
+    inner.type = DeclaredType(
+      path: extended.split(separator: ".").map { $0.trimmingBackticks },
+      isGeneric: !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) },
+      isPrivate: isPrivate(node), attributes: attributes(of: node))
     inner.availability.add(node.members("attrs"))
-    inner.attributes = attributes(of: node)
     read(node.members("members"), in: inner)
   }
 
@@ -112,29 +105,25 @@ struct FileReader {
   ) {
     let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
     let getter = property.members("accessors").first { $0.isTrue("get") }
-    let value = SpecValue(name: name, annotation: annotation, initializer: initializer, getter: getter)
-    if value.role != .spec {
-      // A closure that is called at once, or a getter, may declare types with specs in them.
-      for value in [initializer, getter] { readLocalTypes(in: value ?? SyntaxTree(), scope: scope) }
-    }
-    guard let role = value.role else { return }
+    let values = [initializer, getter].compactMap(\.self)
+    let read = DeclaredProperty(name: name, annotation: annotation, initializer: initializer, getter: getter)
+    // A closure that is called at once, or a getter, may declare types with specs in them.
+    if read?.role != .spec { for value in values { readLocalTypes(in: value, scope: scope) } }
+    guard var declared = read else { return }
     var mentions = MentionReader()
-    for value in [initializer, getter] { mentions.read(value ?? SyntaxTree()) }
+    for value in values { mentions.read(value) }
+    declared.mentions = mentions.mentions
     var availability = scope.availability
     availability.add(property.members("attrs"))
-    let obstacle =
+    (declared.availability, declared.isDeprecated) = (availability.introduced, availability.isDeprecated)
+    declared.obstacle =
       obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
       ?? (getter.map(hasEffects) ?? false ? .effects : nil)
-    var declared = DeclaredProperty(
-      role: role, scope: scope.path, name: name, obstacle: obstacle, availability: availability.introduced,
-      isDeprecated: availability.isDeprecated, mentions: mentions.mentions, form: value.form,
-      references: value.references, callee: value.callee, type: role == .list ? annotation : nil,
-      hasValue: initializer != nil || getter != nil, isSure: value.isSure,
-      attributes: isolation(of: property, in: scope))
-    if listsExamples, let value = initializer ?? getter {
+    declared.attributes = isolation(of: property, in: scope)
+    if listsExamples, let value = values.first {
       declared.examples = ExampleReader.examples(in: value, from: property.start ?? 0, blocks)
     }
-    add(declared, property)
+    add(declared, property, in: scope)
   }
 
   /// Returns whether reading the property needs `await` or `try`; the dump does not say.
@@ -145,13 +134,13 @@ struct FileReader {
 
   private func obstacle(of property: SyntaxTree, in scope: Scope, isUnavailable: Bool) -> Obstacle? {
     if scope.isLocal { return .localType }
-    if scope.path.isEmpty { return .global }
-    if scope.isProtocol { return .requirement }
+    if scope.type.path.isEmpty { return .global }
+    if scope.type.isProtocol { return .requirement }
     if property.isTrue("lazy") { return .lazy }
     guard property.isTrue("static") else { return .instance }
     if isUnavailable { return .unavailable }
-    if scope.isGeneric { return .genericType }
-    if scope.isPrivate { return .privateScope }
+    if scope.type.isGeneric { return .genericType }
+    if scope.type.isPrivate { return .privateScope }
     return isPrivate(property) ? .privateProperty : nil
   }
 
@@ -162,17 +151,18 @@ struct FileReader {
     else { return }
     var mentions = MentionReader()
     mentions.read(function)
-    let isFree = scope.path.isEmpty || function.isTrue("static")
+    let isFree = scope.type.path.isEmpty || function.isTrue("static")
     let needsNothing = function["params"]?.members("params").isEmpty ?? true
     let declared = DeclaredProperty(
-      role: .function, scope: scope.path, name: name, mentions: mentions.mentions, form: SpecValue.form(of: result),
-      couldBeProperty: isFree && needsNothing && !scope.isProtocol && !scope.isLocal && !scope.isGeneric)
-    add(declared, function)
+      role: .function, name: name, mentions: mentions.mentions, form: SpecValue.form(of: result),
+      couldBeProperty: isFree && needsNothing && !scope.isLocal && !scope.type.isProtocol && !scope.type.isGeneric)
+    add(declared, function, in: scope)
   }
 
-  private mutating func add(_ declared: DeclaredProperty, _ node: SyntaxTree) {
+  private mutating func add(_ declared: DeclaredProperty, _ node: SyntaxTree, in scope: Scope) {
     var declared = declared
     let offset = node.start ?? 0
+    declared.scope = scope.type.path
     declared.place = text.place(of: offset)
     declared.conditions = blocks.conditions(at: offset)
     summary.properties.append(declared)
@@ -184,7 +174,7 @@ struct FileReader {
     case "enum_decl", "struct_decl", "class_decl":
       var local = scope
       local.isLocal = true
-      readType(node, path: scope.path + [node.name ?? ""], in: local)
+      readType(node, path: scope.type.path + [node.name ?? ""], in: local)
     default:
       for child in node.children { readLocalTypes(in: child, scope: scope) }
     }
@@ -194,7 +184,7 @@ struct FileReader {
   private func isolation(of property: SyntaxTree, in scope: Scope) -> [String]? {
     if property.members("attrs").contains(where: { $0.kind == "nonisolated_attr" }) { return nil }
     let own = attributes(of: property)
-    return own.contains("MainActor") ? nil : own + scope.attributes
+    return own.contains("MainActor") ? nil : own + scope.type.attributes
   }
 
   /// The names of the attributes that the language does not have: of actors, wrappers and macros.

@@ -30,7 +30,7 @@ struct GeneratedSource {
     let classes = classes
     var blocks = [
       """
-      \(importing("FantailXCTest", attribute: "@_spi(Generated) "))
+      \(importing("FantailXCTest"))
       import XCTest
 
       #if !canImport(ObjectiveC)
@@ -129,7 +129,7 @@ struct GeneratedSource {
 
   private var executable: String {
     """
-    \(importing("FantailCLI", attribute: "@_spi(Generated) "))
+    \(importing("FantailCLI"))
 
     /// Every spec of this target, in the order of its files and of their lines.
     @MainActor var allSpecs: [FantailTree.Spec] {
@@ -154,7 +154,7 @@ struct GeneratedSource {
   /// statement each, so that a target with thousands of specs is no strain on the type checker.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     let lines = roots.flatMap { root -> [String] in
-      let path = SwiftName.path(root)
+      let path = root.path.map(Keyword.quoted).joined(separator: ".")
       var statement: String
       switch root.form {
       case .one: statement = adding(root, path)
@@ -187,14 +187,12 @@ struct GeneratedSource {
   }
 
   /// The import of a product, or what to do where the target does not have it. The `#if` is left open.
-  ///
-  /// - Parameter attribute: Stands before the import.
-  private func importing(_ product: String, attribute: String = "") -> String {
+  private func importing(_ product: String) -> String {
     """
     #if !canImport(\(product))
     #error("add .product(name: \\"\(product)\\", package: \\"fantail\\") to target '\(target)'")
     #else
-    \(attribute)import \(product)
+    @_spi(Generated) import \(product)
     """
   }
 }

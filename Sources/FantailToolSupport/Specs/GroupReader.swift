@@ -7,22 +7,21 @@ struct GroupReader {
     var description: String
     /// The group around it that the compiler takes together with it.
     var parent: Int?
-    /// The outermost of the groups that the compiler takes together.
-    var root: Int
+    /// The closure that the compiler takes as one, of which it is a part.
+    var system: Int
     /// Whether it is a statement of a group, which a name can stand for.
     var isStatement: Bool
     /// The lines inside that belong to properties.
     var hidden = 0
-    var examples = 0
     var isCut = false
   }
 
   /// What stands around a place.
   private struct Place {
-    /// The groups, the innermost one last.
-    var groups: [Int] = []
-    /// The innermost group if the compiler takes it together with the place.
-    var parent: Int?
+    /// The innermost group.
+    var group: Int?
+    /// Whether the compiler takes the group together with the place.
+    var isOfGroup = true
     /// Whether statements are the group's.
     var holdsStatements = true
   }
@@ -34,7 +33,8 @@ struct GroupReader {
 
   private let bytes: [UInt8]
   private let tokens: [SourceToken]
-  private var found: [Group] = []
+  private var groups: [Group] = []
+  private var systems: [GroupSystem] = []
   /// The token that was looked for last.
   private var token = 0
 
@@ -52,18 +52,18 @@ struct GroupReader {
     switch node.kind {
     case "call_expr":
       let word = node["fn"]?.calledName ?? ""
-      if Self.examples.contains(word), let group = place.groups.last { found[group].examples += 1 }
+      if Self.examples.contains(word), let group = place.group { systems[groups[group].system].examples += 1 }
       if GroupSystem.words.contains(word), add(node, place, isStatement: isStatement && word != "SharedExamples") {
-        place = Place(groups: place.groups + [found.count - 1], parent: found.count - 1)
-        read(node.trailingBody ?? SyntaxTree(), in: place)
+        read(node.trailingBody ?? SyntaxTree(), in: Place(group: groups.count - 1))
         return
       }
     case "func_decl", "accessor_decl":
       // The body of a declaration is taken on its own.
-      if let group = place.groups.last, let body = node["body"]?.bytes {
-        found[group].hidden += max(0, lines(body) - 2)
+      if let group = place.group, let body = node["body"]?.bytes {
+        groups[group].hidden += max(0, lines(body) - 2)
+        systems[groups[group].system].lines -= max(0, lines(body) - 2)
       }
-      place = Place(groups: place.groups)
+      place = Place(group: place.group, isOfGroup: false)
     case "closure_expr": place.holdsStatements = false
     case "brace_stmt":
       for statement in node.members("elements") { read(statement, in: place, isStatement: place.holdsStatements) }
@@ -78,39 +78,34 @@ struct GroupReader {
     guard let body = call.trailingBody?.bytes, let start = start(ofCallBefore: body.lowerBound) else { return false }
     let range = start..<body.upperBound
     let base = call["fn"]?["base"]
-    found.append(
+    let parent = place.isOfGroup ? place.group : nil
+    if parent == nil { systems.append(GroupSystem(start: start, lines: lines(range))) }
+    groups.append(
       Group(
         range: range, lines: lines(range),
         description: call["args"]?.members("args").first?["expr"]?.text("value") ?? "",
-        parent: place.parent, root: place.parent.map { found[$0].root } ?? found.count,
+        parent: parent, system: parent.map { groups[$0].system } ?? systems.count - 1,
         isStatement: isStatement && (base == nil || base?.text("name") == "Fantail")))
     return true
   }
 
-  /// The systems in the order of their outermost groups.
-  func systems() -> [GroupSystem] {
-    var groups = found
-    var systems: [Int: GroupSystem] = [:]
-    for group in groups {
-      let new = GroupSystem(start: group.range.lowerBound, lines: group.lines)
-      systems[group.root, default: new].lines -= group.hidden
-      systems[group.root]?.examples += group.examples
-    }
+  /// Finds what to cut, and returns the systems in the order of their outermost groups.
+  mutating func cutSystems() -> [GroupSystem] {
     let awaits = tokens.indices.filter(isolates).map { tokens[$0].range.lowerBound }
     for index in groups.indices.reversed() {
       let group = groups[index]
-      guard let parent = group.parent, let system = systems[group.root] else { continue }
+      guard let parent = group.parent else { continue }
       let isLarge =
-        group.isStatement && group.lines - group.hidden >= GroupCut.least && system.lines > GroupCut.most
+        group.isStatement && group.lines - group.hidden >= GroupCut.least && systems[group.system].lines > GroupCut.most
       let isolates = isLarge && awaits.contains(where: group.range.contains)
       groups[index].isCut = isLarge && !isolates
-      if isolates { systems[group.root]?.kept.insert((group.range.lowerBound, group.lines), at: 0) }
+      if isolates { systems[group.system].kept.insert((group.range.lowerBound, group.lines), at: 0) }
       // What is left are the lines of both braces, and the name.
       groups[parent].hidden += groups[index].isCut ? group.lines - 3 : group.hidden
     }
     var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
-    for group in groups where group.isCut { systems[group.root]?.cuts.append(cut(group, &taken)) }
-    return groups.indices.compactMap { systems[$0] }
+    for group in groups where group.isCut { systems[group.system].cuts.append(cut(group, &taken)) }
+    return systems
   }
 
   /// Returns whether a word may stand for `#isolation`: a default argument of what is awaited, but for expectations.

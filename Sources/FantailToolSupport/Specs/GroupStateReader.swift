@@ -1,17 +1,10 @@
 /// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
 /// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
 struct GroupStateReader {
-  /// A name that a scope binds; the offset is that of its declaration, since expressions have none.
-  private enum Binding {
-    /// A variable of a group, which all its examples would share.
-    case variable(Int)
-    case exampleLet(Int)
-    case other
-  }
-
   /// Each declaration that is assigned to, by its offset, with its name and whether it is a let.
   private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
-  private var scopes: [[String: Binding]] = []
+  /// The names that scopes bind, with the offsets of a group's variables, which all its examples would share, and of lets.
+  private var scopes: [[String: (offset: Int, isLet: Bool)?]] = []
 
   mutating func read(_ node: SyntaxTree, isGroup: Bool = false) {
     switch node.kind {
@@ -29,7 +22,7 @@ struct GroupStateReader {
       scopes.removeLast()
       return
     case "parameter":
-      if let name = node.name { bind(name, .other) }
+      if let name = node.name { bind(name, nil) }
     case "brace_stmt":
       readStatements(node.members("elements"), isGroup: isGroup)
       return
@@ -46,19 +39,14 @@ struct GroupStateReader {
     for statement in statements {
       switch statement.kind {
       case "pattern_binding_decl":
-        for entry in statement.members("pattern_entries") {
-          for bound in BoundName.all(of: entry) { makers[bound.name] = bound.value?["fn"]?.calledName }
-        }
+        for bound in BoundName.all(of: statement) { makers[bound.name] = bound.value?["fn"]?.calledName }
         read(statement, isGroup: isGroup)
       case "var_decl":
         guard let name = statement.name else { continue }
         let offset = statement.start ?? 0
         let isStored = statement.members("accessors").isEmpty && !statement.isTrue("nonisolated(unsafe)")
-        if statement.isTrue("let") {
-          bind(name, makers[name] == "Let" ? .exampleLet(offset) : .other)
-        } else {
-          bind(name, isGroup && isStored ? .variable(offset) : .other)
-        }
+        let isLet = statement.isTrue("let")
+        bind(name, (isLet ? makers[name] == "Let" : isGroup && isStored) ? (offset, isLet) : nil)
         read(statement, isGroup: false)
       default:
         read(statement, isGroup: isGroup)
@@ -66,21 +54,18 @@ struct GroupStateReader {
     }
   }
 
-  private mutating func bind(_ name: String, _ binding: Binding) {
-    if !scopes.isEmpty { scopes[scopes.count - 1][name] = binding }
+  private mutating func bind(_ name: String, _ state: (offset: Int, isLet: Bool)?) {
+    if !scopes.isEmpty { scopes[scopes.count - 1].updateValue(state, forKey: name) }
   }
 
   private mutating func noteAssignment(_ sequence: SyntaxTree) {
     let parts = sequence.members("elements")
     guard parts.count > 2, parts[0].kind == "unresolved_decl_ref_expr", let name = parts[0].text("name"),
       parts[1].kind == "assign_expr" || Self.changes(parts[1].text("name") ?? ""),
-      let depth = scopes.lastIndex(where: { $0[name] != nil })
+      let depth = scopes.lastIndex(where: { $0[name] != nil }), let state = scopes[depth][name] ?? nil,
+      state.isLet || depth < scopes.count - 1
     else { return }
-    switch scopes[depth][name] {
-    case .exampleLet(let offset): found[offset] = (name, true)
-    case .variable(let offset) where depth < scopes.count - 1: found[offset] = (name, false)
-    default: break
-    }
+    found[state.offset] = (name, state.isLet)
   }
 
   /// Returns whether an operator changes its left operand: `+=`, and not `==`.

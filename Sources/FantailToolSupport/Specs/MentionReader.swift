@@ -7,9 +7,9 @@ struct MentionReader {
   private(set) var found: [Mention] = []
   private let readsBodies: Bool
   private var bound: Set<String> = []
-  /// The types whose specs are cases of a test of Swift Testing, `SpecCases(StackSpec.spec)`, each with the place of the
+  /// The types whose specs are cases of a test of Swift Testing, `SpecCases(StackSpec.spec)`, by the place of the
   /// declaration or attribute in which they are.
-  private(set) var cases: [(type: [String], offset: Int)] = []
+  private(set) var cases: [Int: [[String]]] = [:]
   private var place = 0
 
   /// The words that take bodies of examples, hooks and lets, written by `.ci/run names --record`.
@@ -39,9 +39,9 @@ struct MentionReader {
       read(function)
       guard let arguments = node["args"] else { return }
       if function.text("name") == "SpecCases" {
-        let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path) }
         // A name alone says nothing of the type.
-        cases += listed.filter { $0.count > 1 }.map { ($0.dropLast(), place) }
+        let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path)?.dropLast() }.map(Array.init)
+        cases[place, default: []] += listed.filter { !$0.isEmpty && cases[place]?.contains($0) != true }
       }
       read(arguments)
       return

@@ -124,7 +124,7 @@ package struct SourceText: Sendable {
   }
 }
 
-package struct SourcePlace: Recorded, Comparable, Sendable, CustomStringConvertible {
+package struct SourcePlace: Recorded, Hashable, Comparable, Sendable, CustomStringConvertible {
   package var file = ""
   package var line = 0
   package var column = 0

@@ -1,69 +1,72 @@
-/// Reads from the written type and the value of one property which specs are in it.
-struct SpecValue {
-  /// The property's role for the generator; nil when it has nothing to do with specs.
-  var role: DeclaredProperty.Role?
-  /// The number of specs that it holds, where its own file tells.
-  var form: DeclaredProperty.Form?
-  /// `true` if the compiler cannot but take the property for one of Fantail's specs: a word makes its value, or its
-  /// type names the module.
-  var isSure = false
-  /// The names that the value consists of, when it is nothing else: a reference, or an array of references.
-  var references: [Mention]?
-  /// The function or initializer whose call is the value.
-  var callee: Mention?
-
+extension DeclaredProperty {
+  /// Reads from the written type and the value of one property which specs are in it; `nil` when it has nothing to do
+  /// with specs.
+  ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - annotation: The written type without spaces; nil when there is none.
   ///   - initializer: The value after the equals sign.
   ///   - getter: The getter of a computed property.
-  init(name: String, annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) {
-    let value = (initializer ?? getter.flatMap(Self.answer)).map(Self.withoutParentheses)
-    references = value.flatMap(Self.references)
+  init?(name: String, annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) {
+    let value = (initializer ?? getter.flatMap(SpecValue.answer)).map(SpecValue.withoutParentheses)
+    self.init(
+      name: name, references: value.flatMap(SpecValue.references), hasValue: initializer != nil || getter != nil)
     // What is written to be empty holds nothing that could be lost.
     if let value, value.kind == "nil_literal_expr" || (value.kind == "array_expr" && value.members("elements").isEmpty)
     {
+      return nil
+    }
+    guard let annotation else {
+      guard let value, read(value) else { return nil }
       return
     }
-    if let annotation {
-      if let form = Self.form(of: annotation) {
-        (role, self.form) = (.spec, form)
-        isSure = annotation.contains("Fantail") || value.map(Self.makesSpec) ?? false
-      } else if Self.namesSpec(annotation) || annotation.contains("SharedExamples") {
-        role = .list
-      } else if initializer == nil, let value, Self.makesSpec(value) {
-        (role, form, isSure) = (.spec, .one, true)
-      } else if Mention.isNameOfSpec(name) || value.map(Self.holdsWord) ?? false {
-        // The type may be another name of Spec: the compiler tells.
-        (role, form) = (.unclear, .unknown)
-      }
-      return
-    }
-    guard var value, !value.kind.hasSuffix("literal_expr") else { return }
-    if value.kind == "call_expr", let closure = value["fn"], closure.kind == "closure_expr",
-      let answer = Self.answer(of: closure)
-    {
-      value = Self.withoutParentheses(answer)
-      references = nil
-    }
-    if Self.makesSpec(value) {
-      (role, form, isSure) = (.spec, .one, true)
-    } else if value.kind == "array_expr" {
-      let elements = value.members("elements").map(Self.withoutParentheses)
-      let isCertain = elements.contains(where: Self.makesSpec)
-      isSure = isCertain
-      (role, form) = isCertain ? (.spec, .many) : references == nil ? (.list, nil) : (.unclear, .many)
-    } else if Self.isShared(value) {
-      role = .list
-    } else if references != nil {
-      role = .unclear
-    } else if value.kind == "call_expr" || Self.holdsWord(value) || Mention.isNameOfSpec(name) {
-      role = .unclear
-      form = Self.holdsWord(value) ? .unknown : nil
-      callee = value["fn"].flatMap(MentionReader.path).map(Mention.init)
+    if let form = SpecValue.form(of: annotation) {
+      self.form = form
+      isSure = annotation.contains("Fantail") || value.map(SpecValue.makesSpec) ?? false
+    } else if SpecValue.namesSpec(annotation) || annotation.contains("SharedExamples") {
+      (role, type) = (.list, annotation)
+    } else if initializer == nil, let value, SpecValue.makesSpec(value) {
+      (form, isSure) = (.one, true)
+    } else if Mention.isNameOfSpec(name) || value.map(SpecValue.holdsWord) ?? false {
+      // The type may be another name of Spec: the compiler tells.
+      (role, form) = (.unclear, .unknown)
+    } else {
+      return nil
     }
   }
 
+  /// Reads the value of a property without a written type; returns whether it has to do with specs.
+  private mutating func read(_ value: SyntaxTree) -> Bool {
+    if value.kind.hasSuffix("literal_expr") { return false }
+    var value = value
+    if value.kind == "call_expr", let closure = value["fn"], closure.kind == "closure_expr",
+      let answer = SpecValue.answer(of: closure)
+    {
+      value = SpecValue.withoutParentheses(answer)
+      references = nil
+    }
+    if SpecValue.makesSpec(value) {
+      (form, isSure) = (.one, true)
+    } else if value.kind == "array_expr" {
+      isSure = value.members("elements").map(SpecValue.withoutParentheses).contains(where: SpecValue.makesSpec)
+      (role, form) = isSure ? (.spec, .many) : references == nil ? (.list, nil) : (.unclear, .many)
+    } else if value.kind == "call_expr", value["fn"]?.calledName == "SharedExamples" {
+      role = .list
+    } else if references != nil || value.kind == "call_expr" || SpecValue.holdsWord(value)
+      || Mention.isNameOfSpec(name)
+    {
+      role = .unclear
+      form = SpecValue.holdsWord(value) ? .unknown : nil
+      callee = value["fn"].flatMap(MentionReader.path).map(Mention.init)
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+/// What types and values say of specs.
+enum SpecValue {
   // MARK: - Types
 
   /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
@@ -89,26 +92,22 @@ struct SpecValue {
   // MARK: - Values
 
   /// The value of a getter or closure whose last statement is an expression or a `return`.
-  private static func answer(of function: SyntaxTree) -> SyntaxTree? {
+  fileprivate static func answer(of function: SyntaxTree) -> SyntaxTree? {
     let last = function["body"]?.members("elements").last
     return last?.kind == "return_stmt" ? last?["result"] : last
   }
 
-  private static func withoutParentheses(_ value: SyntaxTree) -> SyntaxTree {
+  fileprivate static func withoutParentheses(_ value: SyntaxTree) -> SyntaxTree {
     var value = value
     while value.kind == "paren_expr", let inner = value["sub_expr"] { value = inner }
     return value
   }
 
-  private static func references(_ value: SyntaxTree) -> [Mention]? {
+  fileprivate static func references(_ value: SyntaxTree) -> [Mention]? {
     if let path = MentionReader.path(of: value) { return [Mention(path: path)] }
     guard value.kind == "array_expr" else { return nil }
     let paths = value.members("elements").map { MentionReader.path(of: withoutParentheses($0)) }
     return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self).map(Mention.init)
-  }
-
-  private static func isShared(_ value: SyntaxTree) -> Bool {
-    value.kind == "call_expr" && value["fn"]?.calledName == "SharedExamples"
   }
 
   /// The word of specs that a value is a call of.
@@ -121,10 +120,10 @@ struct SpecValue {
     return [[], ["Fantail"], ["FantailTree"]].contains(path.dropLast()) ? word : nil
   }
 
-  private static func makesSpec(_ value: SyntaxTree) -> Bool { word(of: value) != nil }
+  fileprivate static func makesSpec(_ value: SyntaxTree) -> Bool { word(of: value) != nil }
 
   /// Returns whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
-  private static func holdsWord(_ value: SyntaxTree) -> Bool {
+  fileprivate static func holdsWord(_ value: SyntaxTree) -> Bool {
     makesSpec(value) || value.children.contains(where: holdsWord)
   }
 }

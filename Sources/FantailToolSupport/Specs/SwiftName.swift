@@ -1,9 +1,4 @@
 enum SwiftName {
-  /// The qualified name of a spec.
-  static func path(_ root: DeclaredProperty) -> String {
-    root.path.map(Keyword.quoted).joined(separator: ".")
-  }
-
   /// A name with everything replaced that an identifier without backticks cannot hold.
   static func plain(_ name: String) -> String {
     String(name.unicodeScalars.map { $0.isPlain ? Character($0) : "_" })

@@ -52,8 +52,8 @@ struct TargetReader {
     return try files.indices.map { index in
       let (file, again) = (files[index], broken.firstIndex(of: index))
       let trees = [results[index].tree] + looks.map { look in again.flatMap { look[$0].tree } }
-      var summary = file.text.summary
-      for case let tree? in trees { add(tree, of: file, to: &summary) }
+      var summary = FileReader.summary(
+        of: trees.compactMap(\.self), text: file.text, blocks: file.blocks, listsExamples: listsExamples)
       if summary.properties.isEmpty { try addWrittenSpecs(of: file, results[index], to: &summary) }
       return summary
     }
@@ -77,15 +77,5 @@ struct TargetReader {
     guard !written.isEmpty else { throw SpecProblem.unread(file: file.text.path, reason, isLost: true) }
     summary.properties = written
     summary.remarks.append(SpecProblem.unread(file: file.text.path, reason, isLost: false).message)
-  }
-
-  private func add(_ tree: SyntaxTree, of file: File, to summary: inout FileSummary) {
-    let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks, listsExamples: listsExamples)
-    if summary.properties.isEmpty, summary.types.isEmpty { summary = other }
-    for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
-      summary.properties.append(property)
-    }
-    for type in other.types where !summary.types.contains(type) { summary.types.append(type) }
-    summary.properties.sort { $0.place < $1.place }
   }
 }

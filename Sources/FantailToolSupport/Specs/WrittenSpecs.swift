@@ -21,41 +21,32 @@ struct WrittenSpecs {
   }
 
   private static let types: Set = ["actor", "class", "enum", "extension", "struct"]
+  private static let starts = types.union(["{", "}", ";", "func", "init", "subscript", "var", "let"])
   private static let hidden: Set = ["fileprivate", "private"]
 
   private mutating func read() {
-    var opened: [String]?
     for index in tokens.indices {
-      let token = tokens[index]
-      switch token.text {
-      case "{":
-        scopes.append(opened)
-        opened = nil
+      switch tokens[index].text {
+      case "{": scopes.append(type(openedAt: index))
       case "}": _ = scopes.popLast()
       case "static", "class": addProperty(after: index)
-      case ";", "func", "init", "subscript", "var", "let": opened = nil
       default: break
       }
-      if token.kind == .word, Self.types.contains(token.text), text(index + 1) != "var", text(index + 1) != "func" {
-        opened = isHidden(before: index) ? nil : path(from: index + 1)
-      }
     }
+  }
+
+  /// The name of the type that a brace opens, with those around it in an extension; `nil` for a generic one.
+  private func type(openedAt brace: Int) -> [String]? {
+    let word = tokens[..<brace].lastIndex { Self.starts.contains($0.text) }
+    guard let word, Self.types.contains(text(word)), !isHidden(before: word) else { return nil }
+    let name = tokens[(word + 1)..<brace].prefix { $0.kind == .word && $0.text != "where" || $0.text == "." }
+    return text(name.endIndex) == "<" ? nil : name.map { Keyword.unquoted($0.text) }.filter { $0 != "." }
   }
 
   private func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   private func isHidden(before index: Int) -> Bool {
     tokens[..<index].suffix(3).reversed().prefix { $0.kind == .word }.contains { Self.hidden.contains($0.text) }
-  }
-
-  /// The name of a type, with those around it in an extension; `nil` for a generic one.
-  private func path(from start: Int) -> [String]? {
-    var (index, path) = (start + 1, [Keyword.unquoted(text(start))])
-    while text(index) == "." {
-      path.append(Keyword.unquoted(text(index + 1)))
-      index += 2
-    }
-    return text(index) == "<" ? nil : path
   }
 
   private mutating func addProperty(after start: Int) {

@@ -70,6 +70,6 @@ enum OwnRun {
     }
     configure(&run)
     // Swift Testing gives what it finds to no one where it runs no test.
-    return (runToEnd { [run, specs] in await hearingTestingIssues { await run.run(specs) } } ?? nil) ?? 2
+    return runToEnd { [run, specs] in await hearingTestingIssues { await run.run(specs) } } ?? 2
   }
 }

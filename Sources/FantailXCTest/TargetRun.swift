@@ -107,7 +107,7 @@ final class TargetRun: Sendable {
       defer { run = nil }
       return run
     }
-    return ended.flatMap { run in runToEnd { await run.end() } } ?? []
+    return ended.map { run in runToEnd { await run.end() } } ?? []
   }
 
   /// Runs one example for a test case and hands what happened to XCTest.
@@ -126,12 +126,9 @@ final class TargetRun: Sendable {
     }
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
-    let outcome = runToEnd { () -> (ExampleResult, [(issue: Issue, remark: String)])? in
-      let taken = await hearingTestingIssues { await run.state.run(position, inTaskOfCaller: true) }
-      guard let result = taken else { return nil }
-      return (result, run.takeOthers(isLast: run.left.isEmpty))
-    }
-    guard case let (result, others)?? = outcome else { return }
+    let taken = runToEnd { await hearingTestingIssues { await run.state.run(position, inTaskOfCaller: true) } }
+    guard let result = taken else { return }
+    let others = run.takeOthers(isLast: run.left.isEmpty)
     if result.status == .failed {
       earlyExit?.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }

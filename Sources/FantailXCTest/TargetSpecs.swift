@@ -65,7 +65,7 @@ extension TargetSpecs {
       guard let request = Self.exitTest else { return false }
       guard request.suite == name else { return true }
       let plan = Plan(all)
-      _ = runToEnd { await request.serve(plan) }
+      runToEnd { await request.serve(plan) }
       exit(0)
     #else
       return false

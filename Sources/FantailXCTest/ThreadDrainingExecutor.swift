@@ -1,39 +1,29 @@
 import FantailLock
 import Foundation
 
-/// Runs asynchronous work on the calling thread, which drains the jobs itself instead of waiting for other threads.
+/// Keeps asynchronous work for the calling thread, which runs its jobs itself instead of waiting for other threads.
 ///
 /// XCTest's own wait costs about two milliseconds a test on Linux; this costs microseconds, and code without isolation
 /// stays on the thread XCTest called.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ThreadDrainingExecutor: TaskExecutor {
-  private let queue = Locked((jobs: [UnownedJob](), isDone: false))
-  private let thread = WaitingThread()
+  private let jobs = Locked([UnownedJob]())
+  private let thread: WaitingThread
+
+  init(_ thread: WaitingThread) {
+    self.thread = thread
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.withLock { $0.jobs.append(job) }
+    jobs.withLock { $0.append(job) }
     thread.wake()
   }
 
-  func run(_ work: @escaping @Sendable () async -> Void) {
-    Task(executorPreference: self) { [self] in
-      await work()
-      queue.withLock { $0.isDone = true }
-      thread.wake()
-    }
-    while true {
-      let (job, isDone) = queue.withLock { queue in
-        (queue.jobs.isEmpty ? nil : queue.jobs.removeFirst(), queue.isDone)
-      }
-      if let job {
-        job.runSynchronously(on: asUnownedTaskExecutor())
-      } else if isDone {
-        return
-      } else {
-        thread.wait()
-      }
-    }
+  func runNext() -> Bool {
+    let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    job?.runSynchronously(on: asUnownedTaskExecutor())
+    return job != nil
   }
 }
 
@@ -65,27 +55,30 @@ private struct WaitingThread: Sendable {
 }
 
 /// Runs asynchronous work to its end from synchronous code.
-func runToEnd<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
-  guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return runToEndByActors(work) }
-  let result = Locked<Result?>(nil)
-  ThreadDrainingExecutor().run {
-    let value = await work()
-    result.withLock { $0 = value }
-  }
-  return result.withLock { $0 }
-}
-
-/// Runs asynchronous work to its end where a task cannot be given an executor, as on macOS 13 and 14. On the main thread
-/// the main actor runs it: an example without isolation that does not suspend stays on that thread, as all do elsewhere.
-func runToEndByActors<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
+///
+/// - Parameter byActors: `true` where a task cannot be given an executor, as on macOS 13 and 14. On the main thread the main
+///   actor runs it: an example without isolation that does not suspend stays on that thread, as all do elsewhere.
+func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   let thread = WaitingThread()
-  let finish: @Sendable (Result) -> Void = { value in
-    result.withLock { $0 = value }
-    thread.wake(isElsewhere: true)
+  var runNext = { false }
+  if !byActors, #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+    let executor = ThreadDrainingExecutor(thread)
+    runNext = executor.runNext
+    Task(executorPreference: executor) {
+      let value = await work()
+      result.withLock { $0 = value }
+      thread.wake()
+    }
+  } else {
+    let finish: @Sendable (Result) -> Void = { value in
+      result.withLock { $0 = value }
+      thread.wake(isElsewhere: true)
+    }
+    if Thread.isMainThread { Task { @MainActor in finish(await work()) } } else { Task { finish(await work()) } }
   }
-  if Thread.isMainThread { Task { @MainActor in finish(await work()) } } else { Task { finish(await work()) } }
   while true {
+    if runNext() { continue }
     if let value = result.withLock({ $0 }) { return value }
     thread.wait()
   }

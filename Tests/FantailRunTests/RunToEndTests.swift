@@ -39,16 +39,16 @@ final class RunToEndTests: XCTestCase {
 
   /// As on macOS 13 and iOS 16, where MainActorCode says so.
   func testWithoutExecutorsOfTasksOnlyCodeThatDoesNotSuspendStays() throws {
-    XCTAssertEqual(try places(false) { _ = runToEndByActors($0) }, [true, true])
-    XCTAssertEqual(try places(true) { _ = runToEndByActors($0) }, [false, false, false])
+    XCTAssertEqual(try places(false) { _ = runToEnd(byActors: true, $0) }, [true, true])
+    XCTAssertEqual(try places(true) { _ = runToEnd(byActors: true, $0) }, [false, false, false])
   }
 
   func testOtherThreadsWaitAsWell() throws {
-    for run in [runToEnd, runToEndByActors] as [@Sendable (@escaping @Sendable () async -> Int) -> Int?] {
+    for byActors in [false, true] {
       let result = Locked<Int?>(nil)
       let isDone = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        let value = run { 7 }
+        let value = runToEnd(byActors: byActors) { 7 }
         result.withLock { $0 = value }
         isDone.signal()
       }

@@ -26,7 +26,7 @@ struct ExampleRun: Sendable {
   func run() async -> Skip? {
     let context = ExampleContext(example: record)
     let bindings = example.traits.bindings
-    guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.count == 0 else {
+    guard let hooks = chain.plainHooks, bindings.count == 0 else {
       var (run, skip) = (self, Skip?.none)
       run.around = bindings.map { $0.here() }
       await ExampleContext.$current.withValue(context) {
@@ -34,14 +34,20 @@ struct ExampleRun: Sendable {
       }
       return skip
     }
+    guard let body = example.body?.plain else {
+      return await ExampleContext.$current.withValue(context) {
+        let end = runAtOnce(hooks, nil)
+        return end.isCompleted ? await runBody() : record.turn(end)
+      }
+    }
     let end = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
     if !record.isSettled { await ExampleContext.$current.withValue(context) { await record.settle(end) } }
     return end.skip
   }
 
-  /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
-  /// short example.
-  private func runAtOnce(_ hooks: [RunState.PlainHook], _ body: PlainBody) -> End {
+  /// Runs hooks, and a body unless that suspends, in one go: each asynchronous call costs a debug build as much as a short
+  /// example.
+  private func runAtOnce(_ hooks: [RunState.PlainHook], _ body: PlainBody?) -> End {
     var (kind, location) = (PlannedExample.Step.Kind.beforeEach, example.location)
     do {
       // By index: a debug build spends more on an iterator of them than on a hook.
@@ -51,6 +57,7 @@ struct ExampleRun: Sendable {
         running?.enter(kind, location)
         try hooks[index].body()
       }
+      guard let body else { return .completed }
       (kind, location) = (.body, example.location)
       if isStopped(before: location) { return .cutOff }
       running?.enter(kind, location)

@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailLock
 import FantailRun
 import FantailTestingIssues
@@ -18,16 +19,11 @@ package enum RunningXCTestTest: IssueReceiver {
   }
 }
 
-/// Hears which test runs, and whether it took a failure. One stands in XCTest's list for the life of the process.
+/// Hears which test runs, and which failures it took. One stands in XCTest's list for the life of the process.
 private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
-  private struct State {
-    var runsExample = false
-    var heard = 0
-  }
-
-  private let state = Locked(State())
-  /// One issue at a time: XCTest does not say which call a failure came from.
-  private let turn = Locked(())
+  private let runsExample = Locked(false)
+  /// The texts of the failures that no test was heard to take yet: XCTest does not say which call one came from.
+  private let untaken = Locked([String]())
 
   override init() {
     super.init()
@@ -37,34 +33,50 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   /// - Returns: Whether a test took it: XCTest drops a failure without a word where none runs.
   func record(_ issue: Issue) -> Bool {
     // What code left behind by an example reports between two examples belongs to the run and to neither of them.
-    if state.withLock(\.runsExample) { return false }
-    return turn.withLock { _ in
-      let before = state.withLock(\.heard)
-      let location = issue.location
-      (location?.filePath ?? "<unknown>").asStaticString { file in
-        // There is no other way to the running test: XCTest names it to nobody.
-        XCTFail(FailureText(issue, of: nil).text, file: file, line: UInt(max(0, location?.line ?? 0)))
-      }
-      return state.withLock(\.heard) != before
+    if runsExample.withLock(\.self) { return false }
+    let text = FailureText(issue, of: nil).text
+    untaken.withLock { $0.append(text) }
+    let location = issue.location
+    (location?.filePath ?? "<unknown>").asStaticString { file in
+      // There is no other way to the running test: XCTest names it to nobody. No lock is held: it may stop the test by an
+      // exception, which unlocks nothing.
+      XCTFail(text, file: file, line: UInt(max(0, location?.line ?? 0)))
     }
+    return !forget { $0 == text }
+  }
+
+  @discardableResult
+  private func forget(_ isFailure: (String) -> Bool) -> Bool {
+    untaken.withLock { texts in texts.firstIndex(where: isFailure).map { texts.remove(at: $0) } != nil }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    state.withLock { $0.runsExample = testCase is any BridgedTests }
+    runsExample.withLock { $0 = testCase is any BridgedTests }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    state.withLock { $0.runsExample = false }
+    runsExample.withLock { $0 = false }
+    #if canImport(ObjectiveC)
+      // Swift's tasks stay as an exception found them: what came later would be taken for a part of the example.
+      guard let left = TestProcess.earlyExit.underway.entries.first else { return }
+      TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
+      TestProcess.earlyExit.decide(1)
+      exit(1)
+    #endif
   }
 
   #if canImport(ObjectiveC)
-    func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { state.withLock { $0.heard += 1 } }
+    func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { forget(issue.compactDescription.contains) }
+
+    func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {
+      forget(expectedFailure.issue.compactDescription.contains)
+    }
   #else
     func testCase(
       _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
       atLine lineNumber: Int
     ) {
-      state.withLock { $0.heard += 1 }
+      forget(description.contains)
     }
   #endif
 }

@@ -15,9 +15,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     /// In the order in which their first classes were asked.
     var targets: [TargetRun] = []
     var byClass: [ObjectIdentifier: TargetRun] = [:]
-    var openSuites = 0
+    /// Those under way, the outermost first.
+    var suites: [XCTestSuite] = []
     var hasBegun = false
-    var failsAtTheEnd = false
     /// Kept for the tests to tell where the process is not ended for it.
     var obstacle: Obstacle?
   }
@@ -102,8 +102,8 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let (targets, isOutermost, isFirst) = state.withLock { state in
-      defer { (state.openSuites, state.hasBegun) = (state.openSuites + 1, true) }
-      return (state.targets, state.openSuites == 0, !state.hasBegun)
+      defer { (state.suites, state.hasBegun) = (state.suites + [testSuite], true) }
+      return (state.targets, state.suites.isEmpty, !state.hasBegun)
     }
     guard isOutermost, !targets.isEmpty else { return }
     var chosen: [ObjectIdentifier: [Int]] = [:]
@@ -152,31 +152,26 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    let isOutermost = state.withLock { state in
-      state.openSuites -= 1
-      return state.openSuites == 0
+    let open = state.withLock { state in
+      _ = state.suites.popLast()
+      return state.suites
     }
-    guard isOutermost else { return }
-    // What no test is left to take: XCTest chose tests and did not come to them.
-    for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) {
-      state.withLock { $0.failsAtTheEnd = true }
-      let place = issue.location.map { "\($0): " } ?? ""
-      StandardError.write("\(place)error: after the run: \(issue.message)\n")
-    }
+    guard open.isEmpty || open.count == 1 && open[0].tests.last === testSuite else { return }
+    // What no test is left to take: XCTest chose tests and did not come to them, or an example left something behind.
+    for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) { OutsideIssues.handIn(issue) }
+    #if canImport(ObjectiveC)
+      // The outermost suite takes it as long as it has not finished.
+      if let run = open.first?.testRun {
+        for issue in OutsideIssues.take() { run.record(XCTIssue(issue.message, at: issue.location)) }
+      }
+    #endif
+    guard open.isEmpty else { return }
     do {
       try TestProcess.recording.get()?.end()
     } catch {
-      state.withLock { $0.failsAtTheEnd = true }
-      StandardError.write("error: \(error)\n")
+      OutsideIssues.handIn(Issue(.cannotRun("\(error)"), at: nil))
     }
     TestProcess.earlyExit.enter(nil)
-  }
-
-  func testBundleDidFinish(_ testBundle: Bundle) {
-    // Elsewhere XCTest itself reports what it did not come to, and an app that hosts the tests must not be ended.
-    #if !canImport(ObjectiveC)
-      if state.withLock(\.failsAtTheEnd) { exit(1) }
-    #endif
   }
 
   /// Refuses a selection that no target has anything of: it must not look like success.

@@ -124,6 +124,8 @@ final class TargetRun: Sendable {
     guard let run = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
+    // XCTest stops a test by what no Swift code survives: an exception, or the end of the process.
+    testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
     let taken = runToEnd { await hearingTestingIssues { await run.state.run(position, inTaskOfCaller: true) } }

@@ -10,11 +10,7 @@ extension XCTestCase {
     let location = issue.location ?? example?.location
     let text = FailureText(issue, of: example, remark: remark).text
     #if canImport(ObjectiveC)
-      let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
-      record(
-        XCTIssue(
-          type: .assertionFailure, compactDescription: text,
-          sourceCodeContext: XCTSourceCodeContext(location: place)))
+      record(XCTIssue(text, at: location))
     #else
       // Xcode shows the source itself. Not in the text, whose parentheses tell editors of values.
       var lines = SourceLines()
@@ -23,7 +19,29 @@ extension XCTestCase {
         withDescription: text, inFile: location?.filePath ?? "<unknown>", atLine: location?.line ?? 0, expected: true)
     #endif
   }
+
+  /// Hands what an example attached to XCTest, where that keeps such things.
+  func attach(_ notes: [ExampleNote]) {
+    #if canImport(ObjectiveC)
+      for note in notes {
+        guard case .attachment(let bytes) = note.kind else { continue }
+        let attachment = XCTAttachment(data: Data(bytes))
+        attachment.name = note.name
+        add(attachment)
+      }
+    #endif
+  }
 }
+
+#if canImport(ObjectiveC)
+  extension XCTIssue {
+    init(_ text: String, at location: SourceLocation?) {
+      let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
+      self.init(
+        type: .assertionFailure, compactDescription: text, sourceCodeContext: XCTSourceCodeContext(location: place))
+    }
+  }
+#endif
 
 /// The words of an issue for XCTest, in lines that the Swift extension of VS Code takes apart as they are meant.
 struct FailureText {

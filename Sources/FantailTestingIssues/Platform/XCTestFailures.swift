@@ -40,7 +40,10 @@ package enum XCTestFailures: FailureListener {
   }
 
   #if canImport(ObjectiveC)
-    package static func give(_ issue: XCTIssue) -> Bool { give(issue.compactDescription, at: issue.place) }
+    /// Not that an exception left the example: XCTest caught it, and nothing of the example runs any more.
+    package static func give(_ issue: XCTIssue) -> Bool {
+      issue.type != .uncaughtException && give(issue.compactDescription, at: issue.place)
+    }
   #endif
 }
 
@@ -73,7 +76,10 @@ package final class StandInTest: XCTestCase {
 
     override package func invokeTest() { code() }
 
-    override package func record(_ issue: XCTIssue) { XCTestFailures.record(issue.compactDescription, at: issue.place) }
+    override package func record(_ issue: XCTIssue) {
+      if issue.type == .uncaughtException { return super.record(issue) }
+      XCTestFailures.record(issue.compactDescription, at: issue.place)
+    }
   #else
     override package func recordFailure(
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool

@@ -8,7 +8,13 @@ enum CafeSpec {
         note("bakes")
         attach("warm", named: "bread.txt")
       }
-      it("brews") { note("brews") }
+      it("brews") {
+        note("brews")
+        if isStopping {
+          fail("too hot")
+          fail("too strong")
+        }
+      }
     }
   }
 }
@@ -17,6 +23,7 @@ enum CafeSpec {
 nonisolated final class CafeSpecTests: SpecTestCase {
   override class func setUp() { note("the class begins") }
   override class func tearDown() { note("the class ends") }
+  override func setUp() { continueAfterFailure = !isStopping }
   func testCafe_Bakes() throws { try runExample() }
   func testCafe_IsGone() throws { try runExample() }
 }

@@ -1,8 +1,12 @@
 import Fantail
 import Foundation
+import ObjectiveC
 
 let isFocused = ProcessInfo.processInfo.environment["FOCUSED"] != nil
 let isBroken = ProcessInfo.processInfo.environment["BROKEN"] != nil
+let isRaising = ProcessInfo.processInfo.environment["RAISES"] != nil
+let isStopping = ProcessInfo.processInfo.environment["STOPS"] != nil
+let isLate = ProcessInfo.processInfo.environment["LATE"] != nil
 let isTillOpen = ProcessInfo.processInfo.environment["OPEN"] != nil
 
 func note(_ text: String) { print("  \(text)") }
@@ -13,7 +17,10 @@ enum ShopSpec {
       beforeAll { note("shop opens") }
       afterAll { note("shop closes") }
       beforeEach { note("rings") }
-      it("sells") { note("sells") }
+      it("sells") {
+        note("sells")
+        if isRaising { raiseException("NSRangeException") }
+      }
       it("gives change") { expect(3 - 1).to(.equal(1)) }
       pending("delivers", "no van")
       it("buys") { throw Skip("no money") }
@@ -36,6 +43,7 @@ enum TillSpec {
     describe("Till") {
       it("counts", isFocused ? .focused : .tags("money")) { note("counts") }
       it("breaks") { if isBroken { exit(3) } }
+      it("is counted later", .enabled(if: isLate)) { Later.begin { expect(1).to(.equal(2)) } }
     }
   }
 }

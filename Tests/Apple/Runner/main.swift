@@ -15,6 +15,7 @@ configuration.order =
 configuration.repetition.times = environment["ITERATIONS"].flatMap { Int($0) } ?? 1
 configuration.repetition.form = environment["ITERATIONS_OF"].flatMap(Repetition.Form.init) ?? .same
 configuration.copies = environment["COPIES"].flatMap { Int($0) } ?? 1
+configuration.comesClassByClass = environment["BATCHES"] != nil
 configuration.asksOnMainThread = environment["OFF_MAIN"] == nil
 
 /// Declares a method, as the compiler does where there is an Objective-C runtime.
@@ -35,10 +36,17 @@ declare("testCafe_Bakes") { (test: CafeSpecTests) in try test.testCafe_Bakes() }
 declare("testCafe_IsGone") { (test: CafeSpecTests) in try test.testCafe_IsGone() }
 declare("testKiosk_Sells") { (test: KioskSpecTests) in try test.testKiosk_Sells() }
 
+declare("testExpects") { (test: PlainTests) in test.testExpects() }
+declare("testExpectsOnceMore") { (test: PlainTests) in test.testExpectsOnceMore() }
+declare("testKnows") { (test: PlainTests) in test.testKnows() }
+declare("testEndsLast") { (test: PlainTests) in test.testEndsLast() }
+
 let classes: [XCTestCase.Type] =
   switch environment["CLASS"] {
   case "Cafe": [CafeSpecTests.self]
   case "Kiosk": [KioskSpecTests.self]
+  case "Plain": [PlainTests.self]
+  case "All": [KioskSpecTests.self, ShopSpecTests.self, TillSpecTests.self, PlainTests.self]
   default: [ShopSpecTests.self, TillSpecTests.self]
   }
 runTests(of: classes, configuration)

@@ -25,6 +25,37 @@ public struct XCTIssue {
   }
 }
 
+extension XCTIssue {
+  var place: String {
+    sourceCodeContext.location.map { "\($0.fileURL.lastPathComponent):\($0.lineNumber)" } ?? "<unknown>"
+  }
+}
+
+/// A failure that a test said would come.
+public final class XCTExpectedFailure: NSObject {
+  /// The failure.
+  public let issue: XCTIssue
+
+  init(issue: XCTIssue) { self.issue = issue }
+}
+
+/// Says that the closure will fail.
+public func XCTExpectFailure(_ reason: String, _ closure: () -> Void) {
+  ExpectedFailures.reason = reason
+  closure()
+  if ExpectedFailures.take() != nil { XCTFail("expected a failure, but got none: \(reason)") }
+}
+
+/// Unsafe to share, which nobody does: all of XCTest is on the main thread here.
+enum ExpectedFailures {
+  nonisolated(unsafe) static var reason: String?
+
+  static func take() -> String? {
+    defer { reason = nil }
+    return reason
+  }
+}
+
 /// A place in a file.
 public final class XCTSourceCodeLocation: NSObject, Sendable {
   /// The file.

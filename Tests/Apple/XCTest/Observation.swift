@@ -10,6 +10,7 @@ public protocol XCTestObservation: NSObjectProtocol {
   func testCaseWillStart(_ testCase: XCTestCase)
   func testCaseDidFinish(_ testCase: XCTestCase)
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
+  func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure)
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -21,6 +22,7 @@ extension XCTestObservation {
   public func testCaseWillStart(_ testCase: XCTestCase) {}
   public func testCaseDidFinish(_ testCase: XCTestCase) {}
   public func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {}
+  public func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {}
 }
 
 /// Where observers are told. Unchecked, since all of XCTest is on the main thread here.

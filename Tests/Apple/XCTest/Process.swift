@@ -16,6 +16,8 @@ public struct Configuration {
   public var repetition = Repetition()
   /// How many copies of each test the suites hold.
   public var copies = 1
+  /// Whether each class comes alone, one after another, as a worker of parallel runs gets them.
+  public var comesClassByClass = false
   /// Whether classes are asked for their tests on the main thread.
   public var asksOnMainThread = true
 
@@ -37,15 +39,32 @@ private struct TestIdentifier {
 
 /// Runs tests as the process does that has them, and ends it.
 public func runTests(of classes: [XCTestCase.Type], _ configuration: Configuration) -> Never {
-  let all: XCTestSuite
+  for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
   var order = configuration.order
+  for part in configuration.comesClassByClass ? classes.map({ [$0] }) : [classes] {
+    let (all, bundle) = suite(of: part, configuration)
+    bundle.arrange(&order)
+    bundle.multiply(by: configuration.copies)
+    all.run(configuration.repetition)
+  }
+  for observer in XCTestObservationCenter.shared.observers { observer.testBundleDidFinish(.main) }
+  say(RunningTest.hasFailed ? "** TEST FAILED **" : "** TEST SUCCEEDED **")
+  exit(RunningTest.hasFailed ? 1 : 0)
+}
+
+/// Makes the suite of what was chosen, which holds one of the bundle.
+private func suite(
+  of classes: [XCTestCase.Type], _ configuration: Configuration
+) -> (XCTestSuite, bundle: XCTestSuite) {
+  let bundle = XCTestSuite(name: "Tests.xctest")
+  let all: XCTestSuite
   switch configuration.choice {
   case .fromSuites(let asked):
     all = XCTestSuite(name: asked == nil ? "All tests" : "Selected tests")
     let identifiers = asked?.map(TestIdentifier.init)
     for suite in suites(of: classes, onMainThread: configuration.asksOnMainThread) {
       if let identifiers { suite.keep { test in identifiers.contains { $0.fits(test) } } }
-      if !suite.tests.isEmpty { all.addTest(suite) }
+      if !suite.tests.isEmpty { bundle.addTest(suite) }
     }
   case .byMethod(let asked):
     all = XCTestSuite(name: "Selected tests")
@@ -55,16 +74,11 @@ public func runTests(of classes: [XCTestCase.Type], _ configuration: Configurati
         let selector = Selector((identifier.method ?? "") + "AndReturnError:")
         if testCase.instancesRespond(to: selector) { suite.addTest(testCase.init(selector: selector)) }
       }
-      if !suite.tests.isEmpty { all.addTest(suite) }
+      if !suite.tests.isEmpty { bundle.addTest(suite) }
     }
   }
-  all.arrange(&order)
-  all.multiply(by: configuration.copies)
-  for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
-  all.run(configuration.repetition)
-  for observer in XCTestObservationCenter.shared.observers { observer.testBundleDidFinish(.main) }
-  say(RunningTest.hasFailed ? "** TEST FAILED **" : "** TEST SUCCEEDED **")
-  exit(RunningTest.hasFailed ? 1 : 0)
+  all.addTest(bundle)
+  return (all, bundle)
 }
 
 /// Asks the classes for their tests: twice, as a program does that lists them before it runs them.

@@ -9,10 +9,28 @@ open class XCTest: NSObject {
   /// The test's name.
   open var name: String { "" }
 
+  /// The last run of the test.
+  open internal(set) var testRun: XCTestRun?
+
   /// Runs the test by itself.
   open func run() { run(Repetition()) }
 
   func run(_ repetition: Repetition) {}
+}
+
+/// One run of a test or of a suite.
+open class XCTestRun: NSObject {
+  private let test: XCTest
+  var isStopped = false
+
+  init(test: XCTest) { self.test = test }
+
+  /// Takes a failure of the whole suite, which has to be under way.
+  open func record(_ issue: XCTIssue) {
+    precondition(!isStopped, "the run of \(test.name) is over")
+    say("\(issue.place): error: \(test.name) : \(issue.compactDescription)")
+    RunningTest.hasFailed = true
+  }
 }
 
 /// How often a test runs, one time after another.
@@ -69,6 +87,12 @@ open class XCTestCase: XCTest {
   /// Called before the first test of the class.
   open class func setUp() {}
 
+  /// Called before each test.
+  open func setUp() {}
+
+  /// Called after each test.
+  open func tearDown() {}
+
   /// Called after the last test of the class.
   open class func tearDown() {}
 
@@ -90,10 +114,16 @@ open class XCTestCase: XCTest {
 
   /// Takes a failure.
   open func record(_ issue: XCTIssue) {
+    if let expected = ExpectedFailures.take() {
+      say("\(issue.place): expected: \(name) : \(issue.compactDescription) (\(expected))")
+      let failure = XCTExpectedFailure(issue: issue)
+      for observer in XCTestObservationCenter.shared.observers { observer.testCase(self, didRecord: failure) }
+      return
+    }
     failures += 1
-    let place = issue.sourceCodeContext.location.map { "\($0.fileURL.lastPathComponent):\($0.lineNumber)" }
-    say("\(place ?? "<unknown>"): error: \(name) : \(issue.compactDescription)")
+    say("\(issue.place): error: \(name) : \(issue.compactDescription)")
     for observer in XCTestObservationCenter.shared.observers { observer.testCase(self, didRecord: issue) }
+    if !continueAfterFailure, Thread.isMainThread, issue.type != .uncaughtException { raiseException("interruption") }
   }
 
   /// Calls the method.
@@ -117,11 +147,21 @@ open class XCTestCase: XCTest {
     }
   }
 
+  /// Calls a closure, and records the exception that leaves it; one that interrupts the test says nothing new.
+  private func performTurningExceptionsIntoFailures(_ body: @escaping () -> Void) {
+    guard let exception = catching(body), exception != "interruption" else { return }
+    record(XCTIssue(type: .uncaughtException, compactDescription: "raised \(exception)"))
+  }
+
   private func runOnce() {
     failures = 0
     for observer in XCTestObservationCenter.shared.observers { observer.testCaseWillStart(self) }
     RunningTest.current = self
-    invokeTest()
+    performTurningExceptionsIntoFailures {
+      self.setUp()
+      self.invokeTest()
+    }
+    performTurningExceptionsIntoFailures { self.tearDown() }
     RunningTest.current = nil
     for observer in XCTestObservationCenter.shared.observers { observer.testCaseDidFinish(self) }
     say("\(name) \(failures == 0 ? "ended" : "failed")")

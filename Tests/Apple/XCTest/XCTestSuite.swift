@@ -40,10 +40,13 @@ open class XCTestSuite: XCTest {
   func end() {}
 
   override func run(_ repetition: Repetition) {
+    let run = XCTestRun(test: self)
+    testRun = run
     for observer in XCTestObservationCenter.shared.observers { observer.testSuiteWillStart(self) }
     begin()
     for test in tests { test.run(repetition) }
     end()
+    run.isStopped = true
     for observer in XCTestObservationCenter.shared.observers { observer.testSuiteDidFinish(self) }
   }
 }

@@ -34,7 +34,7 @@ package struct PortCommand {
   /// The difference that a file makes, as `patch -p1` reads it.
   private func difference(_ file: PortedFile) throws -> String {
     let isNew = file.path != file.newPath
-    let old = isNew ? "/dev/null" : url(file.path).path(percentEncoded: false)
+    let old = isNew ? "/dev/null" : place(file.path)
     let labels = ["--label", isNew ? old : "a/\(file.path)", "--label", "b/\(file.newPath)"]
     let arguments = ["diff", "-u"] + labels + [old, "-"]
     let hunks = try ToolchainProgram("/usr/bin/env").run(arguments, reading: .output, input: file.new)
@@ -42,26 +42,23 @@ package struct PortCommand {
     return hunks
   }
 
-  private func url(_ path: String) -> URL {
-    URL(filePath: path, relativeTo: URL(filePath: root, directoryHint: .isDirectory))
+  private func place(_ path: String) -> String {
+    URL(filePath: path, relativeTo: URL(filePath: root, directoryHint: .isDirectory)).path(percentEncoded: false)
   }
 
   /// The files of the folders, in the order of their names.
   private func expanded() throws -> [String] {
     try paths.flatMap { path -> [String] in
-      let place = url(path).path(percentEncoded: false)
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else {
-        throw PortProblem.notFound(path)
-      }
-      guard isDirectory.boolValue, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
+      let place = place(path)
+      guard let isFolder = System.isFolder(place) else { throw PortProblem.notFound(path) }
+      guard isFolder, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
       let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
       return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
   }
 
   private func text(_ path: String) throws(PortProblem) -> String {
-    guard let text = try? String(contentsOf: url(path), encoding: .utf8) else { throw .notText(path) }
+    guard let text = try? String(contentsOfFile: place(path), encoding: .utf8) else { throw .notText(path) }
     return text
   }
 
@@ -69,16 +66,14 @@ package struct PortCommand {
     var sources: [String: String] = [:]
     for file in files where file.path != file.newPath {
       // By their links' ends: one folder may have two names.
-      let place = url(file.newPath).resolvingSymlinksInPath().path(percentEncoded: false)
+      let place = URL(filePath: place(file.newPath)).resolvingSymlinksInPath().path(percentEncoded: false)
       if let other = sources.updateValue(file.path, forKey: place) {
         throw PortProblem.sameFile(file.newPath, of: other, and: file.path)
       }
-      guard !FileManager.default.fileExists(atPath: url(file.newPath).path(percentEncoded: false)) else {
-        throw PortProblem.exists(file.newPath, of: file.path)
-      }
+      if System.isFolder(place) != nil { throw PortProblem.exists(file.newPath, of: file.path) }
     }
     for file in files where file.old != file.new {
-      do { try WholeFile.write(file.new.utf8, to: url(file.newPath).path(percentEncoded: false)) } catch {
+      do { try WholeFile.write(file.new.utf8, to: place(file.newPath)) } catch {
         throw UnwritableFile(path: error.path, reason: error.reason)
       }
     }

@@ -11,8 +11,6 @@ struct Variable {
   let assignment: SpecTree.Statement?
   /// The value that each example begins with; empty where it has none, or holds it in some way.
   let value: Range<Int>
-  /// The statement to stand behind as a let, where the value uses what is declared after the variable.
-  var anchor: Range<Int>?
 
   var name: String { statement.name }
 }
@@ -33,14 +31,13 @@ struct LetChoice {
     // A hook's assignments move together: one that stays keeps those after it.
     let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
     let kept = Set(code.prefix { one in some.contains { $0.assignment?.first == one.first } }.map(\.first))
-    var lets = some.filter { $0.assignment.map { kept.contains($0.first) } ?? true }
+    let lets = some.filter { $0.assignment.map { kept.contains($0.first) } ?? true }
     let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
-    for index in lets.indices { lets[index].anchor = anchor(of: lets[index], among: lets) }
     return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
-  private func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
+  func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
     let names = Set(one.value.filter(source.isName).map { source[$0] })
     let rest = others.filter { $0.name != one.name }
     let used = rest.filter { names.contains($0.name) }.compactMap { anchor(of: $0, among: rest) }

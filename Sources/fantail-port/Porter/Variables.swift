@@ -8,12 +8,12 @@ extension SwiftPort {
     for group in tree.groups {
       let choice = LetChoice(tree: tree, group: group)
       let (lets, rest) = choice.chosen()
-      for one in rest { share(one, choice.hooks) }
+      rest.forEach { share($0) }
       let root = tree.root(of: group)
       let isOuter = hasState && (isWrapped(root) ? root.index == group.index : group.parent == root.index)
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
       for one in lets {
-        declare(one)
+        declare(one, behind: choice.anchor(of: one, among: lets))
         reads.formUnion(read(one, in: group))
       }
       readLets(of: group)
@@ -71,12 +71,11 @@ extension SwiftPort {
     }
   }
 
-  private mutating func share(_ variable: Variable, _ hooks: [SpecTree.Statement]) {
+  private mutating func share(_ variable: Variable) {
     let (range, word) = (variable.statement.range, variable.statement.word)
     guard variable.isFresh else { return insert("nonisolated(unsafe) ", before: range.lowerBound) }
     replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) var")
-    let first = hooks.first { $0.maker == "beforeEach" }.flatMap(tree.body)
-    if first?.statements.contains(where: { $0.keyword == variable.name && $0.name == "=" }) == true { return }
+    if variable.assignment != nil { return }
     let value = variable.initial.map { source.text(tokens: $0) } ?? "nil"
     insert(
       "\n\(source.indentation(range.lowerBound))beforeEach { \(variable.name) = \(value) }",
@@ -85,7 +84,8 @@ extension SwiftPort {
 
   // MARK: - Lets
 
-  private mutating func declare(_ one: Variable) {
+  /// - Parameter anchor: The statement to stand behind, where the value uses what is declared after the variable.
+  private mutating func declare(_ one: Variable, behind anchor: Range<Int>?) {
     let (range, name) = (one.statement.range, one.name)
     let (indentation, written) = (source.indentation(range.lowerBound), source.text(tokens: one.value))
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
@@ -95,7 +95,7 @@ extension SwiftPort {
     var template = "let \(name) = Let\(type) {\(space)$0\(isLong ? "\n\(indentation)" : " ")}"
     let isLate = one.assignment != nil || source.isLiteral(one.value) || range.contains { source[$0] == "lazy" }
     if !isLate { template += "\n\(indentation)evaluate(\(name))" }
-    guard let anchor = one.anchor else { return put(template, over: range, ["0": one.value]) }
+    guard let anchor else { return put(template, over: range, ["0": one.value]) }
     edits.replace(source.lines(range), with: "")
     let end = source.lines(anchor).upperBound
     edits.replace(end..<end, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))

@@ -29,37 +29,41 @@ struct AnswerStep {
 
 /// Answers in the order they were said, and how far calls have used them up.
 struct AnswerSequence {
-  private(set) var steps: [AnswerStep] = []
+  private(set) var steps: [AnswerStep]
+  /// The step that answers the next call, which has uses left; after the last where none has.
   private var position = 0
   /// The number of calls that the step at the position has answered.
   private var uses = 0
 
-  init(_ steps: [AnswerStep] = []) { self.steps = steps }
+  init(_ steps: [AnswerStep] = []) {
+    self.steps = steps
+    passUsedUp()
+  }
 
   var isEmpty: Bool { steps.isEmpty }
   /// `true` if there were answers, and none is left.
-  var isUsedUp: Bool { !steps.isEmpty && next.position == steps.count }
+  var isUsedUp: Bool { position > 0 && position == steps.count }
 
   /// Adds an answer for the calls after those so far: what was said without an end is then for one call.
   mutating func append(_ step: AnswerStep) {
     if let last = steps.indices.last, steps[last].times == nil { steps[last].times = 1 }
     steps.append(step)
+    passUsedUp()
   }
 
   mutating func take() -> Answer? {
-    (position, uses) = next
     guard position < steps.count else { return nil }
+    let answer = steps[position].answer
     uses += 1
-    return steps[position].answer
+    passUsedUp()
+    return answer
   }
 
-  private var next: (position: Int, uses: Int) {
-    var (position, uses) = (position, uses)
+  private mutating func passUsedUp() {
     while position < steps.count, let times = steps[position].times, uses >= times {
       position += 1
       uses = 0
     }
-    return (position, uses)
   }
 }
 

@@ -57,12 +57,14 @@ struct CallConstraint {
   /// of another.
   func judge(_ box: AnyObject) -> Verdict {
     var whole = Verdict.match
-    for verdict in verdicts(of: box) {
-      if !verdict.fits, verdict.doubt == nil { return verdict }
-      if whole.fits { whole = verdict }
+    if parts != nil {
+      for verdict in verdicts(of: box) {
+        if !verdict.fits, verdict.doubt == nil { return verdict }
+        if whole.fits { whole = verdict }
+      }
     }
-    let isMet = conditions.allSatisfy { $0.holds(box) }
-    return isMet ? whole : .mismatch(.stated(Self.wordless))
+    for condition in conditions where !condition.holds(box) { return .mismatch(.stated(Self.wordless)) }
+    return whole
   }
 
   /// Counts its parts that fit, by which failures sort calls.

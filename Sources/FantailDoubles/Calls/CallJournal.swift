@@ -9,7 +9,11 @@ final class CallJournal: Sendable {
     var calls: [Call] = []
     /// The numbers of calls that an expectation or a verification asked for.
     var verified: Set<Int> = []
-    var rules: [CallRule] = []
+    var rules: [CallRule] = [] {
+      didSet { asked = rules.isEmpty ? nil : Asked(of: rules) }
+    }
+    /// The rules as calls ask them; `nil` where there are none.
+    private(set) var asked: Asked?
     var lastID = 0
     /// What could not be told, and was recorded: where, and in which example.
     var doubts: Set<String> = []
@@ -17,6 +21,21 @@ final class CallJournal: Sendable {
     var callsLetGo = 0
     /// The parts that few functions have, in a box so that a plain call does not pay for it.
     var extras: Box<Extras>?
+  }
+
+  /// The rules sorted for calls, which come far more often than rules do.
+  struct Asked {
+    /// `nil` where nothing is expected, as of most stubbed functions.
+    let expectations: [CallRule]?
+    /// Those that may answer: with constraints before without, and the newest first.
+    let answering: [CallRule]
+
+    fileprivate init(of rules: [CallRule]) {
+      let expectations = rules.filter { !$0.isStub }
+      self.expectations = expectations.isEmpty ? nil : expectations
+      let newest = rules.reversed().filter(\.mayAnswer)
+      answering = newest.filter(\.isConstrained) + newest.filter { !$0.isConstrained }
+    }
   }
 
   /// A call, with its arguments in their box.

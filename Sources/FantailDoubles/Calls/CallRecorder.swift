@@ -19,26 +19,27 @@ struct CallRecorder: Sendable {
       call.isStopped = true
       return call
     }
-    let site = state.withLock({ $0.calls.count }) < CallJournal.Call.placed ? CallSite.capture() : nil
-    let recorded = CallJournal.Call(arguments: arguments, sequence: CallClock.next(), site: site)
-    call.sequence = recorded.sequence
-    let rules: [CallRule]
-    (rules, call.extras) = state.withLock { state in
-      state.calls.append(recorded)
-      return (state.rules, state.extras)
+    // Numbered under the lock, so that the calls of a function stand in the order of their numbers.
+    let asked = state.withLock { state in
+      let site = state.calls.count < CallJournal.Call.placed ? CallSite.capture() : nil
+      call.sequence = CallClock.next()
+      state.calls.append(CallJournal.Call(arguments: arguments, sequence: call.sequence, site: site))
+      call.extras = state.extras
+      return state.asked
     }
     if let extras = call.extras?.value {
       for (constraint, observe) in extras.observers where fits(constraint, arguments, at: nil) { observe(arguments) }
       extras.effect?(arguments)
     }
-    if !rules.isEmpty { settle(call, rules) }
+    if let expectations = asked?.expectations { settle(call, expectations) }
+    if let asked, call.reply == nil { claimStub(call, asked.answering) }
     return call
   }
 
-  /// Counts the call for every expectation that it fits, and finds what answers it.
-  private func settle(_ call: PendingCall, _ rules: [CallRule]) {
+  /// Counts the call for every expectation that it fits; one that it uses up may answer it.
+  private func settle(_ call: PendingCall, _ expectations: [CallRule]) {
     var consumable: [CallRule] = []
-    for rule in rules where !rule.isStub && fits(rule, call.arguments) {
+    for rule in expectations where fits(rule, call.arguments) {
       switch rule.purpose {
       case .rejected:
         state.withLock { _ in rule.progress.uses += 1 }
@@ -65,7 +66,6 @@ struct CallRecorder: Sendable {
       }
       (call.reply, call.effects) = state.withLock { _ in (rule.progress.answers.take(), rule.progress.effects) }
     }
-    if call.reply == nil { claimStub(call, rules) }
   }
 
   /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
@@ -79,10 +79,13 @@ struct CallRecorder: Sendable {
     }
   }
 
-  /// Takes one use of the stub that answers: a constrained one before one without constraints, then the newest.
-  private func claimStub(_ call: PendingCall, _ rules: [CallRule]) {
-    // Whoever is used up by another thread in between is passed over, and the search begins again.
-    while let rule = bestStub(for: call.arguments, in: rules) {
+  /// Takes one use of the first stub that fits and has an answer left.
+  private func claimStub(_ call: PendingCall, _ stubs: [CallRule]) {
+    for rule in stubs {
+      // A used-up stub asks no condition. One that another thread uses up in between is passed over.
+      if rule.isConstrained {
+        guard state.withLock({ _ in rule.answersCalls }), fits(rule, call.arguments) else { continue }
+      }
       guard claim(rule, call) else { continue }
       rule.constraint.commit(call.arguments, call.sequence)
       call.isExpected = true
@@ -90,17 +93,11 @@ struct CallRecorder: Sendable {
     }
   }
 
-  private func bestStub(for arguments: AnyObject, in rules: [CallRule]) -> CallRule? {
-    let able = state.withLock { _ in rules.filter(\.answersCalls) }
-    return able.last { $0.constraint.isConstrained && fits($0, arguments) }
-      ?? able.last { !$0.constraint.isConstrained }
-  }
-
   private func claim(_ rule: CallRule, _ call: PendingCall) -> Bool {
     state.withLock { _ in
       guard rule.answersCalls else { return false }
       call.reply = rule.progress.answers.take()
-      call.effects += rule.progress.effects
+      if let effects = rule.progress.effects { call.effects = (call.effects ?? []) + effects }
       if rule.isStub { rule.progress.uses += 1 }
       return true
     }

@@ -29,7 +29,8 @@ final class CallRule {
   /// The part that calls change, so that a rule can be put back to where it was.
   struct Progress {
     var answers: AnswerSequence
-    var effects: [(AnyObject) -> Void] = []
+    /// Further code that calls run, where there is any.
+    var effects: [(AnyObject) -> Void]?
     /// The number of calls that it answered, consumed or counted.
     var uses = 0
     var isJudged = false
@@ -38,6 +39,8 @@ final class CallRule {
   let id: Int
   let purpose: Purpose
   let constraint: CallConstraint
+  /// Kept, since every call asks each stub for it.
+  let isConstrained: Bool
   let location: SourceLocation
   let order: OrderedPlace?
   /// The last call before it was said, which counts for nothing.
@@ -51,6 +54,7 @@ final class CallRule {
     self.id = id
     self.purpose = purpose
     self.constraint = constraint
+    isConstrained = constraint.isConstrained
     self.location = location
     self.order = order
     self.since = since
@@ -63,13 +67,12 @@ final class CallRule {
   var awaitsCall: Bool { !progress.isJudged && purpose.expected.map { progress.uses < $0.lowest } ?? false }
 
   /// `true` if it may answer several calls: a stub, or an expectation that says how its calls are answered.
+  var mayAnswer: Bool { if case .counted = purpose { true } else { isStub } }
+
+  /// `true` if it has an answer left, for a rule that may answer.
   var answersCalls: Bool {
     let answers = progress.answers
-    return switch purpose {
-    case .stub: !answers.isUsedUp
-    case .counted: answers.isEmpty ? !progress.effects.isEmpty : !answers.isUsedUp
-    case .consumed, .rejected, .allowed: false
-    }
+    return answers.isEmpty ? progress.effects != nil || isStub : !answers.isUsedUp
   }
 }
 

@@ -73,8 +73,9 @@ extension AsyncThrowingStream: DefaultValue where Failure == any Error {
   public static var defaultValue: AsyncThrowingStream<Element, Failure> { AsyncThrowingStream { $0.finish() } }
 }
 
-/// The default value of a type; `nil` when it has none.
-func defaultValue<Value>(of type: Value.Type) -> Value? {
-  if type == Void.self { return () as? Value }
-  return (type as? any DefaultValue.Type)?.defaultValue as? Value
+/// The default value of a type in its box; `nil` when it has none.
+func defaultValue<Value>(of type: Value.Type) -> Box<Value>? {
+  func boxed<Known: DefaultValue>(_ type: Known.Type) -> AnyObject { Box(type.defaultValue) }
+  if type == Void.self { return Box<Void>(()) as AnyObject as? Box<Value> }
+  return (type as? any DefaultValue.Type).map { boxed($0) } as? Box<Value>
 }

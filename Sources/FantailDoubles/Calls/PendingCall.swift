@@ -9,7 +9,7 @@ final class PendingCall {
   /// Its number among all calls.
   var sequence = 0
   var reply: Answer?
-  var effects: [(AnyObject) -> Void] = []
+  var effects: [(AnyObject) -> Void]?
   var extras: Box<CallJournal.Extras>?
   var isExpected = false
   var isStopped = false
@@ -20,6 +20,7 @@ final class PendingCall {
   }
 
   func runEffects() {
+    guard let effects else { return }
     for effect in effects { effect(arguments) }
   }
 
@@ -88,15 +89,17 @@ final class PendingCall {
     let given = extras?.value.defaultValue
     guard let box = said ?? (reply == nil ? given : nil) else {
       let spare = given ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
-      return try fallBack(to: spare.flatMap { opened($0, output) } ?? defaultValue(of: type))
+      return try fallBack(to: spare.flatMap { known($0, output) } ?? defaultValue(of: type))
     }
-    if let value: Value = opened(box, output) { return value }
+    if let known: Box<Value> = known(box, output) { return known.value }
     return try fallBack(to: defaultValue(of: type), insteadOf: unboxed(box, as: output))
   }
 
-  /// A value in a box as one of the type that the caller asks for; not by a cast where it is of that type.
-  private func opened<Output, Value>(_ box: AnyObject, _ output: Output.Type) -> Value? {
-    (box as? Box<Value>)?.value ?? unboxed(box, as: output) as? Value
+  /// A box as one of the type that the caller asks for; by a cast of what is in it only where that is of another.
+  ///
+  /// Boxes and no optionals of the value: code for all types looks up the type of each such optional at each call.
+  private func known<Output, Value>(_ box: AnyObject, _ output: Output.Type) -> Box<Value>? {
+    box as? Box<Value> ?? (unboxed(box, as: output) as? Value).map { Box($0) }
   }
 
   // MARK: - Without an answer
@@ -109,8 +112,8 @@ final class PendingCall {
   /// Answers with a value if there is one, recording a failure where nothing allows that.
   ///
   /// - Parameter answered: What a stub answered that is of another type.
-  private func fallBack<Value>(to value: Value?, insteadOf answered: Any? = nil) throws -> Value {
-    if let value, reply == nil, !isUnexpected, !isLost { return value }
+  private func fallBack<Value>(to spare: Box<Value>?, insteadOf answered: Any? = nil) throws -> Value {
+    if let spare, reply == nil, !isUnexpected, !isLost { return spare.value }
     let call = recorder.described(arguments)
     let problem: MockProblem =
       switch reply {
@@ -124,7 +127,7 @@ final class PendingCall {
           got: answered.map { "answers with \(type(of: $0)): \(ValueDescription.brief($0))" } ?? "suspends")
       }
     let error = recorded(problem)
-    if let value { return value }
+    if let spare { return spare.value }
     throw error
   }
 

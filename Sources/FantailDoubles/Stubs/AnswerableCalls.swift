@@ -54,7 +54,7 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Answerabl
   /// Adds an action, and before it the stub if there is none.
   func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
     let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
-    pattern.recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+    pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
     return Self(pattern, rule: id)
   }
 }

@@ -17,7 +17,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   /// Does something at each call, before the answer, as the calls' own `does`.
   @discardableResult
   public func does(_ action: @escaping (Arguments) -> Void) -> Stub {
-    pattern.recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+    pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
     return self
   }
 

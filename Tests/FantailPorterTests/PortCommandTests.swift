@@ -95,6 +95,18 @@ final class PortCommandTests: XCTestCase {
       """)
   }
 
+  func testAFileThatStaysIsToldWithoutALineInIt() throws {
+    try "import Quick\nclass ASpec: QuickSpec {\n".write(
+      to: root.appending(path: "Tests/某/ASpec.swift"), atomically: true, encoding: .utf8)
+    XCTAssertEqual(
+      try run("Tests/某").summary,
+      """
+      Would port 0 files: 0 lines written, 1 marked for you to write:
+        Tests/某/ASpec.swift
+          its brackets do not match outside '#if', so it stays as it is
+      """)
+  }
+
   func testItReplacesNoFileThatIsThere() throws {
     try "mine".write(to: root.appending(path: "Tests/BSpec.swift"), atomically: true, encoding: .utf8)
     XCTAssertThrowsError(try run("--write", "Tests")) {

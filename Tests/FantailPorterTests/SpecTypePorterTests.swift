@@ -46,6 +46,27 @@ final class SpecTypePorterTests: XCTestCase {
         """)
   }
 
+  func testAnImportOfOneNameIsAnImportOfItsModule() {
+    assertFile(
+      """
+      import class Quick.QuickSpec
+      import func Nimble.expect
+
+      class ASpec: QuickSpec {
+        override class func spec() { it("x") { expect(1) == 1 } }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+
+        enum ASpec {
+          static var spec: Spec { describe("A") { it("x") { expect(1).to(.equal(1)) } } }
+        }
+
+        """)
+  }
+
   func testSharedExamplesOfAConfigurationAreFoundInOtherFiles() {
     let shared = """
       import Quick

@@ -99,8 +99,10 @@ package struct PortCommand {
     if isWriting, files.contains(where: { $0.path != $0.newPath }) {
       lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
     }
-    if marks > 0 { lines.append("Each stands behind '// \(PortedFile.mark)' in its file.") }
-    if !isWriting { lines.append("Write them with --write.") }
+    if files.contains(where: { $0.old != $0.new && !$0.marks.isEmpty }) {
+      lines.append("Each stands behind '// \(PortedFile.mark)' in its file.")
+    }
+    if !isWriting, !differences.isEmpty { lines.append("Write them with --write.") }
     return lines.joined(separator: "\n")
   }
 }

@@ -115,6 +115,9 @@ struct Source {
     return parts
   }
 
+  /// The module of an import, or of one name: `import class Quick.QuickSpec`.
+  func module(importedBy word: Int) -> String { self[isWord(word + 2) && !startsLine(word + 2) ? word + 2 : word + 1] }
+
   /// The names that a statement with `let` or `var` declares.
   func names(declaredBy statement: Range<Int>) -> Set<String> {
     guard let keyword = statement.prefix(6).first(where: { self[$0] == "let" || self[$0] == "var" }) else { return [] }

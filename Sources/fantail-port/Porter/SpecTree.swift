@@ -59,7 +59,7 @@ struct SpecTree {
 
   init(_ source: Source) {
     self.source = source
-    imports = Set(source.tokens.indices.filter { source[$0] == "import" }.map { source[$0 + 1] })
+    imports = Set(source.tokens.indices.filter { source[$0] == "import" }.map(source.module))
     isSpectre = imports.contains("Spectre")
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
     let whole = Statement(

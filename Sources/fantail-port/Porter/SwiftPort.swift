@@ -51,7 +51,7 @@ struct SwiftPort {
     let isTestCase = tree.groups.contains(where: \.isTestCase)
     let usesXCTest = source.tokens.contains { $0.text.hasPrefix("XCT") && !["XCTest", "XCTestCase"].contains($0.text) }
     for statement in tree.scopes[0].statements where statement.keyword == "import" {
-      let isOwn = SpecTree.frameworks.contains(statement.name)
+      let isOwn = SpecTree.frameworks.contains(source.module(importedBy: statement.word))
       if isOwn, !isImported {
         replace(statement.range, with: "import Fantail")
         isImported = true

@@ -76,6 +76,17 @@ final class ExecutorTests: XCTestCase {
     }
   }
 
+  /// What a failure message prints of them.
+  func testIssuesResultsAndReportsPrintWhatTheySay() async {
+    let line = #line + 1
+    let report = await report(of: describe("d") { it("a") { fail("no") } }, it("b") {}, afterAll { fail("late") })
+    let place = "ExecutorTests.swift:\(line)"
+    XCTAssertEqual("\(report.results.flatMap(\.issues))", "[no (\(place))]")
+    XCTAssertEqual("\(report.results[1])", "passed: B (\(place))")
+    XCTAssertEqual(
+      "\(report)", "failed: D_A (\(place))\n  no (\(place))\npassed: B (\(place))\nlate (\(place))\nfailed")
+  }
+
   func testAnEmptyPlanHasNotPassed() async {
     let report = await Executor().run(Plan([]))
     XCTAssertEqual(report.text, "failed")

@@ -137,6 +137,11 @@ extension ExampleResult {
   }
 }
 
+extension ExampleResult: CustomDebugStringConvertible {
+  /// The way in which it ended, the example, and below what went wrong: `failed: Stack_IsEmpty (StackSpec.swift:12)`.
+  public var debugDescription: String { "\(status.rawValue): \(example)" + issues.map { "\n  \($0)" }.joined() }
+}
+
 // Here, as bytes are written by Foundation.
 extension ExampleNote {
   package init(_ fields: FieldReader) throws {

@@ -2,7 +2,7 @@ public import FantailPlan
 public import FantailTree
 
 /// The result of a run: one result for each planned example, and the issues that belong to none.
-public final class RunReport: Sendable {
+public final class RunReport: Sendable, CustomStringConvertible {
   /// The plan that was run.
   public let plan: Plan
   /// The results, in the order of the plan.
@@ -29,6 +29,12 @@ public final class RunReport: Sendable {
   public var passed: Bool {
     issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
       && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
+  }
+
+  /// The results and the issues, one after the other, and whether it passed.
+  public var description: String {
+    (results.map(\.debugDescription) + issues.map(\.description) + [passed ? "passed" : "failed"])
+      .joined(separator: "\n")
   }
 
   /// Returns the number of examples that ended in a given way.

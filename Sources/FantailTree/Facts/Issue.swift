@@ -93,6 +93,11 @@ public final class Issue: Sendable, Coded {
   }
 }
 
+extension Issue: CustomStringConvertible {
+  /// The message and the place: `expected 1, got 2 (StackSpec.swift:12)`.
+  public var description: String { message + (location.map { " (\($0))" } ?? "") }
+}
+
 extension Issue: Hashable {
   /// Compares all parts.
   public static func == (left: Issue, right: Issue) -> Bool {

@@ -118,7 +118,10 @@ private struct ExitTest {
       return "the second process ended the example before it came here\(reason)"
     case .began, .failed, nil: break
     }
-    guard let end = outcome.end else { return "it had not ended after \(limit.inWords) and was killed" }
+    guard let end = outcome.end else {
+      return
+        "it had not ended \(Task.isCancelled ? "when its task was cancelled" : "after \(limit.inWords)") and was killed"
+    }
     if case nil = outcome.report { return "the second process \(end) before it came here" }
     return ends.contains(end) ? nil : "it \(end)"
   }

@@ -133,7 +133,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func record(_ issue: Issue) {
     if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
-    if !note({ $0.issues.append(issue) }) { recordLate(issue) }
+    if !note({ $0.issues.append(issue) }) { return recordLate(issue) }
+    run.tell?(issue)
   }
 
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
@@ -142,7 +143,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       notes.unresolved.append((notes.issues.count, resolve))
       notes.issues.append(issue)
     }
-    if !isNoted { record(resolve()) }
+    if isNoted { run.tell?(issue) } else { record(resolve()) }
   }
 
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in

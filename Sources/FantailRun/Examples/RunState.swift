@@ -67,6 +67,8 @@ package final class RunState: Sendable {
   let underway: Underway
   let interruption: Interruption
   let exitTests: ExitTestRunner?
+  /// Told of each issue at once, where this process may end before its example does.
+  let tell: (@Sendable (Issue) -> Void)?
   /// `true` if others read what runs now.
   let isFollowed: Bool
   let program: Program
@@ -87,11 +89,12 @@ package final class RunState: Sendable {
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
   package init?(
     _ plan: Plan, underway: Underway? = nil, exitTests: ExitTestRunner? = nil, isPart: Bool = false,
-    isOpen: Bool = false
+    isOpen: Bool = false, tell: (@Sendable (Issue) -> Void)? = nil
   ) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     self.exitTests = exitTests
+    self.tell = tell
     isFollowed = underway != nil
     let underway = underway ?? Underway()
     (self.underway, interruption) = (underway, underway.interruption)

@@ -88,6 +88,10 @@ actor WorkerProcess {
           return discard()
         }
         if let issue = reply.issue { run.state.record(issue) }
+        if let issue = reply.recorded {
+          running?.note(issue)
+          continue
+        }
         if let outcome = reply.outcome, let position = left.popFirst() {
           let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
           isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
@@ -104,7 +108,8 @@ actor WorkerProcess {
       case .ended(let end):
         let output = takeOutput()
         if let position = left.popFirst() {
-          run.fail(position, cause(of: end, at: position, output), output: output)
+          let told = running?.giveUp().left.issues ?? []
+          run.fail(position, cause(of: end, at: position, output), after: told, output: output)
         } else {
           run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }
@@ -259,9 +264,9 @@ final class IsolatedRun: Sendable {
     return sum
   }
 
-  func fail(_ position: Int, _ kind: Issue.Kind, output: String = "") {
+  func fail(_ position: Int, _ kind: Issue.Kind, after issues: [Issue] = [], output: String = "") {
     let example = state.plan.examples[position]
-    let issue = Issue(kind, at: example.location)
-    ledger.note(ExampleResult(example: example, status: .failed, issues: [issue], output: output), at: position)
+    let issues = issues + [Issue(kind, at: example.location)]
+    ledger.note(ExampleResult(example: example, status: .failed, issues: issues, output: output), at: position)
   }
 }

@@ -8,6 +8,7 @@ package final class WorkerServer: Sendable {
   private let role: WorkerRole
   /// The end of the channel to the run.
   private let channel: Int32
+  private let writing = Locked(())
   private let exitTests: ExitTestRunner?
   package let underway = Underway()
 
@@ -27,7 +28,9 @@ package final class WorkerServer: Sendable {
     let outside = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
-    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true)
+    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true) {
+      self.reply(WorkerReply(recorded: $0))
+    }
     guard let state = asked else { return 2 }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
@@ -86,6 +89,8 @@ package final class WorkerServer: Sendable {
   }
 
   private func reply(_ reply: WorkerReply) {
-    guard let line = reply.line, Channel.write(line, to: channel) else { _exit(1) }
+    // Issues come from any thread.
+    let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
+    if !isTold { _exit(1) }
   }
 }

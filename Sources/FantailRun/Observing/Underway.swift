@@ -17,6 +17,8 @@ package final class Underway: Sendable {
       var tried: (@Sendable () -> String)?
       /// The attempt that runs, with the issues of those before it.
       var attempt: (record: ExampleRecord, failed: [[Issue]])?
+      /// The issues so far of one that another process runs.
+      var told: [Issue] = []
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
     }
@@ -68,9 +70,12 @@ package final class Underway: Sendable {
       state.withLock { $0.attempt = (record, failed) }
     }
 
+    func note(_ issue: Issue) { state.withLock { $0.told.append(issue) } }
+
     /// Takes what there is of one that nobody waits for any more.
     func giveUp() -> (left: ExampleRecord.Left, failed: [[Issue]]) {
-      guard let (record, failed) = state.withLock(\.attempt) else { return (ExampleRecord.Left(), []) }
+      let (attempt, told) = state.withLock { ($0.attempt, $0.told) }
+      guard let (record, failed) = attempt else { return (ExampleRecord.Left(issues: told), []) }
       record.turn(.cutOff)
       return (record.end(), failed)
     }

@@ -16,6 +16,8 @@ struct WorkerRequest: Codable {
 struct WorkerReply: Codable {
   /// What became of an example. They end in the order of the request.
   var outcome: ExampleResult.Outcome?
+  /// An issue of the example under way, for where the process ends before it.
+  var recorded: Issue?
   /// The number of bytes that the process had printed by then.
   var printed = 0
   /// Something went wrong that belongs to no example.
@@ -23,7 +25,7 @@ struct WorkerReply: Codable {
   /// The id of an example that there is none of.
   var unknown: String?
 
-  var isDone: Bool { outcome == nil && issue == nil && unknown == nil }
+  var isDone: Bool { outcome == nil && issue == nil && unknown == nil && recorded == nil }
 }
 
 extension Encodable {

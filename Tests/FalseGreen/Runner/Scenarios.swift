@@ -38,6 +38,12 @@ private actor Crowd {
     describe("Cart") { it("adds", forAll: .ints, trying: [0, 7]) { n in if n > 0 { exit(0) } } }
   ],
   "abort": [around { abort() }],
+  "fails and aborts": [
+    around {
+      fail("before")
+      abort()
+    }
+  ],
   "stopped": [around { raise(SIGSTOP) }],
   "exit 0": [around { exit(0) }],
   "exit 3": [around { exit(3) }],

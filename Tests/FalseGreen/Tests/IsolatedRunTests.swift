@@ -32,6 +32,32 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
+  func testWhatFailedBeforeItsProcessEndedIsToldToo() throws {
+    for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
+      try check(
+        "fails and aborts", options, code: 1,
+        output: """
+          Cart
+            ✓ comes first
+            ✗ does it (1)
+            ✓ comes last
+
+          Failures:
+
+            1) Cart, does it
+               before
+               Cart.swift:N
+               its process was ended by signal 6 (SIGABRT) before the example did
+               Cart.swift:N
+               again: RUN --filter '^Cart_DoesIt$'
+
+          3 examples, 1 failed
+          finished in T
+
+          """)
+    }
+  }
+
   /// What stands in an exit test happens in another process, and is no step of this one.
   func testStepsComeBackWithTheResult() throws {
     for options in [[], ["--isolate"]] {

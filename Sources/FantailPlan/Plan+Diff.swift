@@ -94,8 +94,7 @@ private struct PlanComparison {
   private func reordered(_ kept: [(PlannedExample, PlannedExample)]) -> [(PlannedExample, PlannedExample)] {
     // Two shuffles differ everywhere, which says nothing about the specs.
     guard old.order == new.order else { return [] }
-    var positions: [String: Int] = [:]
-    for (position, example) in old.examples.enumerated() { positions[example.id] = position }
+    let positions = Dictionary(zip(old.examples.map(\.id), 0...)) { $1 }
     var moved = Set<String>()
     // Within each file: that one comes before another says nothing about either.
     for (_, pairs) in kept.grouped(by: \.1.location.fileID) {

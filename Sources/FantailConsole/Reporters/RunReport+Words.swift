@@ -27,8 +27,7 @@ extension RunReport {
 
   /// The number of examples of each kind.
   package var kinds: [String: Int] {
-    let plain = results.count - remarkable.count
-    return remarkable.kinds.merging(plain > 0 ? ["passed": plain] : [:], uniquingKeysWith: +)
+    remarkable.kinds.merging(["passed": results.count - remarkable.count].filter { $1 > 0 }, uniquingKeysWith: +)
   }
 
   /// `true` if nothing was run, and that is not right.

@@ -56,12 +56,12 @@ struct LastRun: Codable, Equatable {
     for (name, ran) in outcome.last.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
-      var new = Module(failed: ran.failed, microseconds: outcome.isShard ? [:] : ran.microseconds)
+      let failed = old.failed.filter { ran.microseconds[$0] == nil && outcome.declared.contains($0) }
+      var new = Module(
+        failed: Set(ran.failed + failed).sorted(), microseconds: outcome.isShard ? [:] : ran.microseconds)
       for (id, time) in old.microseconds where new.microseconds[id] == nil && outcome.declared.contains(id) {
         new.microseconds[id] = time
       }
-      new.failed += old.failed.filter { ran.microseconds[$0] == nil && outcome.declared.contains($0) }
-      new.failed = Set(new.failed).sorted()
       modules[name] = new == Module() ? nil : new
     }
     history = ((history ?? []) + (outcome.last.history ?? [])).suffix(Self.longestHistory)

@@ -36,29 +36,18 @@ struct UnitQueue {
   /// Units that use the same, in plan order. There are few different uses in a run, so that a look at each is cheap.
   private struct Line {
     let resources: Set<String>
-    var units: [Int] = []
+    let units: [Int]
     var next = 0
   }
 
-  private var lines: [Line] = []
+  private var lines: [Line]
   private var busy: Set<String> = []
   /// The lowest number goes first.
   private var idleWorkers: [Int]
 
   init(_ units: [WorkUnit], workers: Int) {
     idleWorkers = Array((0..<max(1, workers)).reversed())
-    var numbers: [Set<String>: Int] = [:]
-    for (index, unit) in units.enumerated() {
-      let number: Int
-      if let known = numbers[unit.resources] {
-        number = known
-      } else {
-        number = lines.count
-        numbers[unit.resources] = number
-        lines.append(Line(resources: unit.resources))
-      }
-      lines[number].units.append(index)
-    }
+    lines = units.indices.grouped { units[$0].resources }.map { Line(resources: $0.key, units: $0.elements) }
   }
 
   /// Returns a unit to start now and its worker; `nil` when something has to end first or nothing is left.

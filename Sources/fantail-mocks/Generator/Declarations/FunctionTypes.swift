@@ -26,7 +26,6 @@ extension [Token] {
   }
 
   mutating func insert(_ attributes: [Token], beforeFunction start: Int) {
-    guard !attributes.isEmpty else { return }
     let isSpaced = self[start].isSpaced
     self[start].isSpaced = true
     insert(contentsOf: attributes.spaced(isSpaced), at: start)

@@ -25,23 +25,24 @@ struct MockSelection: Equatable {
       throw .badConfiguration(path, "it is no JSON")
     }
     guard let values = value as? [String: Any] else { throw .badConfiguration(path, "it is no object") }
-    if let unknown = values.keys.sorted().first(where: { !keys.contains($0) }) {
-      let known = keys.map { "'\($0)'" }.joined(separator: ", ")
-      throw .badConfiguration(path, "there is no key '\(unknown)'; the keys are \(known)")
-    }
-    func names(_ key: String) throws(MocksProblem) -> [String]? {
-      guard let value = values[key] else { return nil }
-      guard let names = value as? [String] else { throw .badConfiguration(path, "'\(key)' is no list of names") }
-      return names
-    }
-    var selection = MockSelection(
-      modules: try names("modules") ?? [], protocols: try names("protocols") ?? [], except: try names("except") ?? [],
-      fromSources: try names("fromSources"))
-    switch values["forwarding"] {
-    case nil: break
-    case let isAll as Bool: selection.forwarding = isAll ? ["all"] : []
-    case let names as [String]: selection.forwarding = names
-    default: throw .badConfiguration(path, "'forwarding' is neither true or false nor a list of names")
+    var selection = MockSelection()
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard keys.contains(key) else {
+        let known = keys.map { "'\($0)'" }.joined(separator: ", ")
+        throw .badConfiguration(path, "there is no key '\(key)'; the keys are \(known)")
+      }
+      let forwardsAll = key == "forwarding" ? value as? Bool : nil
+      guard let names = value as? [String] ?? forwardsAll.map({ $0 ? ["all"] : [] }) else {
+        let lack = key == "forwarding" ? "neither true or false nor a list of names" : "no list of names"
+        throw .badConfiguration(path, "'\(key)' is \(lack)")
+      }
+      switch key {
+      case "modules": selection.modules = names
+      case "protocols": selection.protocols = names
+      case "except": selection.except = names
+      case "forwarding": selection.forwarding = names
+      default: selection.fromSources = names
+      }
     }
     return selection
   }

@@ -74,6 +74,17 @@ struct FunctionShape {
     }
   }
 
+  /// The setter of a subscript.
+  var setter: FunctionShape {
+    var setter = self
+    let type = result.type ?? "Void"
+    var value = Parameter(label: "newValue", name: "newValue", type: type, recordedType: type, recorded: "newValue")
+    if result.isErased { value.erase() }
+    setter.parameters.append(value)
+    setter.result = Answer(recordedType: "Void")
+    return setter
+  }
+
   /// The type of the function mock behind it, or of a call pattern of it.
   func type(_ name: String) -> String {
     let failure = failure?.recordedType ?? "Never"

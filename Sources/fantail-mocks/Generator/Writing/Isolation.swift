@@ -43,15 +43,9 @@ extension MockRenderer {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
     let candidates = types.index.types(named: last)
-    if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
+    if let actor = candidates.first(where: { $0.declaration?.attributes.contains("globalActor") ?? false }) {
       return [Token(kind: .type, text: last, usr: actor.usr)]
     }
     return candidates.isEmpty && !last.hasSuffix("Builder") ? [.type(last)] : nil
-  }
-}
-
-extension Symbol {
-  fileprivate func declares(_ attribute: String) -> Bool {
-    (declarationFragments ?? []).prefix { $0.kind != "identifier" }.map(\.spelling).joined().contains(attribute)
   }
 }

@@ -20,14 +20,15 @@ struct MockMember {
   /// What picks its calls in `on`: `func load`, `subscript`.
   private let pattern: String
   let isolation: Isolation
-  let isStatic: Bool
-  private(set) var stored: [Stored] = []
-  /// The requirement's implementation.
-  private(set) var witness: [String] = []
-  /// The functions that pick its calls.
-  private(set) var on: [String] = []
 
   private var declaration: Declaration { requirement.declaration }
+  private var isProperty: Bool { declaration.keyword == "var" || declaration.keyword == "let" }
+  private var hasEffects: Bool { declaration.effects != .init() }
+  /// The function mocks' shapes, by their names.
+  private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
+  var isStatic: Bool { requirement.isStatic || declaration.keyword == "init" }
+  /// What holds the function mocks where calls are picked.
+  private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
   /// `true` if it may run on another actor than the mock.
   private var mayLeaveActor: Bool { shape.isAsync && !isolation.isPlaced }
@@ -44,117 +45,79 @@ struct MockMember {
     (self.mock, self.pattern, self.requirement, self.shape) = (mock, pattern, requirement, shape)
     self.mockNames = mockNames
     isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
-    isStatic = requirement.isStatic || requirement.declaration.keyword == "init"
+  }
+
+  // MARK: - The implementation
+
+  /// The requirement's implementation.
+  var witness: [String] {
+    let isDeprecated = requirement.availability.contains(where: \.isDeprecated)
+    // A conforming member has the result builder of its requirement too, unless it says `return`.
+    let hasResultBuilder = declaration.attributes.contains { attribute in
+      attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
+    }
+    return (isDeprecated ? ["@available(*, deprecated)"] : [])
+      + .declaration(head, isExpression: !hasResultBuilder, content)
+  }
+
+  /// The declaration up to its brace.
+  private var head: String {
+    let start = isolation.attributes + (requirement.isStatic ? "static " : "")
+    if isProperty { return "\(start)var \(Keyword.quoted(declaration.name)): \(shape.declaredResult ?? "Void")" }
+    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let isSubscript = declaration.keyword == "subscript"
+    let result = (shape.declaredResult ?? (isSubscript ? "Void" : nil)).map { " -> \($0)" } ?? ""
+    return "\(start)\(name)\(shape.generics)(\(parameters))" + (isSubscript ? "" : shape.effects) + result
+      + shape.constraints
+  }
+
+  /// What stands before the parameters: `static postfix func ++ `.
+  private var name: String {
     switch declaration.keyword {
-    case "var", "let": addProperty()
-    case "subscript": addSubscript()
-    case "init": addInitializer()
-    default: addFunction()
+    case "init": return mock.mocked.isActor ? "init" : "convenience init"
+    case "subscript": return "subscript"
+    default:
+      let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
+      return "\(fix)func \(declaration.name)" + (requirement.isOperator ? " " : "")
     }
   }
 
-  // MARK: - Kinds of requirements
-
-  private mutating func addFunction() {
-    addMock(shape)
-    let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
-    let name = declaration.name + (requirement.isOperator ? " " : "")
-    addWitness(head("\(fix)func \(name)", shape.effects), body(shape, mockNames[0]))
-  }
-
-  private mutating func addInitializer() {
-    addMock(shape)
-    addWitness(
-      head(mock.mocked.isActor ? "init" : "convenience init", shape.effects),
-      ["self.init(\"\(mock.mocked.mockName)\", .nice)"] + body(shape, "Self.\(mockNames[0])").withoutReturns)
+  /// What stands in its braces.
+  private var content: [String] {
+    if isProperty, !hasEffects { return accessors }
+    let read = body(shape, (declaration.keyword == "init" ? "Self." : "") + mockNames[0])
+    if declaration.keyword == "init" {
+      return ["self.init(\"\(mock.mocked.mockName)\", .nice)"] + read.withoutReturns
+    }
+    if mockNames.count > 1 { return .declaration("get", read) + .declaration("set", setter) }
+    return declaration.keyword != "func" && hasEffects ? .declaration("get\(shape.effects)", read) : read
   }
 
   /// A property without effects is a property mock; one with them, a function mock of its getter.
-  private mutating func addProperty() {
-    let type = shape.result.type ?? "Void"
+  private var accessors: [String] {
     let name = Keyword.quoted(declaration.name)
-    let hasEffects = declaration.effects != .init()
-    let mockName = mockNames[0]
-    let stored = store(shape, as: hasEffects ? nil : "PropertyMock<\(type)>")
-    on.append("var \(name): \(stored) { \(owner).\(mockName) }")
-    var text: [String] = []
-    if hasEffects {
-      text = .declaration("get\(shape.effects)", body(shape, mockName))
-    } else {
-      let read = "\(mockName).get(" + (forwarding != nil ? "forwardingTo: \(real)?.\(name))" : ")")
-      text = declaration.isSettable ? ["get { \(read) }"] + setter(of: name) : ["return \(read)"]
-    }
-    let head = isolation.attributes + (requirement.isStatic ? "static " : "")
-    addWitness("\(head)var \(name): \(shape.declaredResult ?? type)", text)
-  }
-
-  private func setter(of name: String) -> [String] {
+    let read = "\(mockNames[0]).get(" + (forwarding != nil ? "forwardingTo: \(real)?.\(name))" : ")")
+    guard declaration.isSettable else { return ["return \(read)"] }
     let set = "\(mockNames[0]).set(newValue)"
-    if forwarding == nil { return ["set { \(set) }"] }
-    if setsWithoutMutation { return ["set { if \(set) { \(real)?.\(name) = newValue } }"] }
-    return .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
+    if forwarding == nil { return ["get { \(read) }", "set { \(set) }"] }
+    if setsWithoutMutation { return ["get { \(read) }", "set { if \(set) { \(real)?.\(name) = newValue } }"] }
+    return ["get { \(read) }"]
+      + .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
   }
 
-  private mutating func addSubscript() {
-    addMock(shape)
-    var text = body(shape, mockNames[0])
-    if mockNames.count > 1 {
-      text = .declaration("get", text) + .declaration("set", addSetter())
-    } else if declaration.effects != .init() {
-      text = .declaration("get\(shape.effects)", text)
-    }
-    addWitness(head("subscript", ""), text)
-  }
-
-  /// Adds the mock of a subscript's setter.
-  ///
-  /// - Returns: The setter's body.
-  private mutating func addSetter() -> [String] {
-    var shape = shape
-    let setter = mockNames[1]
-    let type = shape.result.type ?? "Void"
-    var value = FunctionShape.Parameter(
-      label: "newValue", name: "newValue", type: type, recordedType: type, recorded: "newValue")
-    if shape.result.isErased { value.erase() }
-    shape.parameters.append(value)
-    shape.result = .init(recordedType: "Void")
-    addMock(shape, at: 1)
-    guard let forwarding else { return body(shape, setter) }
+  /// The body of a subscript's setter.
+  private var setter: [String] {
+    let (shape, name) = shapes[1]
+    guard let forwarding else { return body(shape, name) }
     return [
-      "let call = \(setter).begin(\(shape.arguments))",
+      "let call = \(name).begin(\(shape.arguments))",
       "if call.forwards, \(setsWithoutMutation ? "let" : "var") \(real) { \(forwarding) = newValue } "
         + "else { call.answer() }",
     ]
   }
 
-  // MARK: - Parts
-
   /// `true` if writing it needs no variable.
   private var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
-
-  /// Adds a mock, which is a function mock if no other type is given.
-  ///
-  /// - Returns: Its type.
-  @discardableResult
-  private mutating func store(_ shape: FunctionShape, as type: String? = nil, at place: Int = 0) -> String {
-    let type = mock.selectors.runtime(type ?? shape.type("FunctionMock"))
-    let label = requirement.name + (place == 0 ? "" : " =")
-    stored.append(
-      .init(name: mockNames[place], type: type, label: label, answer: shape.isSending ? nil : shape.result.proto))
-    return type
-  }
-
-  /// What holds the function mocks where calls are picked.
-  private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
-
-  /// A declaration up to its brace.
-  private func head(_ words: String, _ effects: String) -> String {
-    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
-    let isSubscript = declaration.keyword == "subscript"
-    let result = (shape.declaredResult ?? (isSubscript ? "Void" : nil)).map { " -> \($0)" } ?? ""
-    return isolation.attributes + (requirement.isStatic ? "static " : "") + words + shape.generics + "(\(parameters))"
-      + effects + result + shape.constraints
-  }
 
   /// The use of the real object's member, `real.load(id: id)`; nil where it cannot be passed on.
   var forwarding: String? {
@@ -173,38 +136,45 @@ struct MockMember {
     }
   }
 
-  /// Adds a function mock, and the function or subscript of `on` that picks its calls.
-  ///
-  /// - Parameter place: 1 for a setter, the value of which has to be named.
-  private mutating func addMock(_ shape: FunctionShape, at place: Int = 0) {
-    store(shape, at: place)
+  // MARK: - The mocks behind it
+
+  var stored: [Stored] {
+    shapes.enumerated().map { place, part in
+      let property = "PropertyMock<\(shape.result.type ?? "Void")>"
+      let type = isProperty && !hasEffects ? property : part.shape.type("FunctionMock")
+      return Stored(
+        name: part.name, type: mock.selectors.runtime(type), label: requirement.name + (place == 0 ? "" : " ="),
+        answer: part.shape.isSending ? nil : part.shape.result.proto)
+    }
+  }
+
+  /// What picks its calls.
+  var on: [String] {
+    guard isProperty else { return shapes.flatMap(picker) }
+    return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }
+  }
+
+  /// The function or subscript that picks the calls of a function mock.
+  private func picker(_ shape: FunctionShape, _ mockName: String) -> [String] {
     let parameters = shape.parameters.enumerated().map { position, parameter in
       let label = parameter.label.map(Keyword.label) ?? "_"
       let isShort = parameter.label == Keyword.unquoted(parameter.name) && pattern != "subscript"
-      let isRequired = place == 1 && position == shape.parameters.count - 1
+      // A setter's value has to be named.
+      let isRequired = position == self.shape.parameters.count
       let constraint = mock.selectors.runtime("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(isShort ? label : "\(label) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
     var type = mock.selectors.runtime(shape.type("CallPattern"))
-    let stem = mockNames[place].dropLast("Mock".count)
+    var lines: [String] = []
+    let stem = mockName.dropLast("Mock".count)
     if shape.parameters.count > 1, stem.first?.isUppercase == false {
       // Editors write the type of the calls into each matcher that they offer for them.
       let name = stem.prefix(1).uppercased() + stem.dropFirst() + "Calls"
-      on.append("typealias \(name) = \(type)")
+      lines.append("typealias \(name) = \(type)")
       type = name
     }
     let head = "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)"
-    on += .block(head, ["\(owner).\(mockNames[place]).pattern(\(values))"])
-  }
-
-  /// Adds the implementation of the requirement.
-  private mutating func addWitness(_ head: String, _ body: [String]) {
-    if requirement.availability.contains(where: \.isDeprecated) { witness.append("@available(*, deprecated)") }
-    // A conforming member has the result builder of its requirement too, unless it says `return`.
-    let hasResultBuilder = declaration.attributes.contains { attribute in
-      attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
-    }
-    witness += .declaration(head, isExpression: !hasResultBuilder, body)
+    return lines + .block(head, ["\(owner).\(mockName).pattern(\(values))"])
   }
 }

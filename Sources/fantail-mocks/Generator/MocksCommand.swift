@@ -45,21 +45,6 @@ package struct MocksCommand {
     if output.isEmpty { throw given.problem("option '--output' is missing") }
   }
 
-  struct Report {
-    var mockCount = 0
-    var refusals: [Refusal] = []
-    var changed: [String] = []
-    var removed: [String] = []
-
-    /// `3 mocks, 1 protocol left out; wrote Shop+Engine+Mocks.swift`.
-    var text: String {
-      var text = "\(counted(mockCount, "mock")), \(counted(refusals.count, "protocol")) left out"
-      if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
-      if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
-      return changed.isEmpty && removed.isEmpty ? text + "; nothing changed" : text
-    }
-  }
-
   /// Does what the arguments ask for, and says what it did.
   package static func run(_ arguments: [String]) throws {
     let command = try MocksCommand(arguments: arguments)
@@ -74,11 +59,19 @@ package struct MocksCommand {
   }
 
   /// Writes the mocks of a target, and says what came of it.
-  func run(for target: TargetDescription) throws -> Report {
-    let report = try write(mocks(of: target), expected: target.plan?.files ?? [])
-    for refusal in report.refusals { Tool.say(refusal.message) }
-    if target.plan == nil { Tool.say(report.text) }
-    return report
+  ///
+  /// - Returns: `3 mocks, 1 protocol left out; wrote Shop+Engine+Mocks.swift`.
+  func run(for target: TargetDescription) throws -> String {
+    let mocks = try mocks(of: target)
+    let (changed, removed) = try write(mocks, expected: target.plan?.files ?? [])
+    let (count, refusals) = (mocks.mocks.count, mocks.refusals)
+    for refusal in refusals { Tool.say(refusal.message) }
+    var text = "\(counted(count, "mock")), \(counted(refusals.count, "protocol")) left out"
+    if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
+    if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
+    if (changed + removed).isEmpty { text += "; nothing changed" }
+    if target.plan == nil { Tool.say(text) }
+    return text
   }
 
   /// The selection in a target's file, but for what the arguments select.
@@ -117,37 +110,31 @@ package struct MocksCommand {
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     // Outside of a build modules may be missing, and people read what is written.
     if target.plan != nil {
-      try search.judge(&mocks) { file in
-        (try? String(contentsOfFile: output + "/" + file.name, encoding: .utf8)) == file.text
-      }
+      try search.judge(&mocks) { text(of: $0.name) == $0.text }
     }
     return mocks
   }
 
-  private func write(_ mocks: GeneratedMocks, expected: [String]) throws -> Report {
-    var report = Report(mockCount: mocks.mocks.count, refusals: mocks.refusals)
+  private func text(of file: String) -> String? { try? String(contentsOfFile: "\(output)/\(file)", encoding: .utf8) }
+
+  /// - Returns: The names of the files that have another text now, and of those of an earlier run.
+  private func write(
+    _ mocks: GeneratedMocks, expected: [String]
+  ) throws -> (changed: [String], removed: [String]) {
     var texts = Dictionary(mocks.files.map { ($0.name, $0.text) }) { $0 + "\n" + $1 }
     for name in expected where texts[name] == nil {
       texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"
     }
-    let directory = URL(fileURLWithPath: output, isDirectory: true)
-    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-      let path = directory.appendingPathComponent(name).path
-      if try Tool.write(text, to: path, isCheck: isCheck) { report.changed.append(name) }
-    }
-    // Files of an earlier run.
+    let changed = try texts.sorted { $0.key < $1.key }.filter { name, text in
+      try Tool.write(text, to: "\(output)/\(name)", isCheck: isCheck)
+    }.map(\.key)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
-    for name in names.sorted() where name.hasSuffix("+Mocks.swift") && texts[name] == nil {
-      let url = directory.appendingPathComponent(name)
-      guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else {
-        continue
-      }
-      report.removed.append(name)
-      if !isCheck { try? FileManager.default.removeItem(at: url) }
+    let removed = names.sorted().filter { name in
+      guard name.hasSuffix("+Mocks.swift"), texts[name] == nil else { return false }
+      return text(of: name)?.hasPrefix(GeneratedMocks.mark) ?? false
     }
-    if isCheck, !(report.changed + report.removed).isEmpty {
-      throw MocksProblem.outOfDate((report.changed + report.removed).sorted())
-    }
-    return report
+    if isCheck, !(changed + removed).isEmpty { throw MocksProblem.outOfDate((changed + removed).sorted()) }
+    for name in removed { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+    return (changed, removed)
   }
 }

@@ -44,9 +44,7 @@ struct MockedProtocol {
   /// The files that declare the protocol and its parents.
   var files: [String] = []
 
-  var token: Token { Token(kind: .type, text: path, usr: symbol.usr) }
-  /// As types outside name it: with the types around it.
-  var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }
+  var token: Token { Token(kind: .type, text: symbol.name, usr: symbol.usr) }
   /// As messages name it.
   var displayName: String { symbol.pathComponents.joined(separator: ".") }
 

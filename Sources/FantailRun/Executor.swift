@@ -60,7 +60,10 @@ public struct Executor: Sendable {
       await withTaskCancellationHandler {
         guard let underway else { return await runAll(state, ledger) }
         if await !underway.interruption.completes({ await runAll(state, ledger) }) {
-          for result in state.giveUp(ledger) { await tell(.exampleEnded(result)) }
+          for result in state.giveUp(ledger) {
+            underway.tell(.ended(result))
+            await tell(.exampleEnded(result))
+          }
         }
       } onCancel: {
         state.interruption.interrupt(by: nil)

@@ -1,4 +1,6 @@
+import Dispatch
 import FantailCLI
+import FantailLock
 import FantailPlan
 import FantailTree
 import Foundation
@@ -34,7 +36,7 @@ final class RunJournalTests: XCTestCase {
     for event in events {
       if case .exampleEnded(let result) = event {
         text += RunJournal.line(.began(id: result.example.id))
-        text += RunJournal.line(.ended(id: result.example.id, result.outcome, output: result.output))
+        text += RunJournal.line(.ended(result))
       }
       if case .runEnded(let report) = event {
         text += RunJournal.line(.over(issues: report.issues, seconds: report.duration.inSeconds))
@@ -127,6 +129,41 @@ final class RunJournalTests: XCTestCase {
         "passed|no|for rain|\(ended)",
         "passed|no|for rain|passed|\(idle)",
       ])
+  }
+
+  func testWhatIsLeftBehindByARunThatIsGivenUpIsInItToo() async throws {
+    struct Told: Reporter {
+      let report = Locked<RunReport?>(nil)
+      func report(_ event: RunEvent) async {
+        if case .runEnded(let ended) = event { report.withLock { $0 = ended } }
+      }
+    }
+    let told = Told()
+    var run = CommandLineRun(
+      program: "specs", arguments: ["--format", "html", "--output", folder.path + "/x.html"], environment: [:],
+      output: .memory(), errors: .memory())
+    run.journal = journal
+    run.reporters = [told]
+    let (underway, isOver) = (run.underway, DispatchSemaphore(value: 0))
+    _ = await run.run([
+      describe("购物车") {
+        it("passes") {}
+        it("blocks") {
+          for _ in 1...2 { underway.interruption.interrupt(by: SIGINT) }
+          isOver.wait()
+        }
+        it("comes last") {}
+      }
+    ])
+    isOver.signal()
+    func words(_ report: RunReport?) -> [String] {
+      report?.results.map { "\($0.title): \($0.issues.first?.message ?? $0.reason ?? $0.status.rawValue)" } ?? []
+    }
+    let read = try RunJournal.read(journal, endedBy: .exited(130)).run
+    XCTAssertEqual(words(read), words(told.report.withLock(\.self)))
+    XCTAssertEqual(
+      words(read), ["passes: passed", "blocks: interrupted by SIGINT", "comes last: not run: interrupted by SIGINT"])
+    XCTAssertEqual(read.issues.map(\.message), ["interrupted by SIGINT"])
   }
 
   func testWhyThereIsNoDocumentIsSaid() throws {

@@ -153,6 +153,12 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
   }
 
+  func testWhatRunsIsAskedToEndWhenThePackageManagerHas() throws {
+    let program = URL(filePath: try program("specs"))
+    try "#!/bin/sh\ntrap 'exit 7' TERM\nsleep 60 & wait\n".write(to: program, atomically: false, encoding: .utf8)
+    XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1).code, 7)
+  }
+
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)

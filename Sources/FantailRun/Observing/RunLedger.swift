@@ -37,7 +37,7 @@ final class RunLedger: Sendable {
       if isTold { state.told = position + 1 }
       return true
     }
-    if isOpen { underway?.tell(.ended(id: result.example.id, result.outcome, output: result.output)) }
+    if isOpen { underway?.tell(.ended(result)) }
     return isOpen
   }
 

@@ -10,6 +10,10 @@ package struct RunSoFar: Sendable {
     /// The process ends now, and the run has not.
     case cut(ProcessEnd)
     case over(issues: [Issue], seconds: Double)
+
+    package static func ended(_ result: ExampleResult) -> Change {
+      .ended(id: result.example.id, result.outcome, output: result.output)
+    }
   }
 
   private let plan: Plan

@@ -8,6 +8,12 @@ import PackagePlugin
 @main
 struct SpecsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
+    // A package manager that a signal ends says nothing to its plugins; what this one started ends with it.
+    let host = getppid()
+    Thread.detachNewThread {
+      while getppid() == host { Thread.sleep(forTimeInterval: 0.2) }
+      exit(1)
+    }
     let description = context.pluginWorkDirectoryURL.appending(path: "package.json")
     try describe(context).write(to: description)
     let build = try packageManager.build(.product("fantail-command"), parameters: .init(configuration: .debug))

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// What only the package manager can do, asked of the plugin that started this tool.
@@ -14,7 +15,7 @@ struct PackageManager {
   /// The plugin, by this process's own output and input.
   static var plugin: PackageManager {
     PackageManager { question in
-      FileHandle.standardOutput.write(Data((question + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((question + "\n").utf8))
       guard let answer = readLine() else { throw SpecsProblem.pluginEnded }
       return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
     }
@@ -40,8 +41,10 @@ struct PackageManager {
 
 extension Process {
   /// Runs a program to its end; what it prints goes to where users read: this tool's own output is the plugin's.
+  ///
+  /// It is asked to end when the plugin has: on Ctrl-C the package manager leaves without a word to what plugins started.
   static func run(
-    _ program: URL, _ arguments: [String], prepare: (Process) -> Void = { _ in }
+    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), prepare: (Process) -> Void = { _ in }
   ) throws(SpecsProblem) -> Process {
     let process = Process()
     process.executableURL = program
@@ -49,9 +52,13 @@ extension Process {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.standardError
     prepare(process)
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
     do { try process.run() } catch {
       throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
     }
+    while getppid() == parent, isOver.wait(timeout: .now() + 0.2) == .timedOut {}
+    if getppid() != parent { process.terminate() }
     process.waitUntilExit()
     return process
   }

@@ -13,6 +13,8 @@ package struct SpecsCommand {
   package static func run(_ arguments: [String]) throws {
     // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
     signal(SIGINT, SIG_DFL)
+    // Where nobody reads any more, documents are still to be made.
+    signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
     let command = SpecsCommand(package: try SpecPackage.read(path), manager: .plugin)
     HostOutput.takePipe(of: command.package.host)
@@ -55,7 +57,7 @@ package struct SpecsCommand {
       try product.map { try run($0, options) } ?? run(names, chosen, options, task)
     }
     guard watches else { return try once(options) }
-    var loop = WatchLoop(places: WatchedPlaces(package), arguments: options, host: package.host)
+    var loop = WatchLoop(places: WatchedPlaces(package), arguments: options)
     return try loop.watch(once)
   }
 

@@ -75,6 +75,9 @@ struct SpecsRun {
       targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
       tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
       proof: proof.path(percentEncoded: false))
+    // Beforehand, where the arguments say so: once the package manager is interrupted, it builds no more.
+    let isAsked = arguments.contains { ["junit", "sonar", "html", "markdown"].contains($0.split(separator: "=").last) }
+    let tool = isAsked && tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package
@@ -85,7 +88,7 @@ struct SpecsRun {
     var code: Int32 = 0
     if FileManager.default.fileExists(atPath: journal.path) {
       let end = process.terminationReason == .exit ? "code" : "signal"
-      code = try Process.run(reports(), [journal.path, end, "\(process.terminationStatus)"]) {
+      code = try Process.run(tool ?? reports(), [journal.path, end, "\(process.terminationStatus)"]) {
         $0.currentDirectoryURL = package
       }.code
     }

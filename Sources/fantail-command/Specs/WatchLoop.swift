@@ -9,8 +9,6 @@ struct WatchLoop {
   let places: WatchedPlaces
   /// The options of every run.
   var arguments: [String]
-  /// The process without which nothing can be built any more.
-  let host: Int32
   let keys = TerminalKeys()
 
   /// Watches until a key ends it, or Ctrl-C.
@@ -53,7 +51,7 @@ struct WatchLoop {
     while true {
       for _ in 1...5 {
         // Nobody is there any more to build.
-        if getppid() != parent || (kill(host, 0) != 0 && errno != EPERM) { return .quit }
+        if getppid() != parent { return .quit }
         if let key = keys?.next() { return key }
         usleep(100_000)
       }

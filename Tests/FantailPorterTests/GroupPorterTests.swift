@@ -33,6 +33,44 @@ final class GroupPorterTests: XCTestCase {
         """)
   }
 
+  func testLabelsOfASwitchStay() {
+    assertGroup(
+      """
+            switch n {
+            case 1:
+              it("a") {}
+              prepare()
+            default: it("b") {}
+            }
+      """,
+      becomes: """
+              switch n {
+              case 1:
+                it("a") {}
+                let _ = prepare()
+              default: it("b") {}
+              }
+        """)
+  }
+
+  func testSignaturesWithoutParametersGo() {
+    assertGroup(
+      """
+            beforeEach { () -> Void in
+              go()
+            }
+            it("x") { () -> Void in expect(a).toEventually(beTrue()) }
+            list.forEach { (x, y) in it("\\(x)") {} }
+      """,
+      becomes: """
+              beforeEach {
+                go()
+              }
+              it("x") { await expect { a }.toEventually(.beTrue) }
+              for (x, y) in list { it("\\(x)") {} }
+        """)
+  }
+
   func testWordsWithPrefixesStandForTraits() {
     assertGroup(
       """
@@ -92,6 +130,7 @@ final class GroupPorterTests: XCTestCase {
       import Quick
       class ASpec: QuickSpec {
         override func spec() {
+          super.spec()
           func itWorks(_ n: Int) {
             it("works \\(n)") {}
           }

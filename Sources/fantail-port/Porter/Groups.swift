@@ -54,7 +54,9 @@ extension SwiftPort {
     if word != statement.keyword { replace(call.word, with: word) }
     // `$0.it(…)` of Spectre's
     if source[statement.word - 1] == "." { delete((statement.word - 2)..<statement.word) }
-    if let open = call.closure, Words.groups.contains(word), source.bodyStart(open) > open + 1 {
+    if let open = call.closure, source.bodyStart(open) > open + 1,
+      Words.groups.contains(word) || source[open + 2] == ")"
+    {
       delete(behind: open, to: source.bodyStart(open) - 1)
     }
   }
@@ -85,7 +87,7 @@ extension SwiftPort {
   }
 
   private mutating func hook(_ word: String, _ code: SpecTree.Scope) {
-    let names = code.head.filter(source.isWord).dropLast().map { source[$0] }
+    let names = source[code.open + 2] == ")" ? [] : code.head.filter(source.isWord).dropLast().map { source[$0] }
     if word == "aroundEach", names.count == 1 {
       for index in code.body where source[index] == names[0] {
         if !["try", "await"].contains(source[index - 1]) { insert("try ", before: index) }
@@ -98,7 +100,9 @@ extension SwiftPort {
 
   private mutating func other(_ statement: SpecTree.Statement) {
     let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
-    if Words.declarations.contains(word) || ["let", "var", "evaluate"].contains(word) || word.hasPrefix("#") { return }
+    let others = ["let", "var", "evaluate", "case", "default"]
+    if Words.declarations.contains(word) || others.contains(word) || word.hasPrefix("#") { return }
+    if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
     if let called = tokens.prefix(while: { source[$0] == "." || source.isWord($0) }).last,
       known.makers.contains(source[called])
@@ -123,7 +127,8 @@ extension SwiftPort {
     guard let match = source.match("$s . forEach { $n in", at: statement.first) else {
       return mark(statement.word, "forEach: a group takes for, if and switch")
     }
-    put("for \(match.holes["n"]?.count == 1 ? "$n" : "($n)") in $s {", over: match.range, match.holes)
+    let isOne = match.holes["n"]?.count == 1 || match.holes["n"].map { source[$0.lowerBound] } == "("
+    put("for \(isOne ? "$n" : "($n)") in $s {", over: match.range, match.holes)
   }
 
   // MARK: - Shared examples

@@ -97,13 +97,13 @@ struct Source {
     return head.first { self[$0] == "in" }.map { $0 + 1 } ?? open + 1
   }
 
-  /// Cuts a range of tokens at commas outside brackets.
-  func parts(_ range: Range<Int>) -> [Range<Int>] {
+  /// Cuts a range of tokens at signs outside brackets.
+  func parts(_ range: Range<Int>, at sign: String = ",") -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, index, angles) = (range.lowerBound, range.lowerBound, 0)
     while index < range.upperBound {
       let text = tokens[index].text
-      if text == ",", angles == 0 {
+      if text == sign, angles == 0 {
         parts.append(start..<index)
         start = index + 1
       } else if !tokens[index].hasSpaceBefore {
@@ -151,7 +151,9 @@ struct Source {
     while index < range.upperBound, self[index] != ";", !(tokens[index].startsLine && !goesOn(at: index)) {
       index = after(index)
     }
-    return min(index, range.upperBound)
+    // A label of a switch is one by itself.
+    let colon = ["case", "default"].contains(self[start]) ? parts(start..<index, at: ":").first?.upperBound : nil
+    return min(colon.map { $0 + 1 } ?? index, index, range.upperBound)
   }
 
   /// Returns whether a token at a line's start goes on with the statement of the line before.

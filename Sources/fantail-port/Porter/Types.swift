@@ -104,7 +104,7 @@ extension SwiftPort {
   // MARK: - One group around all
 
   private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
-    root.statements.filter { !Words.declarations.contains($0.keyword) }
+    root.statements.filter { !Words.declarations.contains($0.keyword) && $0.keyword != "super" }
   }
 
   /// Whether one group is put around all of a root.

@@ -30,7 +30,7 @@ package enum Keyword {
 extension String {
   /// The name as a part of another one, without what only backticks allow.
   package var namePart: String {
-    let part = String(Keyword.unquoted(self).map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+    let part = String(Keyword.unquoted(self).unicodeScalars.map { $0.isPlain ? Character($0) : "_" })
     return part.first?.isNumber == true ? "_" + part : part
   }
 

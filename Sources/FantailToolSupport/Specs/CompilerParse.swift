@@ -43,7 +43,7 @@ package struct CompilerParse {
     ]
     let said = try said(arguments + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] })
     let errors = said.split(separator: "\n").filter { $0.contains("error:") }
-    return zip(files, outputs).map { file, output in
+    let results = zip(files, outputs).map { file, output in
       guard let dump = System.bytes(of: output) else {
         return Result(hasErrors: true, silence: errors.first.map(String.init) ?? "")
       }
@@ -51,6 +51,9 @@ package struct CompilerParse {
       return Result(
         tree: tree?.kind == "source_file" ? tree : nil, hasErrors: errors.contains { $0.hasPrefix(file) })
     }
+    // One text that the compiler stumbles over takes all texts of its run with it: alone, it is the one named.
+    let isAlone = texts.count == 1 || results.allSatisfy { $0.silence == nil }
+    return isAlone ? results : try texts.flatMap { try run([$0]) }
   }
 
   /// The first line of the compiler's own version text.

@@ -70,7 +70,7 @@ struct GeneratedSource {
     }
     var taken = takenNames.subtracting(writtenTests)
     return order.map { scope in
-      let base = SwiftName.plain(scope.joined(separator: "_")) + "Tests"
+      let base = scope.joined(separator: "_").namePart + "Tests"
       var name = base
       var number = 2
       while !taken.insert(name).inserted {
@@ -91,12 +91,12 @@ struct GeneratedSource {
     // It is not there where none of its specs is.
     let terms = conditions.map { "(" + $0.map { "(\($0))" }.joined(separator: " && ") + ")" }
     let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
-    let conditional = directive.map { "  static var specConditions: [String] { [\(SwiftName.literal($0))] }\n" } ?? ""
+    let conditional = directive.map { "  static var specConditions: [String] { [\(Self.literal($0))] }\n" } ?? ""
     let text = """
       \(writtenTests.contains(name) ? "" : "nonisolated final class \(name): SpecTestCase {}\n\n")\
       nonisolated extension \(name): BridgedTests {
         \(deprecation.isEmpty ? "" : deprecation + "  ")static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { \(SwiftName.literal(roots.first?.place.file ?? "")) }
+        static var specFile: String { \(Self.literal(roots.first?.place.file ?? "")) }
       \(conditional)\
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { \(name)(selector: selector) }
@@ -147,7 +147,7 @@ struct GeneratedSource {
 
   /// Tells a spec of the type that declares it, by which it can be chosen.
   private static func declared(_ root: DeclaredProperty) -> String {
-    root.scope.isEmpty ? "" : ".declared(in: \(SwiftName.literal(root.scope.joined(separator: "."))))"
+    root.scope.isEmpty ? "" : ".declared(in: \(Self.literal(root.scope.joined(separator: "."))))"
   }
 
   /// Returns the code that adds the specs of each property, in the conditions under which the property is there: a
@@ -168,6 +168,10 @@ struct GeneratedSource {
       return root.conditions.map { "  #if \($0)" } + ["  " + statement] + root.conditions.map { _ in "  #endif" }
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func literal(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   /// Code that tells whether a value without a written type is a spec: the compiler chooses, and reads no other

@@ -54,6 +54,7 @@ package struct GroupSystem {
 
   /// Returns the outermost groups of a file.
   package static func all(of bytes: [UInt8], _ tree: SyntaxTree, _ tokens: [SourceToken]? = nil) -> [GroupSystem] {
+    guard bytes.count(where: { $0 == 0x0A }) > GroupCut.most else { return [] }
     var reader = GroupReader(tree, bytes, tokens ?? SourceLexer.tokens(of: bytes))
     return reader.cutSystems()
   }

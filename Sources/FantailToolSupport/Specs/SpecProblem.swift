@@ -1,39 +1,34 @@
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
 enum SpecProblem: ToolProblem {
   case leftOut(SourcePlace, name: String, obstacle: Obstacle)
-  case unseen(SourcePlace, name: String, reason: Unseen)
+  case notCalled(SourcePlace, name: String)
+  case ofOtherType(SourcePlace, name: String, type: String)
+  case untyped(SourcePlace, name: String)
   case runsTwice(SourcePlace, name: String, other: String)
   case runsAsCases(ListedCases)
   case changed(SourcePlace, name: String, isLet: Bool)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
-  /// A parse that is not understood: the specs of the file are lost, or found by their words.
-  case unread(file: String, Unread, isLost: Bool)
+  /// A parse that is not understood, with the compiler's first error where there is none, and the compiler in its own
+  /// words: the specs of the file are lost, or found by their words.
+  case unread(file: String, error: String?, compiler: String, isLost: Bool)
   case large(LargeGroup, others: Int)
-
-  /// Why something that may hold specs is not known to hold any.
-  enum Unseen {
-    case function
-    case type(String)
-    case noType
-  }
-
-  /// Why a parse is not understood.
-  enum Unread {
-    /// There is none; the compiler's first error.
-    case silent(String)
-    /// The compiler in its own words, whose parse is of a shape that this tool does not know.
-    case unknown(compiler: String)
-  }
 
   /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
   var message: String {
     switch self {
     case .leftOut(let place, let name, let obstacle):
       "\(place): warning: spec '\(name)' is left out: \(obstacle.explanation)"
-    case .unseen(let place, let name, let reason):
-      "\(place): warning: '\(name)' is not run: \(reason.explanation)"
+    case .notCalled(let place, let name):
+      "\(place): warning: '\(name)' is not run: it is a function that no spec calls. "
+        + "Make it a property: static var spec: Spec { … }"
+    case .ofOtherType(let place, let name, let type):
+      "\(place): warning: '\(name)' is not run: its type is \(type), and no spec uses it. "
+        + "A spec is a static property of type Spec, [Spec] or Spec?."
+    case .untyped(let place, let name):
+      "\(place): warning: '\(name)' is not run: its value does not tell whether it is a spec. "
+        + "Write its type: static let spec: Spec = …"
     case .runsTwice(let place, let name, let other):
       "\(place): warning: '\(name)' is run twice: '\(other)' lists it as well. List it in one place."
     case .runsAsCases(let cases):
@@ -53,8 +48,11 @@ enum SpecProblem: ToolProblem {
         + "Make it readable, or leave it out of the target with 'exclude:'."
     case .compilerNotStarted(let path, let reason):
       "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
-    case .unread(let file, let reason, let isLost):
-      file + (isLost ? ": error: " : ": warning: ") + reason.explanation
+    case .unread(let file, let error, let compiler, let isLost):
+      "\(file): \(isLost ? "error" : "warning"): "
+        + (error.map { error in
+          "Fantail got no parse of this file from the compiler" + (error.isEmpty ? "" : ", which said: '\(error)'")
+        } ?? "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file")
         + (isLost
           ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
           : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
@@ -63,31 +61,6 @@ enum SpecProblem: ToolProblem {
       "\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
         + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
         + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
-    }
-  }
-}
-
-extension SpecProblem.Unread {
-  fileprivate var explanation: String {
-    switch self {
-    case .silent(let error):
-      "Fantail got no parse of this file from the compiler" + (error.isEmpty ? "" : ", which said: '\(error)'")
-    case .unknown(let compiler):
-      "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file"
-    }
-  }
-}
-
-extension SpecProblem.Unseen {
-  /// Why, and what to do.
-  var explanation: String {
-    switch self {
-    case .function:
-      "it is a function that no spec calls. Make it a property: static var spec: Spec { … }"
-    case .type(let type):
-      "its type is \(type), and no spec uses it. A spec is a static property of type Spec, [Spec] or Spec?."
-    case .noType:
-      "its value does not tell whether it is a spec. Write its type: static let spec: Spec = …"
     }
   }
 }

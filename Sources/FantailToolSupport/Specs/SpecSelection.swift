@@ -70,18 +70,18 @@ struct SpecSelection {
         // A value of another type is no loss, so only a name that promises a spec is worth a word.
         let promises = (entry.references ?? []) + [entry.callee].compactMap(\.self)
         guard entry.obstacle.map(isOfStatic) ?? true, promises.contains(where: \.promisesSpec) else { return nil }
-        return .unseen(place, name: name, reason: .noType)
+        return .untyped(place, name: name)
       }
       guard let obstacle = entry.obstacle, obstacle != .instance || entry.hasValue else { return nil }
       return .leftOut(place, name: name, obstacle: obstacle)
     case .function:
       guard entry.couldBeProperty, entry.form != nil, !isUsed(entry, mentions) else { return nil }
-      return .unseen(place, name: name, reason: .function)
+      return .notCalled(place, name: name)
     case .list:
       guard let type = entry.type, type.first == "[" || type.first == "(" || type.last == "?",
         entry.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
       else { return nil }
-      return .unseen(place, name: name, reason: .type(type))
+      return .ofOtherType(place, name: name, type: type)
     }
   }
 

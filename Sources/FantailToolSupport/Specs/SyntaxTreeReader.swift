@@ -89,7 +89,7 @@ struct SyntaxTreeReader {
       position = end + 1
       var escapes = 0
       while end - escapes > start, bytes[end - escapes - 1] == UInt8(ascii: "\\") { escapes += 1 }
-      guard escapes.isMultiple(of: 2) else { continue }
+      guard escapes % 2 == 0 else { continue }
       guard isWanted else { return "" }
       let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
       let isPlain = System.place(of: UInt8(ascii: "\\"), in: bytes, start..<end) == nil

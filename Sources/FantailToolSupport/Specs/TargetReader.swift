@@ -39,15 +39,15 @@ struct TargetReader {
   }
 
   private func summaries(of files: [File]) throws -> [FileSummary] {
-    let results = try results(of: files.map(\.blocks.withoutDirectives), parse)
+    let results = try parse.run(files.map(\.blocks.withoutDirectives))
     // A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
     // by side: what those readings find besides is taken too. A file that is really broken the compiler reports.
     let broken = files.indices.filter { results[$0].hasErrors && results[$0].silence == nil }
     var older = parse
     older.languageMode = "5"
     let looks = [
-      try self.results(of: broken.map { files[$0].blocks.withoutDirectives }, older),
-      try self.results(of: broken.map { files[$0].blocks.withDirectives }, parse),
+      try older.run(broken.map { files[$0].blocks.withoutDirectives }),
+      try parse.run(broken.map { files[$0].blocks.withDirectives }),
     ]
     return try files.indices.map { index in
       let (file, again) = (files[index], broken.firstIndex(of: index))
@@ -59,13 +59,6 @@ struct TargetReader {
     }
   }
 
-  private func results(of texts: [[UInt8]], _ parse: CompilerParse) throws -> [CompilerParse.Result] {
-    let results = try parse.run(texts)
-    // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-    guard texts.count > 1, results.contains(where: { $0.silence != nil }) else { return results }
-    return try texts.flatMap { try parse.run([$0]) }
-  }
-
   /// Where the compiler's parse is not understood, takes the specs that the words of the program show.
   ///
   /// A dump in which nothing of a written spec is to be seen is of a shape that this tool does not know.
@@ -73,9 +66,10 @@ struct TargetReader {
     guard file.text.showsSpec(file.blocks.tokens) else { return }
     let written = WrittenSpecs.properties(of: file.text, file.blocks)
     if result.tree != nil, result.hasErrors || !written.contains(where: { $0.form == .one }) { return }
-    let reason = result.silence.map(SpecProblem.Unread.silent) ?? .unknown(compiler: parse.version)
-    guard !written.isEmpty else { throw SpecProblem.unread(file: file.text.path, reason, isLost: true) }
+    let problem = SpecProblem.unread(
+      file: file.text.path, error: result.silence, compiler: parse.version, isLost: written.isEmpty)
+    if written.isEmpty { throw problem }
     summary.properties = written
-    summary.remarks.append(SpecProblem.unread(file: file.text.path, reason, isLost: false).message)
+    summary.remarks.append(problem.message)
   }
 }

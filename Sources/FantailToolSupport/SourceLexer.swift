@@ -51,7 +51,7 @@ package struct SourceLexer {
     case UInt8(ascii: "@") where language == .objectiveC && starts("@\""):
       position += 1
       _ = string(from: position - 1)
-    case UInt8(ascii: "'") where language == .objectiveC: character()
+    case UInt8(ascii: "'") where language == .objectiveC && string(quote: byte): break
     case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       add(.symbol, position..<(position + 1))
@@ -107,12 +107,6 @@ package struct SourceLexer {
     add(.line, position..<end)
   }
 
-  private mutating func character() {
-    var end = position + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "'") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    add(.string, position..<min(end + 1, bytes.count))
-  }
-
   private mutating func number() {
     var end = position
     while end < bytes.count {
@@ -159,12 +153,12 @@ package struct SourceLexer {
   }
 
   /// Reads a string literal: plain, raw, over several lines, each interpolation of which becomes tokens of its own.
-  private mutating func string(from first: Int? = nil) -> Bool {
+  private mutating func string(from first: Int? = nil, quote: UInt8 = UInt8(ascii: "\"")) -> Bool {
     let first = first ?? position
     var start = position
     while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }
     let pounds = start - position
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return false }
+    guard start < bytes.count, bytes[start] == quote else { return false }
     let overLines = language == .swift && starts("\"\"\"", at: start)
     let quotes = overLines ? 3 : 1
     var piece = first
@@ -184,7 +178,7 @@ package struct SourceLexer {
         position += 1
       } else if byte == 0x0A, !overLines {
         break
-      } else if overLines ? starts("\"\"\"", at: position) : byte == UInt8(ascii: "\""),
+      } else if overLines ? starts("\"\"\"", at: position) : byte == quote,
         hasPounds(pounds, at: position + quotes)
       {
         position += quotes + pounds

@@ -15,8 +15,6 @@ package struct CompilerParse {
   private let compiler: String
   /// A folder for what passes between this tool and the compiler.
   private let scratch: String
-  /// Old regular-expression and operator rules differ between modes, and the mode of the target is not known here.
-  var languageMode = "6"
 
   package init(compiler: String, scratch: String = System.temporaryPath) {
     self.compiler = compiler
@@ -30,7 +28,10 @@ package struct CompilerParse {
   }
 
   /// Parses all texts in one run; the results are in their order.
-  func run(_ texts: [[UInt8]]) throws -> [Result] {
+  ///
+  /// - Parameter languageMode: Old regular-expression and operator rules differ between modes, and the mode of the target
+  ///   is not known here.
+  func run(_ texts: [[UInt8]], languageMode: String = "6") throws -> [Result] {
     guard !texts.isEmpty else { return [] }
     let files = texts.indices.map { "\(scratch)/\($0).swift" }
     let outputs = texts.indices.map { "\(scratch)/\($0).json" }
@@ -41,8 +42,8 @@ package struct CompilerParse {
       "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
       "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",
     ]
-    let said = try said(arguments + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] })
-    let errors = said.split(separator: "\n").filter { $0.contains("error:") }
+    let places = files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] }
+    let errors = try said(arguments + places).split(separator: "\n").filter { $0.contains("error:") }
     let results = zip(files, outputs).map { file, output in
       guard let dump = System.bytes(of: output) else {
         return Result(hasErrors: true, silence: errors.first.map(String.init) ?? "")
@@ -53,7 +54,7 @@ package struct CompilerParse {
     }
     // One text that the compiler stumbles over takes all texts of its run with it: alone, it is the one named.
     let isAlone = texts.count == 1 || results.allSatisfy { $0.silence == nil }
-    return isAlone ? results : try texts.flatMap { try run([$0]) }
+    return isAlone ? results : try texts.flatMap { try run([$0], languageMode: languageMode) }
   }
 
   /// The first line of the compiler's own version text.
@@ -63,9 +64,10 @@ package struct CompilerParse {
   }
 
   private func said(_ arguments: [String]) throws -> String {
-    do { return try ToolchainProgram(compiler).run(arguments, reading: .errors) } catch {
-      let problem = error as? ToolchainProgram.NotRun
-      throw SpecProblem.compilerNotStarted(path: compiler, reason: problem?.reason ?? "\(error)")
+    do { return try ToolchainProgram(compiler).run(arguments, reading: .errors) } catch let problem
+      as ToolchainProgram.NotRun
+    {
+      throw SpecProblem.compilerNotStarted(path: compiler, reason: problem.reason)
     }
   }
 }

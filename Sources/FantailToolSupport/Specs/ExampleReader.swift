@@ -30,7 +30,7 @@ struct ExampleReader {
     default:
       guard let path = MentionReader.path(of: node) else { return }
       guard path.count == 1, let value = local[path[0]] else {
-        return found.append(ListedExample(descriptions: groups, reference: Mention(path: path)))
+        return found.append(ListedExample(descriptions: groups, reference: path))
       }
       // A name that stands for itself is no spec.
       local[path[0]] = SyntaxTree()

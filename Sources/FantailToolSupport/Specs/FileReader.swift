@@ -46,7 +46,7 @@ struct FileReader {
     summary.listedCases = mentions.cases.sorted { $0.key < $1.key }.flatMap { offset, types in
       types.map { ListedCases(type: $0.joined(separator: "."), place: text.place(of: offset)) }
     }
-    summary.mentions = Set(mentions.found.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
+    summary.mentions = Set(mentions.found.map { $0.suffix(2).joined(separator: ".") }).sorted()
     return summary
   }
 

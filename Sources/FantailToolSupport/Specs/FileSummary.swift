@@ -148,21 +148,16 @@ enum Obstacle: String, Recorded {
   init() { self = .instance }
 }
 
-/// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.
-struct Mention: Recorded, Hashable {
-  /// The parts before and after the dots; a leading dot is an empty first part.
-  var path: [String] = []
+/// A name in a spec that may be that of another spec, `inner`, `Self.inner`, `Type.inner`, `.inner`: the parts before and
+/// after the dots; a leading dot is an empty first part.
+typealias Mention = [String]
 
-  mutating func pass(_ record: inout Record) { path.pass(&record) }
-
+extension Mention {
   /// `true` if the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
-  var promisesSpec: Bool {
-    guard let last = path.last, let first = last.first, !first.isUppercase else { return false }
-    return Mention.isNameOfSpec(last)
-  }
+  var promisesSpec: Bool { last.map { $0.isNameOfSpec && $0.first?.isUppercase == false } ?? false }
+}
 
-  /// Returns whether a name is that of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
-  static func isNameOfSpec(_ name: String) -> Bool {
-    ["spec", "specs"].contains(name) || name.hasSuffix("Spec") || name.hasSuffix("Specs")
-  }
+extension String {
+  /// `true` for the name of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
+  var isNameOfSpec: Bool { ["spec", "specs"].contains(self) || hasSuffix("Spec") || hasSuffix("Specs") }
 }

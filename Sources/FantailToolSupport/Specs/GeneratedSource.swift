@@ -27,7 +27,7 @@ struct GeneratedSource {
 
   private var tests: String {
     // One overload for all classes: with one a class, the compiler would weigh each of them for each class again.
-    let classes = classes
+    let names = classNames
     var blocks = [
       """
       \(importing("FantailXCTest"))
@@ -41,9 +41,11 @@ struct GeneratedSource {
       #endif
       """
     ]
-    for item in classes { blocks.append(testClass(item.name, item.roots)) }
-    var owners: [[String]: String] = [:]
-    for item in classes { owners[item.roots.first?.scope ?? []] = item.name }
+    var rest = Dictionary(grouping: roots, by: \.scope)
+    for root in roots {
+      guard let name = names[root.scope], let own = rest.removeValue(forKey: root.scope) else { continue }
+      blocks.append(testClass(name, own))
+    }
     blocks.append(
       """
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
@@ -52,7 +54,7 @@ struct GeneratedSource {
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
-      \(statements { "read.append((\(owners[$0.scope] ?? "").self, \($1)))" })
+      \(statements { "read.append((\(names[$0.scope] ?? "").self, \($1)))" })
         return TargetSpecs(read)
       }
       """
@@ -60,25 +62,20 @@ struct GeneratedSource {
     return blocks.joined(separator: "\n\n") + "\n" + doubt + "#endif\n"
   }
 
-  /// The specs by type, in the order in which the types first occur, each with the name of its class.
-  private var classes: [(name: String, roots: [DeclaredProperty])] {
-    var order: [[String]] = []
-    var byScope: [[String]: [DeclaredProperty]] = [:]
-    for root in roots {
-      if byScope[root.scope] == nil { order.append(root.scope) }
-      byScope[root.scope, default: []].append(root)
-    }
+  /// The names of the classes, by the types whose specs they run.
+  private var classNames: [[String]: String] {
     var taken = takenNames.subtracting(writtenTests)
-    return order.map { scope in
-      let base = scope.joined(separator: "_").namePart + "Tests"
-      var name = base
-      var number = 2
+    var names: [[String]: String] = [:]
+    for root in roots where names[root.scope] == nil {
+      let base = root.scope.joined(separator: "_").namePart + "Tests"
+      var (name, number) = (base, 2)
       while !taken.insert(name).inserted {
         name = "\(base)_\(number)"
         number += 1
       }
-      return (name, byScope[scope] ?? [])
+      names[root.scope] = name
     }
+    return names
   }
 
   /// A class, unless the target declares it, and what it is told.

@@ -24,7 +24,7 @@ struct MentionReader {
   var mentions: [Mention] {
     var seen: Set<Mention> = []
     return found.filter { mention in
-      let isBound = mention.path.first.map(bound.contains) ?? true
+      let isBound = mention.first.map(bound.contains) ?? true
       return !isBound && seen.insert(mention).inserted
     }
   }
@@ -47,7 +47,7 @@ struct MentionReader {
       return
     case "unresolved_decl_ref_expr", "unresolved_dot_expr", "unresolved_member_expr":
       if let path = Self.path(of: node) {
-        found.append(Mention(path: path))
+        found.append(path)
         return
       }
     case "custom_attr", "pattern_binding_decl", "func_decl": place = node.start ?? place

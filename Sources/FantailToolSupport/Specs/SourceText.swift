@@ -14,23 +14,7 @@ package struct SourceText: Sendable {
       throw SpecProblem.unreadable(file: path, reason: reason)
     }
     self.bytes = bytes
-    identifiers = Self.identifiers(in: bytes)
-  }
-
-  private static func identifiers(in bytes: [UInt8]) -> Set<String> {
-    var names: Set<String> = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var start: Int?
-      for index in 0...bytes.count {
-        if index < bytes.count, bytes[index].isNamePart {
-          if start == nil { start = index }
-        } else if let first = start {
-          names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<index]), as: UTF8.self))
-          start = nil
-        }
-      }
-    }
-    return names
+    identifiers = Set(bytes.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// The words of the specification language that make a spec, written by `.ci/run names --record`.
@@ -45,7 +29,7 @@ package struct SourceText: Sendable {
   /// names that promise a spec, for a property may only refer to one that is declared elsewhere.
   var mayHoldSpecs: Bool {
     identifiers.contains { name in
-      Self.words.contains(name) || name.hasPrefix("Fantail") || Mention.isNameOfSpec(name)
+      Self.words.contains(name) || name.hasPrefix("Fantail") || name.isNameOfSpec
     }
   }
 

@@ -44,7 +44,7 @@ struct SpecGraph {
 
   func name(_ index: Int) -> String {
     index < entries.count
-      ? entries[index].qualifiedName : outside[index - entries.count].path.joined(separator: ".")
+      ? entries[index].qualifiedName : outside[index - entries.count].joined(separator: ".")
   }
 
   /// Everything that can be reached from an entry, itself only through another.
@@ -87,20 +87,20 @@ struct SpecGraph {
     if let form = made.lazy.compactMap({ entries[$0].form }).first { return form }
     // Specs in some other shape, of which a pattern may take one: the compiler tells.
     if !made.isEmpty { return .unknown }
-    let promises = property.callee?.promisesSpec ?? false || Mention.isNameOfSpec(property.name)
+    let promises = property.callee?.promisesSpec ?? false || property.name.isNameOfSpec
     return promises ? .unknown : property.form
   }
 
   /// The entries that a name may stand for, seen from an entry.
   private func resolve(_ mention: Mention, from index: Int) -> [Int] {
-    let (scope, path) = (entries[index].scope, mention.path)
+    let scope = entries[index].scope
     let candidates =
-      switch path.first {
-      case "": [["Spec"] + path.dropFirst()]
-      case "Self": [scope + path.dropFirst()]
+      switch mention.first {
+      case "": [["Spec"] + mention.dropFirst()]
+      case "Self": [scope + mention.dropFirst()]
       default:
-        stride(from: scope.count, through: 0, by: -1).map { scope.prefix($0) + path }
-          + (path.count > 1 && path.first == module ? [Array(path.dropFirst())] : [])
+        stride(from: scope.count, through: 0, by: -1).map { scope.prefix($0) + mention }
+          + (mention.count > 1 && mention.first == module ? [Array(mention.dropFirst())] : [])
       }
     return candidates.lazy.compactMap { byPath[$0] }.first?.filter { $0 != index } ?? []
   }

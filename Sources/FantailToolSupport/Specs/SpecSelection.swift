@@ -9,17 +9,9 @@ struct SpecSelection {
   ///   - module: The target's module name, which a mention or an extension may put in front.
   ///   - files: In the order of the target.
   init(module: String, files: [FileSummary]) {
-    var types: [[String]: DeclaredType] = [:]
-    for type in files.flatMap(\.types) {
-      // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
-      var known = types[type.path] ?? DeclaredType(path: type.path)
-      known.isGeneric = known.isGeneric || type.isGeneric
-      known.isProtocol = known.isProtocol || type.isProtocol
-      known.isGlobalActor = known.isGlobalActor || type.isGlobalActor
-      known.attributes += type.attributes
-      types[type.path] = known
-    }
-    let actors = Set(types.values.filter(\.isGlobalActor).compactMap(\.path.last))
+    // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
+    let types = Dictionary(grouping: files.flatMap(\.types), by: \.path)
+    let actors = Set(types.values.joined().filter(\.isGlobalActor).compactMap(\.path.last))
     let entries = files.flatMap { file in
       let privateTypes = Set(file.types.filter(\.isPrivate).map(\.path))
       return file.properties.map { property -> DeclaredProperty in
@@ -108,16 +100,17 @@ struct SpecSelection {
   /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private,
   /// a protocol or of a global actor.
   private static func obstacle(
-    of property: DeclaredProperty, _ types: [[String]: DeclaredType], _ privateTypes: Set<[String]>,
+    of property: DeclaredProperty, _ types: [[String]: [DeclaredType]], _ privateTypes: Set<[String]>,
     _ actors: Set<String>
   ) -> Obstacle? {
     for length in stride(from: property.scope.count, to: 0, by: -1) {
       let path = Array(property.scope.prefix(length))
+      let isKnownGeneric = types[path]?.contains(where: \.isGeneric)
       if privateTypes.contains(path) { return .privateScope }
-      if types[path]?.isProtocol ?? false { return .protocolExtension }
-      if types[path]?.isGeneric ?? (length == 1 && genericInTheLibrary.contains(path[0])) { return .genericType }
+      if types[path]?.contains(where: \.isProtocol) ?? false { return .protocolExtension }
+      if isKnownGeneric ?? (length == 1 && genericInTheLibrary.contains(path[0])) { return .genericType }
     }
-    let attributes = property.attributes.map { $0 + (types[property.scope]?.attributes ?? []) }
+    let attributes = property.attributes.map { $0 + (types[property.scope] ?? []).flatMap(\.attributes) }
     return actors.isDisjoint(with: attributes ?? []) ? nil : .otherActor
   }
 }

@@ -27,7 +27,7 @@ extension DeclaredProperty {
       (role, type) = (.list, annotation)
     } else if initializer == nil, let value, SpecValue.makesSpec(value) {
       (form, isSure) = (.one, true)
-    } else if Mention.isNameOfSpec(name) || value.map(SpecValue.holdsWord) ?? false {
+    } else if name.isNameOfSpec || value.map(SpecValue.holdsWord) ?? false {
       // The type may be another name of Spec: the compiler tells.
       (role, form) = (.unclear, .unknown)
     } else {
@@ -53,11 +53,11 @@ extension DeclaredProperty {
     } else if value.kind == "call_expr", value["fn"]?.calledName == "SharedExamples" {
       role = .list
     } else if references != nil || value.kind == "call_expr" || SpecValue.holdsWord(value)
-      || Mention.isNameOfSpec(name)
+      || name.isNameOfSpec
     {
       role = .unclear
       form = SpecValue.holdsWord(value) ? .unknown : nil
-      callee = value["fn"].flatMap(MentionReader.path).map(Mention.init)
+      callee = value["fn"].flatMap(MentionReader.path)
     } else {
       return false
     }
@@ -104,10 +104,10 @@ enum SpecValue {
   }
 
   fileprivate static func references(_ value: SyntaxTree) -> [Mention]? {
-    if let path = MentionReader.path(of: value) { return [Mention(path: path)] }
+    if let path = MentionReader.path(of: value) { return [path] }
     guard value.kind == "array_expr" else { return nil }
     let paths = value.members("elements").map { MentionReader.path(of: withoutParentheses($0)) }
-    return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self).map(Mention.init)
+    return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self)
   }
 
   /// The word of specs that a value is a call of.

@@ -43,10 +43,8 @@ struct TargetReader {
     // A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
     // by side: what those readings find besides is taken too. A file that is really broken the compiler reports.
     let broken = files.indices.filter { results[$0].hasErrors && results[$0].silence == nil }
-    var older = parse
-    older.languageMode = "5"
     let looks = [
-      try older.run(broken.map { files[$0].blocks.withoutDirectives }),
+      try parse.run(broken.map { files[$0].blocks.withoutDirectives }, languageMode: "5"),
       try parse.run(broken.map { files[$0].blocks.withDirectives }),
     ]
     return try files.indices.map { index in

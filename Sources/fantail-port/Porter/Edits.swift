@@ -27,12 +27,9 @@ struct Edits {
       part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
     }
 
-    func takes(_ other: Range<Int>) -> Bool {
-      drops && other.upperBound <= range.upperBound
-        || pieces.contains {
-          guard case .moved(let range, _, _) = $0 else { return false }
-          return range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
-        }
+    func takes(_ other: Change) -> Bool {
+      drops && other.range.upperBound <= range.upperBound
+        || pieces.contains { if case .moved(let part, _, _) = $0 { other.isInside(part) } else { false } }
     }
   }
 
@@ -61,7 +58,7 @@ struct Edits {
     var rest = changes[...]
     while let change = rest.popFirst() {
       let inside = rest.prefix { $0.range.lowerBound < change.range.upperBound }
-      if let other = inside.first(where: { !change.takes($0.range) }) { throw Conflict(range: other.range) }
+      if let other = inside.first(where: { !change.takes($0) }) { throw Conflict(range: other.range) }
       rest = rest.dropFirst(inside.count)
       result += String(decoding: bytes[position..<change.range.lowerBound], as: UTF8.self)
       for piece in change.pieces { result += try text(of: piece, of: change, changes, bytes) }

@@ -32,9 +32,7 @@ extension SwiftPort {
       sharedExamples(statement, isMember: isMember)
     } else if let call = statement.call, let word = statement.maker {
       maker(call, word, in: statement, calls)
-    } else if ["while", "guard", "do", "repeat", "defer"].contains(word) {
-      mark(statement.word, "\(word): a group takes for, if and switch")
-    } else if !Words.control.contains(word) {
+    } else if !["for", "if", "switch"].contains(word) {
       other(statement)
     }
   }
@@ -102,6 +100,7 @@ extension SwiftPort {
     let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
     let others = ["let", "var", "evaluate", "case", "default"]
     if Words.declarations.contains(word) || others.contains(word) || word.hasPrefix("#") { return }
+    if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
     if let called = tokens.prefix(while: { source[$0] == "." || source.isWord($0) }).last,

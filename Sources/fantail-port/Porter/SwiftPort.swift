@@ -71,7 +71,8 @@ struct SwiftPort {
   private mutating func findWaiting() {
     var places = awaits.union(source.tokens.indices.filter { source[$0] == "await" })
     while true {
-      let found = Set(places.compactMap(functionAround)).subtracting(waiting)
+      let around = places.map(tree.closure).filter { $0.owner.keyword == "func" && $0.role == .function }
+      let found = Set(around.map(\.owner.name)).subtracting(waiting)
       if found.isEmpty { return }
       waiting.formUnion(found)
       places = Set(
@@ -81,12 +82,6 @@ struct SwiftPort {
         })
       awaits.formUnion(places)
     }
-  }
-
-  /// The name of the function in whose own code a token stands.
-  private func functionAround(_ token: Int) -> String? {
-    let scope = tree.closure(around: token)
-    return scope.owner.keyword == "func" && scope.role == .function ? scope.owner.name : nil
   }
 
   private mutating func wait() {

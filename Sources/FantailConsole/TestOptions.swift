@@ -23,27 +23,23 @@ package final class TestOptions: Sendable {
   /// - Throws: The first thing that is wrong with the options, with the place it stands at.
   package init(_ environment: [String: String], under framework: TestFramework) throws(RunProblem) {
     let file = try RunFolder(".").options()
-    do throws(RunProblem) {
-      let given = try RunOptions.given([], environment: environment, file: file)
-      options = try RunOptions(given, environment: environment)
-      var names: [String] = []
-      for given in given {
-        let name = given.option.name
-        switch given.option.reach.effect(under: framework) {
-        case .works: break
-        case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
-        // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
-        case .isLeftOut: if given.place == "FANTAIL_OPTIONS", !names.contains(name) { names.append(name) }
-        }
+    let given = try RunOptions.given([], environment: environment, file: file)
+    options = try RunOptions(given, environment: environment)
+    var names: [String] = []
+    for given in given {
+      let name = given.option.name
+      switch given.option.reach.effect(under: framework) {
+      case .works: break
+      case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
+      // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
+      case .isLeftOut: if given.place == "FANTAIL_OPTIONS", !names.contains(name) { names.append(name) }
       }
-      warning =
-        names.isEmpty
-        ? nil
-        : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
-          + "use swift package specs"
-    } catch {
-      throw error.at("FANTAIL_OPTIONS")
     }
+    warning =
+      names.isEmpty
+      ? nil
+      : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
+        + "use swift package specs"
     plan = options.planOptions { drawnSeed }
   }
 

@@ -1,10 +1,10 @@
 import FantailTree
 
-final class Names: Sendable {
+package final class Names: Sendable {
   /// By the example's number.
   let ids: [String]
-  /// The ids, each unique in its test target alone, whichever others are planned with it. By the example's number.
-  let idsInTargets: [String]
+  /// By the example's number: ids that are unique in its test target alone, whichever others are planned with it.
+  package let idsInTargets: [String]
   /// By the example's number.
   let names: [String]
   /// The names before they were made unique.

@@ -88,9 +88,7 @@ public final class Plan: Sendable {
     package let examples: [Program.Example]
     package let spans: Program.Spans
     /// The names and ids of all declared examples.
-    let names: Names
-    /// By the number of each declared example: the ids that files are named after, which outlive a run.
-    package var idsInTargets: [String] { names.idsInTargets }
+    package let names: Names
 
     init(program: Program, examples: [Program.Example], names: Names) {
       self.program = program

@@ -172,9 +172,31 @@ final class SpecsCommandTests: XCTestCase {
     let focused = "let a = fit(\"x\") {}\n"
     XCTAssertTrue(try rewritten(focused, ["unfocus"]) == (0, focused))
     XCTAssertTrue(try rewritten(focused, ["unfocus", "--write"]) == (0, "let a = it(\"x\") {}\n"))
-    XCTAssertTrue(try rewritten(focused, ["unfocus", "--write", "Other.swift"]) == (0, focused))
+    for path in ["CartSpec.swift", "Tests/ShopTests/", "./Tests/ShopTests/CartSpec.swift", tests.path + "/"] {
+      XCTAssertTrue(try rewritten(focused, ["unfocus", path, "--write"]) == (0, "let a = it(\"x\") {}\n"), path)
+    }
     XCTAssertTrue(try rewritten("let a = fit(\"x\") {\n", ["unfocus", "--write"]) == (2, "let a = fit(\"x\") {\n"))
     XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
+  }
+
+  func testWhatIsNotThereToBeRewrittenIsNoSuccess() {
+    XCTAssertEqual(
+      problem(["unfocus", "Tests/ShopTest"]),
+      "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the package's folder: "
+        + "Tests/ShopTests")
+    XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
+    XCTAssertEqual(problem(["unfocus", "--help"]), "error: there is no option '--help'")
+  }
+
+  func testFilesOfExecutablesWithSpecsAreRewrittenAsWell() throws {
+    let sources = folder.appending(path: "Sources/specs")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    let file = sources.appending(path: "CartSpec.swift")
+    try "let a = fit(\"x\") {}\n".write(to: file, atomically: true, encoding: .utf8)
+    var package = package([module("specs", "executable", products: ["Fantail"], files: ["CartSpec.swift"])])
+    package.toolchain = try XCTUnwrap(Toolchain()).folder + "/"
+    XCTAssertEqual(try perform(["unfocus", "--write"], package), 0)
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "let a = it(\"x\") {}\n")
   }
 
   func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {

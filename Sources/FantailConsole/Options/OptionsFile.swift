@@ -80,16 +80,11 @@ extension [String] {
 
 extension String {
   init(text file: String) throws(RunProblem) {
-    do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      guard let text = String(data: data, encoding: .utf8) else {
-        throw RunProblem.unreadable(file: file, reason: "it is no text")
-      }
-      self = text
-    } catch {
+    guard let data = FileManager.default.contents(atPath: file) else {
       let isThere = FileManager.default.fileExists(atPath: file)
-      let reason = isThere ? OutputProblem.reason(of: error) : "there is no such file"
-      throw error as? RunProblem ?? .unreadable(file: file, reason: reason)
+      throw .unreadable(file: file, reason: isThere ? "it cannot be read" : "there is no such file")
     }
+    guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: file, reason: "it is no text") }
+    self = text
   }
 }

@@ -27,12 +27,8 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     within limit: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) async {
-    let beCalled = Matcher<CallGate>(
-      "be called",
-      judging: { gate in
-        if gate.state.withLock(\.hasCome) { return .match }
-        return .mismatch(.stated("expected \(gate.pattern) to be called, but it was not"))
-      })
+    let none = Mismatch.stated("expected \(pattern) to be called, but it was not")
+    let beCalled = Matcher<CallGate>("be called", judging: { $0.state.withLock(\.hasCome) ? .match : .mismatch(none) })
     await expect(fileID: fileID, filePath: filePath, line: line, column: column) { self }
       .toEventually(beCalled, within: limit)
   }
@@ -85,6 +81,3 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     preconditionFailure("a held call was resumed without an outcome")
   }
 }
-
-// What came is read at each look: there is no first and last value to tell.
-extension CallGate: LiveSubject {}

@@ -45,6 +45,7 @@ extension Matcher where Subject: MockedCalls {
 // What came to a mock is read at each look; polling has no first and last value to tell.
 extension MockedFunction: LiveSubject {}
 extension FittingCalls: LiveSubject {}
+extension CallGate: LiveSubject {}
 
 extension Matcher {
   /// Not available: calls are asked of the mock.

@@ -119,7 +119,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   var identity: ExampleIdentity? {
     guard case .example(let position) = holder, let known = run.plan.invocations else { return nil }
-    let (own, program, ids) = (run.examples[position], known.program, known.idsInTargets)
+    let (own, program, ids) = (run.examples[position], known.program, known.names.idsInTargets)
     let target = program[own.group].target
     return ExampleIdentity(id: ids[own.number.index], line: own.location.line) {
       (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }

@@ -49,7 +49,11 @@ package struct SpecsCommand {
     case "outline":
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     case let word?:
-      if let rewriting = Rewriting.all[word] { return try rewrite(rewriting, Array(options.dropFirst()), chosen) }
+      if let rewriting = Rewriting.all[word] {
+        // Executables and helpers have specs too.
+        let targets = names.isEmpty ? package.own.filter { $0.isTest || $0.products.contains("Fantail") } : chosen
+        return try rewrite(rewriting, Array(options.dropFirst()), targets)
+      }
     case nil: break
     }
     let task: SpecsRun.TestsTask? = writesTests ? .write : checksTests ? .check : nil
@@ -88,14 +92,20 @@ package struct SpecsCommand {
   // MARK: - Other tools
 
   private func rewrite(
-    _ rewriting: Rewriting, _ arguments: [String], _ targets: [SpecPackage.Module]
+    _ rewriting: Rewriting, _ given: [String], _ targets: [SpecPackage.Module]
   ) throws -> Int32 {
-    let paths = arguments.filter { $0 != "--write" }
-    let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }.filter { file in
-      paths.isEmpty || paths.contains { file == $0 || file.hasSuffix("/" + $0) || file.contains("/\($0)/") }
+    var arguments = ToolArguments(given)
+    let writes = arguments.flag("--write")
+    let sources = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
+    var files: Set<String> = []
+    for path in try arguments.operands() {
+      let place = path.trimmingSlash.replacing(#/^\.\//#, with: "") + "/"
+      let found = sources.filter { "\($0)/".hasPrefix(place) || "\($0)/".contains("/" + place) }
+      if found.isEmpty { throw SpecsProblem.noSource(path) }
+      files.formUnion(found)
     }
     let parse = CompilerParse(compiler: package.toolchain.trimmingSlash + "/swift-frontend")
-    let (lines, problems) = try rewriting.run(files, parse, writes: arguments.contains("--write"))
+    let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), parse, writes: writes)
     Tool.say(lines + problems.map(\.message))
     return problems.isEmpty ? 0 : 2
   }

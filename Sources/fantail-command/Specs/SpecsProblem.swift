@@ -13,6 +13,7 @@ enum SpecsProblem: ToolProblem, Equatable {
   case endedEarly(String)
   case notTakenOver([String])
   case oneName
+  case noSource(String)
   case noTypeName(String)
   case noTestTarget
   case severalTargets([String])
@@ -43,6 +44,8 @@ enum SpecsProblem: ToolProblem, Equatable {
         + ", and declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
+    case .noSource(let path):
+      "No target with specs has Swift files at '\(path)'. A path begins in the package's folder: Tests/ShopTests"
     case .noTypeName(let name):
       "'\(name)' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'."
     case .noTestTarget:

@@ -9,12 +9,22 @@ import XCTest
 package enum RunningXCTestTest: IssueReceiver {
   private static let observer = RunningTestObserver()
 
-  /// Begins to follow which test runs. Without it the first issue begins.
-  static func follow() { _ = observer }
+  /// Follows which test runs, begun by whoever is first to ask. XCTest takes observers on the main thread alone: an
+  /// asynchronous test leaves it free, and another may hold it.
+  static let following: Void = {
+    if Thread.isMainThread { return XCTestObservationCenter.shared.addTestObserver(observer) }
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async {
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: .now() + 1)
+  }()
 
   package static func receive(_ issue: Issue) -> Bool {
     // Code of an example that lost its context, as in a detached task: its run takes the issue, not the test around it.
     guard !OutsideIssues.isRunUnderWay, !StandInTest.isRunning else { return false }
+    _ = following
     return observer.record(issue)
   }
 }
@@ -24,11 +34,6 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   private let runsExample = Locked(false)
   /// The texts of the failures that no test was heard to take yet: XCTest does not say which call one came from.
   private let untaken = Locked([String]())
-
-  override init() {
-    super.init()
-    XCTestObservationCenter.shared.addTestObserver(self)
-  }
 
   /// - Returns: Whether a test took it: XCTest drops a failure without a word where none runs.
   func record(_ issue: Issue) -> Bool {

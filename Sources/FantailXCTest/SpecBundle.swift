@@ -28,7 +28,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     super.init()
     if case .failure(let problem) = TestProcess.options { refuse(["\(problem)"]) }
     XCTestObservationCenter.shared.addTestObserver(self)
-    RunningXCTestTest.follow()
+    _ = RunningXCTestTest.following
     #if compiler(<6.4)
       // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.
       _ = ForeignFailures.listener
@@ -161,8 +161,8 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) { OutsideIssues.handIn(issue) }
     #if canImport(ObjectiveC)
       // The outermost suite takes it as long as it has not finished.
-      if let run = open.first?.testRun {
-        for issue in OutsideIssues.take() { run.record(XCTIssue(issue.message, at: issue.location)) }
+      if let run = open.first?.testRun, case let left = OutsideIssues.take(), !left.isEmpty {
+        run.record(XCTIssue(type: .assertionFailure, compactDescription: OutsideIssues.text(of: left)))
       }
     #endif
     guard open.isEmpty else { return }

@@ -10,7 +10,11 @@ extension XCTestCase {
     let location = issue.location ?? example?.location
     let text = FailureText(issue, of: example, remark: remark).text
     #if canImport(ObjectiveC)
-      record(XCTIssue(text, at: location))
+      let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
+      record(
+        XCTIssue(
+          type: .assertionFailure, compactDescription: text,
+          sourceCodeContext: XCTSourceCodeContext(location: place)))
     #else
       // Xcode shows the source itself. Not in the text, whose parentheses tell editors of values.
       var lines = SourceLines()
@@ -32,16 +36,6 @@ extension XCTestCase {
     #endif
   }
 }
-
-#if canImport(ObjectiveC)
-  extension XCTIssue {
-    init(_ text: String, at location: SourceLocation?) {
-      let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
-      self.init(
-        type: .assertionFailure, compactDescription: text, sourceCodeContext: XCTSourceCodeContext(location: place))
-    }
-  }
-#endif
 
 /// The words of an issue for XCTest, in lines that the Swift extension of VS Code takes apart as they are meant.
 struct FailureText {

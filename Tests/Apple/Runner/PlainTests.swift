@@ -40,5 +40,15 @@ final class PlainTests: XCTestCase {
 
   func testKnows() { XCTExpectFailure("#1") { expect(1).to(.equal(5)) } }
 
+  /// As an asynchronous test: on another thread, while the main one serves its run loop.
+  func testSuspends() {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      expect(1).to(.equal(6))
+      isDone.signal()
+    }
+    while isDone.wait(timeout: .now()) == .timedOut { _ = RunLoop.main.run(mode: .default, before: .now + 0.01) }
+  }
+
   func testEndsLast() { if isLate { Later.finish() } }
 }

@@ -39,6 +39,7 @@ declare("testKiosk_Sells") { (test: KioskSpecTests) in try test.testKiosk_Sells(
 declare("testExpects") { (test: PlainTests) in test.testExpects() }
 declare("testExpectsOnceMore") { (test: PlainTests) in test.testExpectsOnceMore() }
 declare("testKnows") { (test: PlainTests) in test.testKnows() }
+declare("testSuspends") { (test: PlainTests) in test.testSuspends() }
 declare("testEndsLast") { (test: PlainTests) in test.testEndsLast() }
 
 let classes: [XCTestCase.Type] =

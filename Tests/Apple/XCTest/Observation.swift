@@ -31,6 +31,9 @@ public final class XCTestObservationCenter: NSObject, @unchecked Sendable {
   public static let shared = XCTestObservationCenter()
   private(set) var observers: [any XCTestObservation] = []
 
-  /// Adds an observer, which is told from now on.
-  public func addTestObserver(_ observer: any XCTestObservation) { observers.append(observer) }
+  /// Adds an observer, which is told from now on. On the main thread only.
+  public func addTestObserver(_ observer: any XCTestObservation) {
+    if !Thread.isMainThread { raiseException("NSInternalInconsistencyException") }
+    observers.append(observer)
+  }
 }

@@ -70,7 +70,7 @@ struct Fixture {
 
   func mocks(_ selection: MockSelection = MockSelection(), with others: [Fixture] = []) throws -> GeneratedMocks {
     let index = SymbolIndex(try ([self] + others).map { try $0.graph })
-    return GeneratedMocks(
+    return try GeneratedMocks(
       index: index, modules: [module], selection: selection,
       sources: SourceFiles { _ in Data("import Foundation\n".utf8) }
     )

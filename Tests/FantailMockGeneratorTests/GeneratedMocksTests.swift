@@ -412,7 +412,7 @@ final class GeneratedMocksTests: XCTestCase {
     shop.add(protocol: "protocol Files", access: "package", [("method", "f()", "func f()")])
     func imports(foreign: Set<String>) throws -> [String] {
       let index = SymbolIndex([try shop.graph], foreign: foreign)
-      let mocks = GeneratedMocks(
+      let mocks = try GeneratedMocks(
         index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles { _ in Data() })
       return (mocks.files.first?.text ?? "").split(separator: "\n").filter { $0.contains("import ") }.map(String.init)
     }

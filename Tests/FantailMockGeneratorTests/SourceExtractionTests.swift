@@ -39,7 +39,7 @@ final class SourceExtractionTests: XCTestCase {
     )
     let index = SymbolIndex(
       try paths.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: $0))) })
-    let mocks = GeneratedMocks(
+    let mocks = try GeneratedMocks(
       index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles())
     XCTAssertEqual(mocks.refusals, [])
     let text = try XCTUnwrap(mocks.files.first?.text)

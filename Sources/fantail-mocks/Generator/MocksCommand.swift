@@ -104,10 +104,9 @@ package struct MocksCommand {
       let known = input.mocked.flatMap(index.protocols).map(\.name)
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
     }
-    var mocks = GeneratedMocks(
+    var mocks = try GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
       own: input.own?.name)
-    if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     // Outside of a build modules may be missing, and people read what is written.
     if target.plan != nil {
       try search.judge(&mocks) { text(of: $0.name) == $0.text }

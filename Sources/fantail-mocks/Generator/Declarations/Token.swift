@@ -23,12 +23,10 @@ struct Token: Equatable {
   /// What stands in a pair of brackets.
   var inside: [Token] = []
 
-  static func sign(_ text: String, spaced: Bool = false) -> Token { Token(kind: .sign, text: text, isSpaced: spaced) }
+  static func sign(_ text: String) -> Token { Token(kind: .sign, text: text) }
   static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
-  static func type(_ text: String, spaced: Bool = false) -> Token { Token(kind: .type, text: text, isSpaced: spaced) }
-  static func parentheses(_ inside: [Token], spaced: Bool = false) -> Token {
-    Token(kind: .sign, text: "(", isSpaced: spaced, inside: inside)
-  }
+  static func type(_ text: String) -> Token { Token(kind: .type, text: text) }
+  static func parentheses(_ inside: [Token]) -> Token { Token(kind: .sign, text: "(", inside: inside) }
 
   var isName: Bool { kind != .sign && kind != .attribute }
 

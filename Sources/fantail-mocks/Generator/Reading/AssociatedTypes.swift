@@ -8,6 +8,8 @@ struct AssociatedTypes {
     var relation: String
     var right: [Token]
 
+    var text: String { "\(left.text) \(relation) \(right.text)" }
+
     /// `true` if it needs another equality: it has `Self.Key.Element` and no complete type.
     fileprivate var isOpen: Bool {
       let sides = [left.flat, right.flat]
@@ -30,10 +32,11 @@ struct AssociatedTypes {
       let left = Self.expanded(equality.left, types)
       let right = Self.expanded(equality.right, types)
       let settled = [(left, right), (right, left)].first { side, type in
-        Self.plainName(side).map { names.contains($0) && types[$0] == nil && !Self.mentions(type, $0) } ?? false
+        guard let name = Self.plainName(side) else { return false }
+        return names.contains(name) && types[name] == nil && Self.expanded(type, [name: []]) == type
       }
       if let (side, type) = settled, let name = Self.plainName(side) {
-        for (other, old) in types where Self.mentions(old, name) { types[other] = Self.expanded(old, [name: type]) }
+        types = types.mapValues { Self.expanded($0, [name: type]) }
         types[name] = type
       } else if left.text != right.text {
         open.append(Constraint(left: left, relation: "==", right: right))
@@ -46,11 +49,9 @@ struct AssociatedTypes {
       + given.filter { $0.relation == ":" }.map {
         Constraint(left: Self.expanded($0.left, types), relation: ":", right: Self.expanded($0.right, types))
       }
-    var seen: Set<String> = []
-    for demand in demands {
-      guard let constraint = onParameter(demand) else { continue }
-      let text = constraint.left.text + constraint.relation + constraint.right.text
-      if seen.insert(text).inserted { constraints.append(constraint) }
+    for constraint in demands.compactMap(onParameter)
+    where !constraints.contains(where: { $0.text == constraint.text }) {
+      constraints.append(constraint)
     }
   }
 
@@ -60,7 +61,7 @@ struct AssociatedTypes {
       let right = constraint.right.flat
       return constraint.relation == "=="
         && right.indices.contains { right[$0].text == "Self" && right.memberOfSelf(at: $0) == nil }
-    }.map { "\($0.left.text) == \($0.right.text)" }
+    }?.text
   }
 
   var names: [String] { parameters + aliases.map(\.name) }
@@ -98,10 +99,6 @@ struct AssociatedTypes {
 
   /// `Key` in `Self.Key`.
   private static func plainName(_ tokens: [Token]) -> String? { tokens.count == 3 ? tokens.memberOfSelf(at: 0) : nil }
-
-  private static func mentions(_ tokens: [Token], _ name: String) -> Bool {
-    tokens.indices.contains { tokens.memberOfSelf(at: $0) == name || mentions(tokens[$0].inside, name) }
-  }
 
   /// The tokens with what is known of associated types in their place.
   private static func expanded(_ tokens: [Token], _ types: [String: [Token]]) -> [Token] {

@@ -2,8 +2,7 @@ import FantailToolSupport
 
 /// Finds out how the function of a requirement is mocked.
 struct ShapeReader {
-  private let index: SymbolIndex
-  private let copyability: Copyability
+  private let types: TypeReader
   /// The declaration, as the mock has to write it.
   private var declaration: Declaration
   /// Names in the body that no parameter may hide.
@@ -14,11 +13,9 @@ struct ShapeReader {
   ///   - reserved: Names in the body that no parameter may hide.
   /// - Throws: A reason where the function cannot be mocked.
   static func shape(
-    of requirement: MockedProtocol.Requirement, _ types: TypeReader, _ copyability: Copyability,
-    reserved: Set<String>
+    of requirement: MockedProtocol.Requirement, _ types: TypeReader, reserved: Set<String>
   ) throws(Refusal.Reason) -> FunctionShape {
-    var reader = ShapeReader(
-      index: types.index, copyability: copyability, declaration: types.read(requirement.declaration), taken: reserved)
+    var reader = ShapeReader(types: types, declaration: types.read(requirement.declaration), taken: reserved)
     return try reader.shape()
   }
 
@@ -90,7 +87,7 @@ struct ShapeReader {
     result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(result.type)" : ""))"
     // `consuming` and `borrowing` are mostly written on types that cannot be copied.
     let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
-    let isCopied = !isNonCopyable(tokens) && !(saysOwner && copyability.isUnknown(tokens))
+    let isCopied = !isNonCopyable(tokens) && !(saysOwner && types.isUnknown(tokens))
     try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
     if !result.specifiers.allSatisfy({ $0 != "isolated" && $0 != "sending" }) { result.forwarded = nil }
     let dropped = isCopied ? ["sending", "consuming", "borrowing", "__owned", "__shared"] : ["sending"]
@@ -137,9 +134,9 @@ struct ShapeReader {
     } else if isVariadic {
       result.recordedType = isErased ? "[Any]" : "[\(result.type)]"
       result.forwarded = nil
-    } else if index.function(tokens) != nil {
+    } else if types.index.function(tokens) != nil {
       result.keepFunction(
-        isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: index.callMarks(tokens))
+        isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: types.index.callMarks(tokens))
     } else if isErased {
       result.erase()
       // A tuple with more than a pack crashes the compiler where it is passed on.
@@ -167,7 +164,7 @@ struct ShapeReader {
     let isSuppressed = (declaration.constraints + declaration.generics).contains { clause in
       clause.first.map { names.contains($0.text) } ?? false && clause.mentions("~")
     }
-    return copyability.isNonCopyable(tokens) || tokens.isGeneric && (isSuppressed || tokens.suppressesCopying)
+    return types.isNonCopyable(tokens) || tokens.isGeneric && (isSuppressed || tokens.suppressesCopying)
   }
 
   // MARK: - Result

@@ -1,12 +1,10 @@
 /// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
 struct TypeReader {
+  let mocked: MockedProtocol
   let index: SymbolIndex
-  let names: ModuleQualifier
-  let mock: String
-  /// The types of associated types: the mock's generic parameters and what others are equal to.
-  let associatedTypes: AssociatedTypes
-  /// The type aliases that the protocols declare.
-  let aliases: [String: [Token]]
+  let sources: SourceFiles
+  /// `true` if the generated file may import Foundation.
+  let seesFoundation: Bool
   /// `true` if the mock stands in the module that declares them, where a type means the same without a word on where it
   /// runs.
   ///
@@ -18,8 +16,8 @@ struct TypeReader {
   /// Its generic parameters that the mock's own would hide are renamed.
   func read(_ declaration: Declaration) -> Declaration {
     let names = declaration.generics.compactMap { $0.first { !["each", "let"].contains($0.text) }?.text }
-    let renamed = names.map { associatedTypes.contains($0) || mock.hasPrefix($0 + "<") ? $0 + "_" : $0 }
-    let generics = Dictionary(zip(names, renamed)) { $1 }
+    let taken = mocked.associatedTypes.names + [mocked.mockName]
+    let generics = Dictionary(names.map { ($0, taken.contains($0) ? $0 + "_" : $0) }) { $1 }
     var read = declaration
     for index in read.parameters.indices {
       read.parameters[index].type = self.read(read.parameters[index].type, generics: generics)
@@ -55,11 +53,11 @@ struct TypeReader {
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
         read += (isPart ? type.parenthesised : type).spaced(token.isSpaced)
       } else if token.text == "Self" {
-        read.append(.word(mock, spaced: token.isSpaced))
+        read.append(.word(mocked.mockType, spaced: token.isSpaced))
       } else if let renamed {
         read.append(Token(kind: .type, text: renamed, usr: .genericParameter, isSpaced: token.isSpaced))
       } else {
-        read.append(names.written(token, isHidden: generics[token.text] != nil))
+        read.append(written(token, isHidden: generics[token.text] != nil))
       }
     }
     if !isOwn { markFunctions(&read) }
@@ -81,16 +79,17 @@ struct TypeReader {
 
   private func isAssociatedType(_ token: Token) -> Bool {
     guard token.kind == .type else { return false }
-    guard let usr = token.usr else { return associatedTypes.contains(token.text) }
+    guard let usr = token.usr else { return mocked.associatedTypes.contains(token.text) }
     guard let symbol = index.symbol(usr), !usr.isAssociatedType else { return usr.isAssociatedType }
-    return symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1 && aliases[symbol.name] != nil
+    let isInner = symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1
+    return isInner && mocked.aliases[symbol.name] != nil
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
   private func member(_ name: String) -> [Token]? {
-    if associatedTypes.parameters.contains(name) { return [.word(name)] }
-    if let alias = associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
-    return aliases[name].map { read($0).parenthesised }
+    if mocked.associatedTypes.parameters.contains(name) { return [.word(name)] }
+    if let alias = mocked.associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
+    return mocked.aliases[name].map { read($0).parenthesised }
   }
 }
 

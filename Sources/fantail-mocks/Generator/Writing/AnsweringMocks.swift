@@ -13,7 +13,7 @@ extension MockRenderer {
   var deepMembers: [String] {
     let mock = name
     func members(of owner: String, _ value: String, _ words: String, _ expression: String) -> [String] {
-      let head = "extension \(selectors.runtime(owner)) where \(value) == any \(protocolName)"
+      let head = "extension \(types.runtime(owner)) where \(value) == any \(protocolName)"
       let deep = "nonisolated var deep: \(mock) { \(expression) }"
       return [""] + .block(head, ["/// The mock that answers \(words).", deep])
     }

@@ -143,7 +143,7 @@ struct MockMember {
       let property = "PropertyMock<\(shape.result.type ?? "Void")>"
       let type = isProperty && !hasEffects ? property : part.shape.type("FunctionMock")
       return Stored(
-        name: part.name, type: mock.selectors.runtime(type), label: requirement.name + (place == 0 ? "" : " ="),
+        name: part.name, type: mock.types.runtime(type), label: requirement.name + (place == 0 ? "" : " ="),
         answer: part.shape.isSending ? nil : part.shape.result.proto)
     }
   }
@@ -161,11 +161,11 @@ struct MockMember {
       let isShort = parameter.label == Keyword.unquoted(parameter.name) && pattern != "subscript"
       // A setter's value has to be named.
       let isRequired = position == self.shape.parameters.count
-      let constraint = mock.selectors.runtime("ArgumentConstraint<\(parameter.recordedType)>")
+      let constraint = mock.types.runtime("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(isShort ? label : "\(label) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    var type = mock.selectors.runtime(shape.type("CallPattern"))
+    var type = mock.types.runtime(shape.type("CallPattern"))
     var lines: [String] = []
     let stem = mockName.dropLast("Mock".count)
     if shape.parameters.count > 1, stem.first?.isUppercase == false {

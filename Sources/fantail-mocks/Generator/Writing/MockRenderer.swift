@@ -11,31 +11,22 @@ final class MockRenderer {
 
   var name: String { mocked.mockName }
   var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
-  var selectors: ModuleQualifier { types.names }
-  var protocolName: String { selectors.written(mocked.token).text }
+  var protocolName: String { types.written(mocked.token).text }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
-  init(
-    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
-    isOwn: Bool = false, seesFoundation: Bool
-  ) throws {
-    self.mocked = mocked
+  init(_ types: TypeReader, forwards: Bool) throws {
+    self.types = types
+    mocked = types.mocked
     canForward = forwards && mocked.forwardingObstacle == nil
-    let own = Set(mocked.associatedTypes.names + ["On", "StaticOn", mocked.mockName])
-    types = TypeReader(
-      index: index, names: ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation),
-      mock: mocked.mockType, associatedTypes: mocked.associatedTypes, aliases: mocked.aliases,
-      isOwn: isOwn)
-    let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
+    let requirements = try types.requirements()
     var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
     let mockNames = Self.name(requirements, &names)
     self.names = names
     let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
-    let copyability = Copyability(index: index, sources: sources)
     var patterns: Set<String> = []
     members = try zip(requirements, mockNames).map { requirement, mockNames in
       do throws(Refusal.Reason) {
-        let shape = try ShapeReader.shape(of: requirement, types, copyability, reserved: reserved)
+        let shape = try ShapeReader.shape(of: requirement, types, reserved: reserved)
         let pattern = Self.pattern(of: requirement, shape, &patterns)
         return MockMember(requirement, shape, mockNames, pattern: pattern, of: self)
       } catch {
@@ -89,11 +80,11 @@ final class MockRenderer {
 
   /// The mock's declaration up to its brace.
   private var heading: String {
-    var parents = mocked.superclass.map { [selectors.written($0).text] } ?? []
+    var parents = mocked.superclass.map { [types.written($0).text] } ?? []
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
     parents.append(protocolName)
-    if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
+    if names.mock == "mock" { parents.append(types.runtime("Mock")) }
     if isUnchecked { parents.append("@unchecked Sendable") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
       types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
@@ -116,7 +107,7 @@ final class MockRenderer {
     let real = "(any \(protocolName))?"
     let on = mocked.associatedTypes.contains("On") ? "OnCalls" : "On"
     let stored =
-      ["\(isolation)let \(names.mock): \(selectors.runtime("MockCore"))"]
+      ["\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
       + instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" }
       + (canForward ? ["private let \(names.real): \(real)"] : [])
     let parts = [
@@ -157,7 +148,7 @@ final class MockRenderer {
 
   private func initializer(_ stored: [MockMember.Stored], _ real: String, _ answering: [USR: String]) -> [String] {
     func standard(_ name: String) -> String {
-      mocked.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name
+      mocked.associatedTypes.contains(name) ? TypeReader.qualified(name, with: "Swift") : name
     }
     let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
@@ -169,7 +160,7 @@ final class MockRenderer {
       return "\(stored.name) = .init(\"\(stored.label)\", of: \(names.mock))" + (answer ?? "")
     }
     var body = [
-      "\(names.mock) = \(selectors.runtime("MockCore"))(",
+      "\(names.mock) = \(types.runtime("MockCore"))(",
       "  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)",
     ]
     if canForward { body.append("self.\(names.real) = \(names.real)") }
@@ -177,7 +168,7 @@ final class MockRenderer {
     if mocked.superclass != nil { body.append("super.init()") }
     return [
       "init(",
-      "  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(selectors.runtime("MockMode")) = .nice\(forwarding),",
+      "  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(types.runtime("MockMode")) = .nice\(forwarding),",
       "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column",
     ] + .block(")", body)
   }

@@ -1,16 +1,13 @@
 /// Tells which types cannot be copied.
 ///
 /// The graph does not say so of structures and enumerations: their declaration in the source file does.
-struct Copyability {
+extension TypeReader {
   /// Those of the standard library that can never be copied or kept; a test compares them with the toolchain's own.
-  static let known: Set = [
+  static let knownToBeUnique: Set = [
     "Atomic", "AtomicLazyReference", "CharacterIterator", "ExecutorJob", "Job", "MutableRawSpan", "MutableSpan",
     "Mutex", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span", "UnicodeScalarIterator",
   ]
   static let knownModules: Set = ["Swift", "_Concurrency", "Synchronization"]
-
-  let index: SymbolIndex
-  let sources: SourceFiles
 
   /// Returns whether a type is, or holds as an optional, one that cannot be copied: a function can, whatever it takes.
   func isNonCopyable(_ tokens: [Token]) -> Bool {
@@ -22,7 +19,7 @@ struct Copyability {
     guard let symbol = index.symbol(usr) else {
       // Before the name its module may stand.
       let name = token.text.split(whereSeparator: { ":.".contains($0) }).last.map(String.init) ?? ""
-      return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(name)
+      return Self.knownModules.contains(usr.module ?? "") && Self.knownToBeUnique.contains(name)
     }
     return ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) && sources.suppressesCopying(symbol)
   }

@@ -2,13 +2,7 @@ import FantailToolSupport
 
 /// Writes the names of types so that they mean one thing in the generated file: with their outer types, and with
 /// their module (`Shop::Unit`) where another visible module has a type of that name.
-struct ModuleQualifier {
-  let index: SymbolIndex
-  /// Names that the mock declares itself, which would hide a type of a module.
-  let ownNames: Set<String>
-  /// `true` if the generated file may import Foundation.
-  let seesFoundation: Bool
-
+extension TypeReader {
   /// A name as the generated file has it.
   ///
   /// - Parameter isHidden: Whether a generic parameter of the function has that name too.
@@ -27,16 +21,21 @@ struct ModuleQualifier {
   }
 
   private func isAmbiguous(_ name: String, of module: String) -> Bool {
-    if ownNames.contains(name) || VisibleNames.fantail.contains(name) { return true }
+    if isOwn(name) || VisibleNames.fantail.contains(name) { return true }
     if index.modules.contains(where: { $0 != module && index.declares(name, in: $0) }) { return true }
     let declaresNone = ["Swift", "_Concurrency"].contains(module) || module.hasPrefix("Foundation")
     return seesFoundation && !declaresNone && VisibleNames.foundation.contains(name)
   }
 
+  /// Returns whether the mock declares a name itself, which hides a type of a module.
+  private func isOwn(_ name: String) -> Bool {
+    mocked.associatedTypes.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
+  }
+
   /// A type of Fantail's: with its module where the mock, or a mocked module, has such a name too.
   func runtime(_ type: String) -> String {
     let name = String(type.prefix { $0 != "<" })
-    let isTaken = ownNames.contains(name) || index.modules.contains { index.declares(name, in: $0) }
+    let isTaken = isOwn(name) || index.modules.contains { index.declares(name, in: $0) }
     return isTaken ? Self.qualified(type, with: "Fantail") : type
   }
 

@@ -1,10 +1,9 @@
 /// Makes one requirement of those that one member fulfils: a protocol may repeat what its parents ask for.
-struct RequirementMerger {
-  let mocked: MockedProtocol
-  let types: TypeReader
-
+extension TypeReader {
+  /// Returns the requirements that the mock has members for.
+  ///
   /// - Throws: A `Refusal` where no one member fulfils two of them.
-  func merged() throws -> [MockedProtocol.Requirement] {
+  func requirements() throws -> [MockedProtocol.Requirement] {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
     var keywords: [String: String] = [:]
@@ -22,7 +21,7 @@ struct RequirementMerger {
       }
       let old = merged[index].declaration
       let new = requirement.declaration
-      if new.keyword == "var", types.read(old.type).text != types.read(new.type).text {
+      if new.keyword == "var", read(old.type).text != read(new.type).text {
         throw mocked.refusal(.twoTypes, of: requirement.name)
       }
       merged[index].declaration.isSettable = old.isSettable || new.isSettable
@@ -44,7 +43,7 @@ struct RequirementMerger {
     let declaration = requirement.declaration
     let head = "\(requirement.isStatic) \(declaration.keyword) \(declaration.name)"
     if declaration.keyword == "var" { return head }
-    let read = types.read(declaration)
+    let read = self.read(declaration)
     let parameters = read.parameters.map { "\($0.label ?? "_"):\($0.type.text)" }
     let constraints = read.constraints.map(\.text).joined(separator: ",")
     return head + parameters.joined(separator: ",") + "->" + read.type.text + constraints

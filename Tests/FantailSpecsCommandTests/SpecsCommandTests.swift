@@ -188,6 +188,16 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(problem(["unfocus", "--help"]), "error: there is no option '--help'")
   }
 
+  func testTestsAreWrittenOfWholeTargets() {
+    for (given, word) in [
+      (["--write-tests", "CartSpec.swift"], "CartSpec.swift"), (["--check-tests", "--jbos"], "--jbos"),
+      (["--check-tests", "--write-tests"], "--check-tests"),
+    ] {
+      XCTAssertEqual(
+        problem(given), "error: '\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
+    }
+  }
+
   func testFilesOfExecutablesWithSpecsAreRewrittenAsWell() throws {
     let sources = folder.appending(path: "Sources/specs")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)

@@ -33,8 +33,8 @@ package struct SpecsCommand {
     let names = try arguments.values("--target")
     let product = try arguments.values("--product").last
     // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
-    let writesTests = arguments.flag("--write-tests")
-    let checksTests = arguments.flag("--check-tests")
+    let task: SpecsRun.TestsTask? =
+      arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
     let chosen = try package.tests(names)
     var options = arguments.rest
@@ -56,7 +56,9 @@ package struct SpecsCommand {
       }
     case nil: break
     }
-    let task: SpecsRun.TestsTask? = writesTests ? .write : checksTests ? .check : nil
+    if task != nil, let word = options.first {
+      throw ToolUsageProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
+    }
     let once: ([String]) throws -> Int32 = { options in
       try product.map { try run($0, options) } ?? run(names, chosen, options, task)
     }

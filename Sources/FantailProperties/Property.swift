@@ -117,7 +117,7 @@ struct Property<Arguments: Sendable>: Sendable {
     do {
       try await ExampleContext.$current.withValue(context) { try await body(arguments) }
     } catch {
-      if !sink.takesFailure(error, of: "the example", at: location) { cutOff = error }
+      if !sink.keeping.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }
     return await sink.end(by: cutOff)
   }

@@ -19,7 +19,7 @@ struct Trial: Sendable {
 
 /// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
 final class TrialSink: ForwardingSink {
-  private let keeping: KeepingSink
+  let keeping: KeepingSink
   private let labels = Locked<[String: (percent: Int, holds: Bool)]>([:])
   /// `nil` once the case is over.
   private let notes = Locked<[@Sendable () -> [ExampleNote]]?>([])
@@ -47,18 +47,15 @@ final class TrialSink: ForwardingSink {
     return count > 1 || keeping.keep { [self] in self.notes.withLock { $0 ?? [] }.flatMap { $0() } }
   }
 
-  func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
-    keeping.takesFailure(error, of: thrower, at: location)
-  }
-
   /// Judges what was deferred, unless the case was cut off or has failed, undoes what was replaced, and says what came of
   /// the case. A failure counts whatever ended the case.
   func end(by error: (any Error)?) async -> Trial {
     let isCutOff = error != nil
-    while !isCutOff, !keeping.hasFailed, let verifier = keeping.takeVerifier() {
+    while !isCutOff, !keeping.claimsNothing, let verifier = keeping.takeVerifier() {
       ExampleContext.current.note(expectation: verifier.description, at: verifier.location)
       await verifier.judge()
     }
+    keeping.undo()
     let kept = keeping.close()
     // Another thread may have been later than whoever judges them.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }

@@ -6,7 +6,7 @@ protocol PlainScope: ExampleScope {}
 extension PlainScope {
   var number: Int { 0 }
   var hasEnded: Bool { false }
-  var hasFailed: Bool { false }
+  var claimsNothing: Bool { false }
   var isAskedForExpectation: Bool { false }
   var worker: Int { 0 }
   var registries: [any MatcherNaming] { [] }

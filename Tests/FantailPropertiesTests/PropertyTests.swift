@@ -154,6 +154,36 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.count, 2)
   }
 
+  func testAStubThatAnswersNoCallFalsifiesItsCaseAndNoneThatFailsOrIsLeftOut() async {
+    let spec = describe("stubs", .strictStubs, .cases(100)) {
+      it("asks for small ones", forAll: .ints(in: 0...500)) { number in
+        let mock = FunctionMock<Int, Never, Int>("f(_:)")
+        mock.returns(number)
+        if number < 17 { _ = mock.call(1) }
+      }
+      it("fails before", forAll: .ints(in: 0...500)) { number in
+        let mock = FunctionMock<Int, Never, Int>("f(_:)")
+        mock.returns(number)
+        try require(number < 17 ? number : nil)
+        _ = mock.call(1)
+      }
+      it("is left out", forAll: .ints(in: 0...500)) { number in
+        let mock = FunctionMock<Int, Never, Int>("f(_:)")
+        mock.returns(number)
+        if number > 17 { try discard() }
+        _ = mock.call(1)
+      }
+    }
+    let report = await Executor().run(Plan([spec]))
+    let told = report.results.map { $0.issues.map { $0.message.prefix { $0 != "\n" } } }
+    XCTAssertEqual(
+      told,
+      [
+        ["falsified by 17", "the stub of f(_:) answered no call"],
+        ["falsified by 17", "expected an Int, got nil"], [],
+      ])
+  }
+
   func testASkipEndsTheExample() async {
     let report = await Executor().run(Plan([it("skips", forAll: .ints) { _ in throw Skip("not here") }]))
     XCTAssertEqual(report.results.map(\.status), [.skipped])

@@ -40,7 +40,6 @@ struct AnswerSequence {
     passUsedUp()
   }
 
-  var isEmpty: Bool { steps.isEmpty }
   /// `true` if there were answers, and none is left.
   var isUsedUp: Bool { position > 0 && position == steps.count }
 

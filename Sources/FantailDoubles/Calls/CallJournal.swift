@@ -9,11 +9,18 @@ final class CallJournal: Sendable {
     var calls: [Call] = []
     /// The numbers of calls that an expectation or a verification asked for.
     var verified: Set<Int> = []
+    // Sorted where a rule is said, since calls come far more often than rules do.
     var rules: [CallRule] = [] {
-      didSet { asked = rules.isEmpty ? nil : Asked(of: rules) }
+      didSet {
+        expectations = rules.contains { !$0.isStub } ? rules.filter { !$0.isStub } : nil
+        let newest = rules.reversed().filter(\.mayAnswer)
+        answering = newest.filter(\.isConstrained) + newest.filter { !$0.isConstrained }
+      }
     }
-    /// The rules as calls ask them; `nil` where there are none.
-    private(set) var asked: Asked?
+    /// The rules besides stubs; `nil` where there are none, as of most functions.
+    private(set) var expectations: [CallRule]?
+    /// Those that may answer: with constraints before without, and the newest first; `nil` before the first rule.
+    private(set) var answering: [CallRule]?
     var lastID = 0
     /// What could not be told, and was recorded: where, and in which example.
     var doubts: Set<String> = []
@@ -21,21 +28,6 @@ final class CallJournal: Sendable {
     var callsLetGo = 0
     /// The parts that few functions have, in a box so that a plain call does not pay for it.
     var extras: Box<Extras>?
-  }
-
-  /// The rules sorted for calls, which come far more often than rules do.
-  struct Asked {
-    /// `nil` where nothing is expected, as of most stubbed functions.
-    let expectations: [CallRule]?
-    /// Those that may answer: with constraints before without, and the newest first.
-    let answering: [CallRule]
-
-    fileprivate init(of rules: [CallRule]) {
-      let expectations = rules.filter { !$0.isStub }
-      self.expectations = expectations.isEmpty ? nil : expectations
-      let newest = rules.reversed().filter(\.mayAnswer)
-      answering = newest.filter(\.isConstrained) + newest.filter { !$0.isConstrained }
-    }
   }
 
   /// A call, with its arguments in their box.
@@ -103,9 +95,6 @@ final class CallJournal: Sendable {
       for (rule, progress) in snapshot?.rules ?? [] { rule.progress = progress }
     }
   }
-
-  /// Begins anew for another example.
-  func forgetCallsLetGo() { state.withLock { $0.callsLetGo = 0 } }
 }
 
 /// A call as failures list it.

@@ -20,26 +20,26 @@ struct CallRecorder: Sendable {
       return call
     }
     // Numbered under the lock, so that the calls of a function stand in the order of their numbers.
-    let asked = state.withLock { state in
+    let (expectations, answering) = state.withLock { state in
       let site = state.calls.count < CallJournal.Call.placed ? CallSite.capture() : nil
       call.sequence = CallClock.next()
       state.calls.append(CallJournal.Call(arguments: arguments, sequence: call.sequence, site: site))
       call.extras = state.extras
-      return state.asked
+      return (state.expectations, state.answering)
     }
     if let extras = call.extras?.value {
       for (constraint, observe) in extras.observers where fits(constraint, arguments, at: nil) { observe(arguments) }
       extras.effect?(arguments)
     }
-    if let expectations = asked?.expectations { settle(call, expectations) }
-    if let asked, call.reply == nil { claimStub(call, asked.answering) }
+    if let expectations { settle(call, expectations) }
+    if let answering, call.reply == nil { claimStub(call, answering) }
     return call
   }
 
   /// Counts the call for every expectation that it fits; one that it uses up may answer it.
   private func settle(_ call: PendingCall, _ expectations: [CallRule]) {
     var consumable: [CallRule] = []
-    for rule in expectations where fits(rule, call.arguments) {
+    for rule in expectations where fits(rule.constraint, call.arguments, at: rule.location) {
       switch rule.purpose {
       case .rejected:
         state.withLock { _ in rule.progress.uses += 1 }
@@ -70,10 +70,9 @@ struct CallRecorder: Sendable {
 
   /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
   private func consume(_ candidates: [CallRule]) -> CallRule? {
-    guard !candidates.isEmpty else { return nil }
-    let sorted = candidates.filter { $0.order?.isNext ?? true } + candidates.filter { !($0.order?.isNext ?? true) }
+    let ready = candidates.filter { $0.order?.isNext ?? true }
     return state.withLock { _ in
-      guard let rule = sorted.first(where: { $0.progress.uses == 0 }) else { return nil }
+      guard let rule = (ready + candidates).first(where: { $0.progress.uses == 0 }) else { return nil }
       rule.progress.uses = 1
       return rule
     }
@@ -84,7 +83,8 @@ struct CallRecorder: Sendable {
     for rule in stubs {
       // A used-up stub asks no condition. One that another thread uses up in between is passed over.
       if rule.isConstrained {
-        guard state.withLock({ _ in rule.answersCalls }), fits(rule, call.arguments) else { continue }
+        guard state.withLock({ _ in rule.answersCalls }) else { continue }
+        guard fits(rule.constraint, call.arguments, at: rule.location) else { continue }
       }
       guard claim(rule, call) else { continue }
       rule.constraint.commit(call.arguments, call.sequence)
@@ -104,10 +104,6 @@ struct CallRecorder: Sendable {
   }
 
   // MARK: - What fits
-
-  private func fits(_ rule: CallRule, _ arguments: AnyObject) -> Bool {
-    fits(rule.constraint, arguments, at: rule.location)
-  }
 
   /// Returns whether a call is known to fit. What nobody can tell is recorded, once in an example.
   ///

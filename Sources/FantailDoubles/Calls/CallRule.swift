@@ -29,7 +29,6 @@ final class CallRule {
   /// The part that calls change, so that a rule can be put back to where it was.
   struct Progress {
     var answers: AnswerSequence
-    /// Further code that calls run, where there is any.
     var effects: [(AnyObject) -> Void]?
     /// The number of calls that it answered, consumed or counted.
     var uses = 0
@@ -72,7 +71,7 @@ final class CallRule {
   /// `true` if it has an answer left, for a rule that may answer.
   var answersCalls: Bool {
     let answers = progress.answers
-    return answers.isEmpty ? progress.effects != nil || isStub : !answers.isUsedUp
+    return answers.steps.isEmpty ? progress.effects != nil || isStub : !answers.isUsedUp
   }
 }
 

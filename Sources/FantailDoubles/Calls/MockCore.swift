@@ -128,7 +128,9 @@ public final class MockCore: Sendable {
       // Before anybody may change it.
       state.user = User(example: user.number, before: isOwner ? [] : state.functions.map { $0.snapshot() })
       if isOwner { return (.fine, user) }
-      if state.lastBorrower != user.number { for function in state.functions { function.forgetCallsLetGo() } }
+      if state.lastBorrower != user.number {
+        for function in state.functions { function.state.withLock { $0.callsLetGo = 0 } }
+      }
       state.lastBorrower = user.number
       return (.fine, user)
     }

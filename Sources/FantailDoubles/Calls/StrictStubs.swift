@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 public import FantailTree
 
 extension Trait {
@@ -21,7 +22,8 @@ extension CallRecorder {
     context.sink?.cleanUp { [self] in
       // A failure before it may be why nothing asked.
       let isUnused = state.withLock { $0.rules.contains { $0.id == id && $0.progress.uses == 0 } }
-      if isUnused, !example.hasFailed { object.record(.unusedStub(pattern), at: location) }
+      guard isUnused, !example.claimsNothing, context.sink(KeepingSink.self)?.claimsNothing != true else { return }
+      ExampleContext.$current.withValue(context) { object.record(.unusedStub(pattern), at: location) }
     }
   }
 }

@@ -18,6 +18,7 @@ package final class KeepingSink: ForwardingSink {
   private let heading: (@Sendable () -> Issue)?
   /// `nil` while it is closed.
   private let kept = Locked<Kept?>(Kept())
+  private let isGivenUp = Locked(false)
 
   /// Creates a sink that is open.
   ///
@@ -28,9 +29,11 @@ package final class KeepingSink: ForwardingSink {
     self.heading = heading
   }
 
-  package var hasFailed: Bool { kept.withLock { $0?.issues.isEmpty == false } }
+  /// `true` once its code has failed or was left out: what that has not done says nothing.
+  package var claimsNothing: Bool { isGivenUp.withLock(\.self) }
 
   package func record(_ issue: Issue) {
+    isGivenUp.withLock { $0 = true }
     if !keeps({ $0.issues.append(issue) }) { inner.record(issue) }
   }
 
@@ -60,8 +63,10 @@ package final class KeepingSink: ForwardingSink {
   /// - Returns: Whether it is a failure.
   package func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
-    case .skips, .unjudged: return false
-    case .isRecorded where hasFailed: return true
+    case .skips, .unjudged:
+      isGivenUp.withLock { $0 = true }
+      return false
+    case .isRecorded where claimsNothing: return true
     case .isRecorded, .fails:
       record(Issue(.errorThrown(errorText(error), by: thrower), at: location))
       return true
@@ -71,6 +76,11 @@ package final class KeepingSink: ForwardingSink {
   /// Returns the verifier to judge next; the sink no longer keeps it.
   package func takeVerifier() -> DeferredVerifier? {
     kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
+  }
+
+  /// Undoes what the code replaced, the latest first, while what that finds is the code's own.
+  package func undo() {
+    while let action = kept.withLock({ $0?.cleanUps.popLast() }) { action() }
   }
 
   package func close() -> Kept {

@@ -50,6 +50,7 @@ extension ExampleRecord {
   /// that nobody will judge are reported, unless the example was skipped and so claims nothing.
   @discardableResult
   func turn(_ end: End) -> Skip? {
+    if end.skip != nil { withLock { isSkipped = true } }
     while let undo = takeCleanUp() { undo() }
     while !end.isCompleted, let verifier = takeVerifier() {
       guard end.skip == nil else { continue }

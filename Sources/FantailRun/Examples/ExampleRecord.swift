@@ -52,6 +52,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Guards all that changes, and so nobody has to look for others at each access.
   let lock = Lock()
   @exclusivity(unchecked) var lets = ExampleLets()
+  @exclusivity(unchecked) var isSkipped = false
   /// What was recorded; `nil` for most examples.
   @exclusivity(unchecked) private var notes: Notes?
   /// `true` if the example is at what undoes its work.
@@ -130,6 +131,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   var hasEnded: Bool { withLock { lets.hasEnded } }
   var hasFailed: Bool { withLock { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false } }
+  var claimsNothing: Bool { hasFailed || withLock { isSkipped } }
 
   func record(_ issue: Issue) {
     if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }

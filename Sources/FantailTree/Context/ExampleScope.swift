@@ -7,7 +7,8 @@ package protocol ExampleScope: IssueSink {
   /// `true` if the example is over, the hooks after it included.
   var hasEnded: Bool { get }
 
-  var hasFailed: Bool { get }
+  /// `true` if the example has failed or was skipped: what it has not done says nothing.
+  var claimsNothing: Bool { get }
 
   /// `true` if somebody asks for the example's first expectation: reports, which describe a `specify` by it, or a run that
   /// forbids examples without one.

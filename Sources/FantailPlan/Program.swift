@@ -51,13 +51,10 @@ package final class Program: Sendable {
       case .hook(let hook): group.add(hook)
       case .evaluate(let lets, let location):
         group.evaluations.append((lets, location))
-        group.doesSomething = true
       case .override(let key, let source):
         group.overrides[key] = source
-        group.doesSomething = true
       case .registry(let registry, let location):
         group.registries.append((registry, location))
-        group.doesSomething = true
       case .misuse(let issue): misuses.append(issue)
       }
     }
@@ -111,7 +108,7 @@ package final class Program: Sendable {
     package fileprivate(set) var overrides: [LetKey: LetSource] = [:]
     package fileprivate(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
     /// `true` if anything happens on entering or leaving the group.
-    package fileprivate(set) var doesSomething = false
+    package var doesSomething: Bool { hasHooks || evaluations.count + overrides.count + registries.count > 0 }
     fileprivate(set) var children: [Child] = []
     fileprivate(set) var innerGroups: [GroupNumber] = []
 
@@ -128,7 +125,6 @@ package final class Program: Sendable {
     }
 
     fileprivate func add(_ hook: Spec.Hook) {
-      doesSomething = true
       switch hook.kind {
       case .beforeAll: beforeAll.append(hook)
       case .afterAll: afterAll.append(hook)

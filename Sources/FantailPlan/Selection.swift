@@ -137,8 +137,7 @@ struct Selection {
   }
 
   private mutating func reportUnknown(_ tags: [String]) {
-    var known = Set<String>()
-    for example in program.examples { known.formUnion(example.traits.tags) }
+    let known = Set(program.examples.flatMap(\.traits.tags))
     for tag in tags where !known.contains(tag) {
       problems.append(.unknownTag(tag, nearest: Nearest.name(to: tag, among: known.sorted())))
     }

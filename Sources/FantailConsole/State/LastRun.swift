@@ -15,13 +15,6 @@ struct LastRun: Codable, Equatable {
     var failed: [String] = []
     /// The times that they took; not known of those that only ran in shards.
     var microseconds: [String: Int] = [:]
-
-    mutating func add(_ result: ExampleResult) {
-      // An example that was skipped proved nothing about itself.
-      if result.status == .skipped { return }
-      if result.status == .failed { failed.append(result.example.id) }
-      microseconds[result.example.id] = Int(result.duration / .microseconds(1))
-    }
   }
 
   var version = Self.version
@@ -72,15 +65,11 @@ struct LastRun: Codable, Equatable {
 struct RunOutcome {
   /// The findings as they are remembered, of all that ran.
   private(set) var last = LastRun()
-  private var plan: Plan?
+  private(set) var plan: Plan?
   /// The ids of all examples that are declared, the ones left out included.
   lazy var declared = plan.map { Set($0.examples.map(\.id) + $0.notSelected.map(\.id)) } ?? []
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   let isShard: Bool
-
-  init(isShard: Bool) {
-    self.isShard = isShard
-  }
 
   /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
   mutating func add(_ report: RunReport, at end: String) {
@@ -88,9 +77,11 @@ struct RunOutcome {
     // Every repetition plans the same specs.
     plan = report.plan
     var (root, module) = (SourceLocation?.none, "")
-    for result in report.results {
+    // An example that was skipped proved nothing about itself.
+    for result in report.results where result.status != .skipped {
       if result.example.root !== root { (root, module) = (result.example.root, result.example.module) }
-      last.modules[module, default: LastRun.Module()].add(result)
+      if result.status == .failed { last.modules[module, default: .init()].failed.append(result.example.id) }
+      last.modules[module, default: .init()].microseconds[result.example.id] = Int(result.duration / .microseconds(1))
     }
   }
 }

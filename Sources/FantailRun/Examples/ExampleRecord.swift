@@ -221,12 +221,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
 
-  private var isUntouched: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    if case nil = notes { return true }
-    return false
-  }
+  private var isUntouched: Bool { withLock { if case nil = notes { true } else { false } } }
 
   /// Completes what was recorded while it can still be asked for.
   private func resolveIssues() {
@@ -308,12 +303,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   /// `true` if nothing is left to judge or undo.
-  var isSettled: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let notes else { return true }
-    return notes.verifiers.isEmpty && notes.cleanUps.isEmpty
-  }
+  var isSettled: Bool { withLock { notes.map { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } ?? true } }
 
   func takeVerifier() -> DeferredVerifier? {
     withLock {

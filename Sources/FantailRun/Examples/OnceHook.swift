@@ -43,21 +43,17 @@ struct OnceHook {
   }
 
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
-    var skipped: Skip?
-    await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
-      await TaskLocalBinding.binding((around + group.traits.bindings)[...]) { skipped = await perform(body, record) }
-    }
-    return skipped
-  }
-
-  private func perform(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     var end = ExampleRecord.End.completed
-    do {
-      try await record.perform(body)
-    } catch {
-      end = record.end(by: error, of: hook.kind.rawValue, at: hook.location, maySkip: hook.kind == .beforeAll)
+    await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
+      await TaskLocalBinding.binding((around + group.traits.bindings)[...]) {
+        do {
+          try await record.perform(body)
+        } catch {
+          end = record.end(by: error, of: hook.kind.rawValue, at: hook.location, maySkip: hook.kind == .beforeAll)
+        }
+        await record.settle(end)
+      }
     }
-    await record.settle(end)
     return end.skip
   }
 }

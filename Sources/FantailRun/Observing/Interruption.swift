@@ -4,7 +4,6 @@ import FantailTree
 /// A wish from outside that a run ends early.
 package final class Interruption: Sendable {
   private struct State {
-    var isAsked = false
     var cause: String?
     var signal: Int32?
     var handlers: [Int: (action: @Sendable () -> Void, again: @Sendable () -> Void)] = [:]
@@ -15,7 +14,7 @@ package final class Interruption: Sendable {
 
   package init() {}
 
-  var isAsked: Bool { state.withLock { $0.isAsked } }
+  var isAsked: Bool { state.withLock { $0.cause != nil } }
 
   /// What asked for it, in words: "SIGINT".
   var cause: String? { state.withLock(\.cause) }
@@ -28,8 +27,7 @@ package final class Interruption: Sendable {
   /// - Parameter signal: What asks; `nil` where the task is cancelled that the run is part of.
   package func interrupt(by signal: Int32?) {
     let (handlers, isFirst) = state.withLock { state in
-      let isFirst = !state.isAsked
-      state.isAsked = true
+      let isFirst = state.cause == nil
       if isFirst {
         state.signal = signal
         state.cause = signal.map { ProcessEnd.shortName(ofSignal: $0) } ?? "the cancellation of its task"
@@ -48,7 +46,7 @@ package final class Interruption: Sendable {
     let (number, isAsked) = state.withLock { state in
       state.nextHandler += 1
       state.handlers[state.nextHandler] = (action, again)
-      return (state.nextHandler, state.isAsked)
+      return (state.nextHandler, state.cause != nil)
     }
     defer { state.withLock { $0.handlers[number] = nil } }
     if isAsked { action() }

@@ -122,6 +122,42 @@ final class TestCasePorterTests: XCTestCase {
         """)
   }
 
+  func testHooksOfTheParentGoHoweverTheyAreCalled() {
+    assertFile(
+      """
+      import XCTest
+      import Nimble
+
+      class ATests: XCTestCase {
+        override func setUpWithError() throws {
+          try super.setUpWithError()
+          try open()
+        }
+        override func tearDown() async throws {
+          try await super.tearDown()
+          close()
+        }
+        func testA() { expect(expression: { try self.a() }).to(throwError()) }
+      }
+
+      """,
+      becomes: """
+        import Foundation
+        import Fantail
+
+        enum ATests { static var spec: Spec { describe("A") {
+          beforeEach {
+            try open()
+          }
+          afterEach {
+            close()
+          }
+          it("a") { expect { try a() }.to(.throwError) }
+        } } }
+
+        """)
+  }
+
   func testAMatcherHasItsLabelBeforeAMember() {
     assertFile(
       """

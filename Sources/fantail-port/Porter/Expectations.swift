@@ -203,7 +203,7 @@ extension SwiftPort {
     _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil
   ) {
     guard let close = call.close, close > call.open + 1 else { return }
-    let (open, first) = (call.open, call.open + 1)
+    let (open, first) = (call.open, call.arguments.first?.value.lowerBound ?? call.open + 1)
     if source[first] == "{", source.partner(first) == close - 1 {
       edits.replace(source.start(open)..<source.start(first), with: " ")
       return delete(behind: close - 1, to: close)

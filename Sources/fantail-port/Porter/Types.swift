@@ -174,7 +174,10 @@ extension SwiftPort {
   }
 
   private mutating func testCaseMember(_ member: SpecTree.Statement, _ maker: String, _ body: SpecTree.Scope) {
-    for statement in source.statements(body.body) where source[statement.lowerBound] == "super" { remove(statement) }
+    for statement in source.statements(body.body) {
+      let first = statement.first { !["try", "await"].contains(source[$0]) }
+      if first.map({ source[$0] }) == "super" { remove(statement) }
+    }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
     let example = "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"

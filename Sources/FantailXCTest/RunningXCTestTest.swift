@@ -9,23 +9,28 @@ import XCTest
 package enum RunningXCTestTest: IssueReceiver {
   private static let observer = RunningTestObserver()
 
-  /// Follows which test runs, begun by whoever is first to ask. XCTest takes observers on the main thread alone: an
-  /// asynchronous test leaves it free, and another may hold it.
-  static let following: Void = {
-    if Thread.isMainThread { return XCTestObservationCenter.shared.addTestObserver(observer) }
-    let isDone = DispatchSemaphore(value: 0)
-    DispatchQueue.main.async {
-      XCTestObservationCenter.shared.addTestObserver(observer)
-      isDone.signal()
-    }
-    _ = isDone.wait(timeout: .now() + 1)
-  }()
+  /// Follows which test runs, begun by whoever is first to ask.
+  static let following: Void = XCTestObservationCenter.add(observer)
 
   package static func receive(_ issue: Issue) -> Bool {
     // Code of an example that lost its context, as in a detached task: its run takes the issue, not the test around it.
     guard !OutsideIssues.isRunUnderWay, !StandInTest.isRunning else { return false }
     _ = following
     return observer.record(issue)
+  }
+}
+
+extension XCTestObservationCenter {
+  /// Adds an observer on the main thread, which XCTest alone takes it on: an asynchronous test leaves that free, and another
+  /// may hold it.
+  static func add(_ observer: some XCTestObservation & Sendable) {
+    if Thread.isMainThread { return shared.addTestObserver(observer) }
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async {
+      shared.addTestObserver(observer)
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: .now() + 1)
   }
 }
 

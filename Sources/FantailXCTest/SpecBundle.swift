@@ -27,7 +27,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   private override init() {
     super.init()
     if case .failure(let problem) = TestProcess.options { refuse(["\(problem)"]) }
-    XCTestObservationCenter.shared.addTestObserver(self)
+    XCTestObservationCenter.add(self)
     _ = RunningXCTestTest.following
     #if compiler(<6.4)
       // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.

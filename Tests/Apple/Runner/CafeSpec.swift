@@ -31,4 +31,5 @@ nonisolated final class CafeSpecTests: SpecTestCase {
 // A class that the plugin tells nothing, as there is no KioskSpec.
 nonisolated final class KioskSpecTests: SpecTestCase {
   func testKiosk_Sells() throws { try runExample() }
+  func testKiosk_Suspends() { onAnotherThread { try? self.runExample("testKiosk_Suspends") } }
 }

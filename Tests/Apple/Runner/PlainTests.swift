@@ -27,6 +27,18 @@ enum Later {
   }
 }
 
+/// Runs code as an asynchronous test is run: the main thread serves its run loop meanwhile.
+func onAnotherThread(_ code: @escaping () -> Void) {
+  // Unsafe to share, and not shared: this thread waits for the other.
+  nonisolated(unsafe) let code = code
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    code()
+    isDone.signal()
+  }
+  while isDone.wait(timeout: .now()) == .timedOut { _ = RunLoop.main.run(mode: .default, before: .now + 0.01) }
+}
+
 /// Tests of XCTest itself, with expectations.
 final class PlainTests: XCTestCase {
   override func setUp() { continueAfterFailure = !isStopping }
@@ -40,15 +52,7 @@ final class PlainTests: XCTestCase {
 
   func testKnows() { XCTExpectFailure("#1") { expect(1).to(.equal(5)) } }
 
-  /// As an asynchronous test: on another thread, while the main one serves its run loop.
-  func testSuspends() {
-    let isDone = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      expect(1).to(.equal(6))
-      isDone.signal()
-    }
-    while isDone.wait(timeout: .now()) == .timedOut { _ = RunLoop.main.run(mode: .default, before: .now + 0.01) }
-  }
+  func testSuspends() { onAnotherThread { expect(1).to(.equal(6)) } }
 
   func testEndsLast() { if isLate { Later.finish() } }
 }

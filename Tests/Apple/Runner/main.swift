@@ -36,6 +36,7 @@ declare("testCafe_Bakes") { (test: CafeSpecTests) in try test.testCafe_Bakes() }
 declare("testCafe_IsGone") { (test: CafeSpecTests) in try test.testCafe_IsGone() }
 declare("testKiosk_Sells") { (test: KioskSpecTests) in try test.testKiosk_Sells() }
 
+declare("testKiosk_Suspends") { (test: KioskSpecTests) in test.testKiosk_Suspends() }
 declare("testExpects") { (test: PlainTests) in test.testExpects() }
 declare("testExpectsOnceMore") { (test: PlainTests) in test.testExpectsOnceMore() }
 declare("testKnows") { (test: PlainTests) in test.testKnows() }

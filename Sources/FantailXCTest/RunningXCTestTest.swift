@@ -46,11 +46,10 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     if runsExample.withLock(\.self) { return false }
     let text = FailureText(issue, of: nil).text
     untaken.withLock { $0.append(text) }
-    let location = issue.location
-    (location?.filePath ?? "<unknown>").asStaticString { file in
+    (issue.location?.filePath ?? "<unknown>").asStaticString { file in
       // There is no other way to the running test: XCTest names it to nobody. No lock is held: it may stop the test by an
       // exception, which unlocks nothing.
-      XCTFail(text, file: file, line: UInt(max(0, location?.line ?? 0)))
+      XCTFail(text, file: file, line: UInt(max(0, issue.location?.line ?? 0)))
     }
     return !forget { $0 == text }
   }

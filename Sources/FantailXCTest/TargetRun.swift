@@ -15,8 +15,6 @@ final class TargetRun: Sendable {
   let names: [String]
   /// By number, where an example is in the plan; `nil` for one that is not.
   private let positions: [Int?]
-  /// The numbers of each class that are in the plan, in its order.
-  private let planned: [ObjectIdentifier: [Int]]
   /// The numbers of each class by the names of their tests.
   private let numbers: [ObjectIdentifier: [String: Int]]
   /// Watches for what ends the process; `nil` for a run that is part of a test.
@@ -36,13 +34,11 @@ final class TargetRun: Sendable {
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)
     var positions = [Int?](repeating: nil, count: classes.count)
-    var planned: [ObjectIdentifier: [Int]] = [:]
     for (position, example) in (plan.invocations?.examples ?? []).enumerated()
     where positions[example.number.index] == nil {
       positions[example.number.index] = position
-      planned[classes[example.number.index], default: []].append(example.number.index)
     }
-    (self.positions, self.planned) = (positions, planned)
+    self.positions = positions
     var numbers: [ObjectIdentifier: [String: Int]] = [:]
     for (number, key) in classes.enumerated() {
       numbers[key, default: [:]][TestName.method(for: names[number])] = number
@@ -70,7 +66,10 @@ final class TargetRun: Sendable {
   }
 
   /// Returns those of a class that are in the plan, in its order.
-  func planned(in testCase: XCTestCase.Type) -> [Int] { planned[ObjectIdentifier(testCase), default: []] }
+  func planned(in testCase: XCTestCase.Type) -> [Int] {
+    let placed = declared(in: testCase).compactMap { number in positions[number].map { ($0, number) } }
+    return placed.sorted { $0.0 < $1.0 }.map(\.1)
+  }
 
   /// Returns the example that a test of a class is of.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {

@@ -35,7 +35,7 @@ final class ExampleSnapshots: Sendable {
   /// Looks for files that nobody asks for any more, when the example has passed all it asks for.
   private func reportObsolete(of example: any ExampleScope) {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
-    guard let folder, !example.hasFailed else { return }
+    guard let folder, !example.claimsNothing else { return }
     let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
     obsolete.report(removing: traits.removesObsoleteSnapshots)
   }

@@ -99,7 +99,9 @@ package enum System {
   }
 
   /// Removes a file, or a folder without any.
-  package static func remove(_ path: String) { _ = systemRemove(path) }
+  package static func remove(_ path: String) {
+    if unlink(path) != 0 { rmdir(path) }
+  }
 
   /// Writes all of a text to the standard errors; where they are closed, nobody is there to read it.
   static func say(_ text: String) {
@@ -119,6 +121,3 @@ package enum System {
     _exit(code)
   }
 }
-
-// The type's own method has the function's name.
-private func systemRemove(_ path: String) -> Int32 { remove(path) }

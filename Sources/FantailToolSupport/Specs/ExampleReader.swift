@@ -22,7 +22,7 @@ struct ExampleReader {
     case "", "accessor_decl", "array_expr", "brace_stmt", "closure_expr", "paren_expr", "return_stmt":
       for child in node.children { read(child) }
     case "pattern_binding_decl":
-      for bound in BoundName.all(of: node) { local[bound.name] = bound.value ?? SyntaxTree() }
+      for bound in node.boundNames { local[bound.name] = bound.value ?? SyntaxTree() }
     case "var_decl":
       if let name = node.name, let getter = node.members("accessors").first { local[name] = getter }
     case "call_expr":

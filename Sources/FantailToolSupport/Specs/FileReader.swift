@@ -51,14 +51,14 @@ struct FileReader {
   }
 
   private mutating func read(_ members: [SyntaxTree], in scope: Scope) {
-    var bindings: [String: BoundName] = [:]
+    var bindings: [String: SyntaxTree?] = [:]
     for member in members {
       switch member.kind {
       case "pattern_binding_decl":
-        bindings = Dictionary(BoundName.all(of: member).map { ($0.name, $0) }) { _, last in last }
+        bindings = Dictionary(member.boundNames) { _, last in last }
       case "var_decl":
-        guard let name = member.name, let binding = bindings[name] else { continue }
-        readProperty(member, name: name, initializer: binding.value, isTyped: binding.isTyped, in: scope)
+        guard let name = member.name, let value = bindings[name] else { continue }
+        readProperty(member, name: name, initializer: value, in: scope)
       case "func_decl", "accessor_decl", "constructor_decl", "destructor_decl", "subscript_decl":
         readFunction(member, in: scope)
       case "top_level_code_decl":
@@ -66,44 +66,34 @@ struct FileReader {
       case "typealias":
         guard let name = member.name else { continue }
         summary.types.append(DeclaredType(path: scope.type.path + [name]))
-      case "enum_decl", "struct_decl", "class_decl", "protocol":
-        guard let name = member.name else { continue }
-        readType(member, path: scope.type.path + [name], in: scope)
-      case "extension_decl":
-        readExtension(member, in: scope)
+      case "enum_decl", "struct_decl", "class_decl", "protocol", "extension_decl":
+        readType(member, path: scope.type.path + [member.name ?? ""], in: scope)
       default:
         break
       }
     }
   }
 
+  /// Reads a type or an extension, whose path is that of the type that it extends.
   private mutating func readType(_ type: SyntaxTree, path: [String], in scope: Scope) {
+    let extended = type.text("extended_type")
+    let requirements = type.members("generic_params") + type.members("where_requirements")
     var inner = scope
     inner.type = DeclaredType(
-      path: path, isGeneric: scope.type.isGeneric || !type.members("generic_params").isEmpty,
+      path: extended?.split(separator: ".").map { $0.filter { $0 != "`" } } ?? path,
+      isGeneric: scope.type.isGeneric || !requirements.isEmpty || extended?.contains { "<[?(".contains($0) } ?? false,
       isProtocol: type.kind == "protocol", isPrivate: scope.type.isPrivate || isPrivate(type),
       isGlobalActor: type.members("attrs").contains { $0.kind == "global_actor_attr" }, attributes: attributes(of: type)
     )
     inner.availability.add(type.members("attrs"))
-    if !scope.isLocal { summary.types.append(inner.type) }
+    if !scope.isLocal, extended == nil { summary.types.append(inner.type) }
     read(type.members("members"), in: inner)
   }
 
-  private mutating func readExtension(_ node: SyntaxTree, in scope: Scope) {
-    let extended = node.text("extended_type") ?? ""
-    var inner = scope
-    inner.type = DeclaredType(
-      path: extended.split(separator: ".").map { $0.trimmingBackticks },
-      isGeneric: !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) },
-      isPrivate: isPrivate(node), attributes: attributes(of: node))
-    inner.availability.add(node.members("attrs"))
-    read(node.members("members"), in: inner)
-  }
-
   private mutating func readProperty(
-    _ property: SyntaxTree, name: String, initializer: SyntaxTree?, isTyped: Bool, in scope: Scope
+    _ property: SyntaxTree, name: String, initializer: SyntaxTree?, in scope: Scope
   ) {
-    let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
+    let annotation = property.start.flatMap(text.annotation(at:))
     let getter = property.members("accessors").first { $0.isTrue("get") }
     let values = [initializer, getter].compactMap(\.self)
     let read = DeclaredProperty(name: name, annotation: annotation, initializer: initializer, getter: getter)
@@ -201,8 +191,4 @@ struct FileReader {
         && ["private", "fileprivate"].contains(attribute.text("access_level") ?? "")
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmingBackticks: String { filter { $0 != "`" } }
 }

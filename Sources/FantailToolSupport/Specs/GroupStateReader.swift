@@ -39,7 +39,7 @@ struct GroupStateReader {
     for statement in statements {
       switch statement.kind {
       case "pattern_binding_decl":
-        for bound in BoundName.all(of: statement) { makers[bound.name] = bound.value?["fn"]?.calledName }
+        for bound in statement.boundNames { makers[bound.name] = bound.value?["fn"]?.calledName }
         read(statement, isGroup: isGroup)
       case "var_decl":
         guard let name = statement.name else { continue }

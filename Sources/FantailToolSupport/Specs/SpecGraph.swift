@@ -15,9 +15,7 @@ struct SpecGraph {
   init(_ entries: [DeclaredProperty], module: String) {
     self.entries = entries
     self.module = module
-    var byPath: [[String]: [Int]] = [:]
-    for (index, entry) in entries.enumerated() { byPath[entry.path, default: []].append(index) }
-    self.byPath = byPath
+    byPath = Dictionary(grouping: entries.indices) { entries[$0].path }
     let named = entries.indices.flatMap { index in
       (entries[index].references ?? []).filter { resolve($0, from: index).isEmpty }
     }

@@ -1,0 +1,21 @@
+extension SyntaxTree {
+  /// The names that a declaration binds, `first` in `let (first, second) = (1, 2)`, each with its part of the value.
+  var boundNames: [(name: String, value: SyntaxTree?)] {
+    members("pattern_entries").flatMap { $0["pattern"]?.names(boundTo: $0["original_init"]) ?? [] }
+  }
+
+  private func names(boundTo value: SyntaxTree?) -> [(name: String, value: SyntaxTree?)] {
+    switch kind {
+    case "pattern_typed", "pattern_paren":
+      return self["sub_pattern"]?.names(boundTo: value) ?? []
+    case "pattern_tuple":
+      let values = value?.kind == "tuple_expr" ? value?.members("elements") ?? [] : []
+      return members("elements").enumerated().flatMap { index, element in
+        // Of a value that is no tuple as it stands, a call say, each name may be what the whole promises.
+        element.names(boundTo: values.indices.contains(index) ? values[index] : value)
+      }
+    default:
+      return name.map { [($0, value)] } ?? []
+    }
+  }
+}

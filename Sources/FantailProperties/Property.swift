@@ -54,24 +54,33 @@ struct Property<Arguments: Sendable>: Sendable {
       labels.add(trial)
       guard trial.hasFailed else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, trial: trial)
-      // Told of where one of the cases of the search never ends.
-      let origin = "case \(number) of \(count) from seed \(seed)"
-      let first = KeepingSink(around: sink, keepsDeferred: false) {
-        Issue(.failed("falsified by \(source(arguments))\n\(origin)"), at: location)
-      }
-      trial.issues.forEach(first.record)
-      var shrinker = Shrinker(found, limit: traits.caseLimit) { try await attempt(&$0) }
-      await shrinker.shrink()
-      // Told already, where the example did not wait for the search.
-      if first.close().issues.isEmpty { return }
-      let text = shrinker.falsification(
-        source(shrinker.best.arguments), foundIn: origin, labels, seed: seed)
-      return report(text, shrinker.best.trial, to: sink)
+      return await shrink(found, case: "case \(number) of \(count) from seed \(seed)", labels, traits, to: sink)
     }
     if labels.cases == 0, let limit = traits.caseLimit {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
     }
     for problem in labels.missing { sink.record(Issue(problem, at: location)) }
+  }
+
+  /// Looks for the simplest case like one that failed, and records that.
+  ///
+  /// - Parameter origin: Where the search found it, in words.
+  private func shrink(
+    _ found: Counterexample<Arguments>, case origin: String, _ labels: LabelCounts, _ traits: Traits,
+    to sink: any IssueSink
+  ) async {
+    // Told of where one of the cases of the search never ends.
+    let first = KeepingSink(around: sink, keepsDeferred: false) {
+      Issue(.failed("falsified by \(source(found.arguments))\n\(origin)"), at: location)
+    }
+    found.trial.issues.forEach(first.record)
+    var shrinker = Shrinker(found, limit: traits.caseLimit) { try await attempt(&$0) }
+    await shrinker.shrink()
+    // Told already, where the example did not wait for the search.
+    if first.close().issues.isEmpty { return }
+    let text = shrinker.falsification(
+      source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.caseSeedOrDefault)
+    report(text, shrinker.best.trial, to: sink)
   }
 
   /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.

@@ -36,14 +36,7 @@ extension RunState {
       } else {
         skip = inTaskOfCaller && retries == 0 ? await run.run() : await inOwnTask { await run.run() } ?? nil
       }
-      // What hooks after the body left. The task may be one that the example left cancelled.
-      if !record.isSettled {
-        await uncancelled {
-          await TaskLocalBinding.binding(example.traits.bindings[...]) {
-            await record.settle(record.hasFailed ? .cutOff : .completed)
-          }
-        }
-      }
+      if !record.isSettled { await settle(record, of: example) }
       let left = record.end()
       // Not before: values that go with the record are the example's as well.
       if example.traits.timeLimit != nil { running?.endWatch() }
@@ -57,6 +50,15 @@ extension RunState {
         for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, worker: worker) }
       }
       return result(of: position, skip, left, failedAttempts, own, took: ContinuousClock.now - start)
+    }
+  }
+
+  /// Settles what hooks after the body left. The task may be one that the example left cancelled.
+  private func settle(_ record: ExampleRecord, of example: Program.Example) async {
+    await uncancelled {
+      await TaskLocalBinding.binding(example.traits.bindings[...]) {
+        await record.settle(record.hasFailed ? .cutOff : .completed)
+      }
     }
   }
 

@@ -44,7 +44,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
     guard let parts = text.wholeMatch(of: /(.+?):([0-9]+)(:[1-9][0-9]*)?/), let line = Int(parts.2), line > 0 else {
       return nil
     }
-    self.init(file: String(parts.1), line: line)
+    self.init(file: String(parts.1.trimmingPrefix("./")), line: line)
   }
 
   /// The file and line: `StackSpec.swift:12`.

@@ -147,9 +147,10 @@ struct Selection {
 extension SourceLocation {
   /// Returns the index of the first of some files and folders that holds the place: a whole path, or a part of one.
   func isIn(any paths: [String]) -> Int? {
-    paths.firstIndex { path in
-      filePath == path || filePath.hasSuffix("/" + path) || filePath.hasPrefix(path + "/")
-        || filePath.contains("/\(path)/")
+    let place = filePath + "/"
+    return paths.firstIndex { path in
+      let part = path.trimmingPrefix("./") + (path.hasSuffix("/") ? "" : "/")
+      return place.hasPrefix(part) || place.contains("/" + part)
     }
   }
 }

@@ -34,6 +34,8 @@ final class NarrowingTests: XCTestCase {
   func testFilesAndFoldersAreTakenWhole() async {
     await assert("--in", "\(folder)/Tests/CartSpec.swift", lists: "Adds\nRemoves\n")
     await assert("--in", "购物", lists: "Pays\n")
+    await assert("--in", "购物/", lists: "Pays\n")
+    await assert("--in", "./Tests/CartSpec.swift", lists: "Adds\nRemoves\n")
     await assert("--in=OrderSpec.swift", "--in=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     await assert("--in", "Nothing.swift", fails: "error: no example is in Nothing.swift\n")
   }

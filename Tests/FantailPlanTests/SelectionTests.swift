@@ -77,6 +77,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(FileLine("A.swift:12"), FileLine(file: "A.swift", line: 12))
     XCTAssertEqual(FileLine("C:/a/A.swift:12"), FileLine(file: "C:/a/A.swift", line: 12))
     XCTAssertEqual(FileLine("Tests/A.swift:12:5"), FileLine(file: "Tests/A.swift", line: 12))
+    XCTAssertEqual(FileLine("./Tests/A.swift:12"), FileLine(file: "Tests/A.swift", line: 12))
     XCTAssertEqual(FileLine("C:/a/A.swift:12:5"), FileLine(file: "C:/a/A.swift", line: 12))
     XCTAssertEqual(
       ["A.swift", ":12", "A.swift:", "A.swift:0", "A.swift:-1", "A.swift:x"].map { FileLine($0) == nil },

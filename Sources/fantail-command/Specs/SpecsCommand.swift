@@ -50,7 +50,6 @@ package struct SpecsCommand {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     case let word?:
       if let rewriting = Rewriting.all[word] {
-        // Executables and helpers have specs too.
         let targets = names.isEmpty ? package.own.filter { $0.isTest || $0.products.contains("Fantail") } : chosen
         return try rewrite(rewriting, Array(options.dropFirst()), targets)
       }

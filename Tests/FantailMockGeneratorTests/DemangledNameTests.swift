@@ -61,6 +61,18 @@ final class DemangledNameTests: XCTestCase {
       ])
   }
 
+  /// What the alias stands for nobody here can see; the requirement's own words are kept.
+  func testAClosureBehindAnAliasOfAModuleWithoutAGraphStillEscapes() throws {
+    let piles = try CompiledModule("Piles", "public typealias Handler = (Int) -> Void")
+    let shop = try CompiledModule(
+      "Shop", "public import Piles\npublic protocol Shop { func open(_ done: @escaping Handler) -> Int }",
+      arguments: ["-I", piles.directory.path])
+    defer { for module in [piles, shop] { module.remove() } }
+    let (text, refusals) = try shop.mocks(["--search", piles.directory.path])
+    XCTAssertEqual(refusals, [])
+    XCTAssertEqual(CompiledModule.heads(text), ["func open(_ done: @escaping Handler) -> Int"])
+  }
+
   func testOnlyTypesOfTheDeclarationAreCounted() throws {
     let name = DemangledName(
       text: "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async "

@@ -137,8 +137,8 @@ final class SpecsCommandTests: XCTestCase {
       printf begun >"$proof"
       \(end)
       """.write(toFile: product, atomically: false, encoding: .utf8)
-      let run = SpecsRun(
-        names: [], arguments: [], package: folder, folders: [], work: folder, reports: { URL(filePath: reports) })
+      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
+      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: reports) }
       let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
       let code = try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator)
       guard FileManager.default.fileExists(atPath: reports + ".said") else { return (code, []) }
@@ -155,7 +155,7 @@ final class SpecsCommandTests: XCTestCase {
 
   func testWhatRunsIsAskedToEndWhenThePackageManagerHas() throws {
     let program = URL(filePath: try program("specs"))
-    try "#!/bin/sh\ntrap 'exit 7' TERM\nsleep 60 & wait\n".write(to: program, atomically: false, encoding: .utf8)
+    try "#!/bin/sh\ntrap 'exit 7' TERM\nwhile :; do sleep 0.1; done\n".write(to: program, atomically: false, encoding: .utf8)
     XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1).code, 7)
   }
 

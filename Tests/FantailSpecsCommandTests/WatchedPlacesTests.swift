@@ -54,13 +54,14 @@ final class WatchedPlacesTests: XCTestCase {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
     for name in ["A.swift", "B.swift", ".swp.swift", "C.swift~"] { try write(name, "") }
-    var before = places.fingerprints
-    XCTAssertEqual(before.update(to: places.fingerprints), [])
+    var known = places.versions
+    XCTAssertEqual(places.changes(since: &known), [])
     try write("A.swift", "changed")
     try write("门.swift", "")
     try write("C.swift~", "changed")
     try FileManager.default.removeItem(at: folder.appending(path: "B.swift"))
     XCTAssertEqual(
-      before.update(to: places.fingerprints), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
+      places.changes(since: &known), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
+    XCTAssertEqual(places.changes(since: &known), [])
   }
 }

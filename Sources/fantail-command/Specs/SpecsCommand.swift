@@ -76,9 +76,13 @@ package struct SpecsCommand {
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     let locator = TestProduct(
       package: package.name, artifacts: artifacts, scratch: work.ancestor(3), tools: URL(filePath: package.toolchain))
-    let run = SpecsRun(
-      names: names, arguments: options, package: URL(filePath: package.folder), folders: WatchedPlaces(package).targets,
-      work: work, reports: { try manager.program("fantail-reports") }, tests: task)
+    let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
+    let request = SpecsRun.Request(
+      program: program, arguments: options, namesTargets: !names.isEmpty, folders: WatchedPlaces(package).targets,
+      tests: task)
+    let run = SpecsRun(request: request, package: URL(filePath: package.folder), work: work) {
+      try manager.program("fantail-reports")
+    }
     return try run.perform(targets, in: locator)
   }
 

@@ -3,38 +3,35 @@ import Foundation
 
 /// One use of the command: the test products that have the targets, and what became of them.
 struct SpecsRun {
-  /// The names that the user gave, if any.
-  let names: [String]
-  let arguments: [String]
-  let package: URL
-  /// The folders of the package's targets, for `--since`.
-  let folders: [WatchedPlaces.Folder]
-  /// A folder for what this process and the products say to each other.
-  let work: URL
-  /// Has the program built that makes documents of runs: it is a part of no test product.
-  let reports: () throws -> URL
-  /// The task that is asked for in the place of a run.
-  var tests: TestsTask?
-
   /// The tasks with the test methods that spec files have for editors; `WrittenTests` of the bridge does them.
   enum TestsTask: String, Encodable {
     case write, check
   }
 
   /// The request to a test product; `SpecsRequest` of the bridge reads it.
-  private struct Request: Encodable {
+  struct Request: Encodable {
     static let key = "FANTAIL_SPECS_REQUEST"
 
-    var targets: [GeneratedTargets.Target]
-    var folders: [WatchedPlaces.Folder]
-    var namesTargets: Bool
     var program: String
     var arguments: [String]
+    var namesTargets: Bool
+    var folders: [WatchedPlaces.Folder]
+    /// The task that is asked for in the place of a run.
     var tests: TestsTask?
-    var folder: String
-    var mayMiss: Bool
-    var proof: String
+    var folder: String = FileManager.default.currentDirectoryPath
+
+    // What is another one for each product.
+    var targets: [GeneratedTargets.Target] = []
+    var mayMiss: Bool = false
+    var proof: String = ""
   }
+
+  let request: Request
+  let package: URL
+  /// A folder for what this process and the products say to each other.
+  let work: URL
+  /// Has the program built that makes documents of runs: it is a part of no test product.
+  let reports: () throws -> URL
 
   /// Runs the targets of each product together and returns the worst exit code.
   func perform(_ targets: [GeneratedTargets.Target], in locator: TestProduct) throws -> Int32 {
@@ -48,7 +45,7 @@ struct SpecsRun {
       }
     }
     // The second product would write over what the first wrote.
-    let isWritten = arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
+    let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
     var worst: Int32 = 0
     var misses: [String] = []
@@ -70,14 +67,13 @@ struct SpecsRun {
     let journal = proof.appendingPathExtension("run")
     try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
-    let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
-    let request = Request(
-      targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
-      tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
-      proof: proof.path(percentEncoded: false))
+    var request = request
+    (request.targets, request.mayMiss, request.proof) = (targets, mayMiss, proof.path(percentEncoded: false))
     // Beforehand, where the arguments say so: once the package manager is interrupted, it builds no more.
-    let isAsked = arguments.contains { ["junit", "sonar", "html", "markdown"].contains($0.split(separator: "=").last) }
-    let tool = isAsked && tests == nil ? try reports() : nil
+    let isAsked = request.arguments.contains {
+      ["junit", "sonar", "html", "markdown"].contains($0.split(separator: "=").last)
+    }
+    let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package

@@ -10,6 +10,7 @@ struct WatchLoop {
   /// The options of every run.
   var arguments: [String]
   let keys = TerminalKeys()
+  private let parent = getppid()
 
   /// Watches until a key ends it, or Ctrl-C.
   ///
@@ -17,57 +18,39 @@ struct WatchLoop {
   /// - Returns: The exit code of the last run.
   mutating func watch(_ buildAndRun: ([String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
-    var before = places.fingerprints
-    var next: [String]? = ["--fail-first"]
-    var code: Int32 = 0
+    var known = places.versions
+    var next = ["--fail-first"]
     while true {
-      if let options = next {
-        do {
-          code = try buildAndRun(options + arguments)
-        } catch let problem as SpecsProblem {
-          code = 2
-          Tool.say(problem.message)
+      var code: Int32 = 2
+      do {
+        code = try buildAndRun(next + arguments)
+      } catch let problem as SpecsProblem {
+        Tool.say(problem.message)
+      }
+      sayWhatNext()
+      var options: [String]?
+      while options == nil {
+        let changed = places.changes(since: &known)
+        if !changed.isEmpty {
+          options = self.options(for: changed)
+        } else if let key = key() {
+          if key == .quit { return code }
+          options = self.options(for: key)
         }
-        sayWhatNext()
       }
-      let changed = before.update(to: places.fingerprints)
-      if !changed.isEmpty {
-        _ = before.update(to: settled())
-        next = options(for: changed)
-        continue
-      }
-      guard let key = keyOrChange(since: before) else {
-        next = nil
-        continue
-      }
-      if key == .quit { return code }
-      next = options(for: key)
+      next = options ?? []
     }
   }
 
-  /// Waits for a key, or until files are others, which it looks at every half second.
-  private func keyOrChange(since before: Fingerprints) -> TerminalKeys.Key? {
-    let parent = getppid()
-    while true {
-      for _ in 1...5 {
-        // Nobody is there any more to build.
-        if getppid() != parent { return .quit }
-        if let key = keys?.next() { return key }
-        usleep(100_000)
-      }
-      if places.fingerprints != before { return nil }
+  /// Returns the next key, if one is pressed within half a second.
+  private func key() -> TerminalKeys.Key? {
+    for _ in 1...5 {
+      // Nobody is there any more to build.
+      if getppid() != parent { return .quit }
+      if let key = keys?.next() { return key }
+      usleep(100_000)
     }
-  }
-
-  /// Waits until files rest for a moment: editors and version control write many at once.
-  private func settled() -> Fingerprints {
-    var last = places.fingerprints
-    while true {
-      usleep(50_000)
-      let now = places.fingerprints
-      if now == last { return now }
-      last = now
-    }
+    return nil
   }
 
   private func options(for changed: [String]) -> [String] {

@@ -1,3 +1,6 @@
+import FantailToolSupport
+import Foundation
+
 /// The folders to watch, and the examples that belong to each.
 struct WatchedPlaces {
   /// A target's folder, with the folders of the test targets that depend on it; a test target's is its own.
@@ -27,8 +30,36 @@ struct WatchedPlaces {
   /// Checkouts of other packages do not change.
   private static func isNear(_ folder: String) -> Bool { !folder.contains("/.build/checkouts/") }
 
-  var fingerprints: Fingerprints {
-    Fingerprints(file: package + "/Package.swift", directories: targets.map(\.directory))
+  /// What tells versions of all sources apart, by path.
+  var versions: [String: [Int]] {
+    let files = targets.flatMap { target in
+      let names = FileManager.default.enumerator(atPath: target.directory)?.compactMap { $0 as? String } ?? []
+      return names.filter(Self.isSource).map { "\(target.directory)/\($0)" }
+    }
+    let known = (files + [package + "/Package.swift"]).filter { System.isFolder($0) == false }
+    return Dictionary(known.map { ($0, System.version($0)) }) { first, _ in first }
+  }
+
+  /// Editors write files of their own beside those that they edit, and snapshots are written by the run itself.
+  private static func isSource(_ name: String) -> Bool {
+    let parts = name.split(separator: "/")
+    guard let last = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__Snapshots__" }) else {
+      return false
+    }
+    return !last.hasPrefix("#") && !last.hasSuffix("~") && !last.hasSuffix(".swp") && !last.hasSuffix(".tmp")
+  }
+
+  /// Returns the files that came, went or differ, sorted, once they rest for a moment: editors and version control write
+  /// many at once.
+  func changes(since known: inout [String: [Int]]) -> [String] {
+    var (now, last) = (versions, known)
+    if now == known { return [] }
+    while now != last {
+      usleep(50_000)
+      (last, now) = (now, versions)
+    }
+    defer { known = now }
+    return Set(known.keys).union(now.keys).filter { known[$0] != now[$0] }.sorted()
   }
 
   /// A path as people read it.

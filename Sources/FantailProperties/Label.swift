@@ -18,7 +18,7 @@ import FantailTree
 ///   - condition: Whether it holds for the arguments at hand.
 ///   - percent: The share of all cases for which it has to hold, in percent.
 public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
-  TrialSink.current?.note(label: name, percent: percent, holds: condition)
+  ExampleContext.current.sink(TrialSink.self)?.note(label: name, percent: percent, holds: condition)
 }
 
 struct LabelCounts {

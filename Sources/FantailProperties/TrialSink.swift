@@ -31,8 +31,6 @@ final class TrialSink: ForwardingSink {
     keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
 
-  static var current: TrialSink? { ExampleContext.current.sink(TrialSink.self) }
-
   func note(label: String, percent: Int, holds: Bool) {
     labels.withLock { if holds || $0[label] == nil { $0[label] = (percent, holds) } }
   }

@@ -52,8 +52,6 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
 
   func holds(_ count: Int) -> Bool { lowest <= count && count <= highest }
 
-  func isPassed(by count: Int) -> Bool { count > highest }
-
   /// Why the count cannot be meant; `nil` for one that can.
   var problem: String? {
     if highest == 0, lowest != 0 { return "atMost(0) says never: write .never" }

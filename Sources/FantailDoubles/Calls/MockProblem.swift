@@ -43,7 +43,7 @@ indirect enum MockProblem {
       let wanted = expected == .never ? "not to be called" : "to be called \(expected)"
       return .init(
         headline: "expected \(pattern) \(wanted), \(came)",
-        lines: near.lines(isTooOften: expected.isPassed(by: got)) + made)
+        lines: near.lines(isTooOften: got > expected.highest) + made)
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):

@@ -19,10 +19,7 @@ final class PendingCall {
     self.arguments = arguments
   }
 
-  func runEffects() {
-    guard let effects else { return }
-    for effect in effects { effect(arguments) }
-  }
+  func runEffects() { effects?.forEach { $0(arguments) } }
 
   /// `true` if a stub or the mode says that the real object answers.
   var isOriginal: Bool {

@@ -73,7 +73,7 @@ struct HaveBeenCalled<Subject>: MatchRule {
     if let doubt { return .undecided(doubt) }
     guard count.holds(fitting.count) else {
       return .mismatch(
-        facts(pattern, "to \(statement)", fitting.count, isTooOften: count.isPassed(by: fitting.count)))
+        facts(pattern, "to \(statement)", fitting.count, isTooOften: fitting.count > count.highest))
     }
     recorder.markVerified(fitting.map(\.sequence))
     return .match

@@ -131,7 +131,9 @@ package final class Underway: Sendable {
   /// Has somebody told of each change from now on; nobody if it is `nil`.
   package func follow(_ follower: (@Sendable (RunSoFar.Change) -> Void)?) { state.withLock { $0.follower = follower } }
 
-  package func tell(_ change: RunSoFar.Change) { state.withLock(\.follower)?(change) }
+  package func tell(_ change: @autoclosure () -> RunSoFar.Change) {
+    if let follower = state.withLock({ $0.follower }) { follower(change()) }
+  }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
   package func note(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }

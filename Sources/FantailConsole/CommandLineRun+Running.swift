@@ -146,11 +146,11 @@ extension CommandLineRun {
   }
 
   func facts(_ options: RunOptions) -> RunFacts {
-    let added = environment["FANTAIL_OPTIONS", default: ""]
+    let added = environment[GivenOption.variable, default: ""]
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")
     return RunFacts(
       started: ISO8601DateFormatter().string(from: Date()),
-      command: added.isEmpty ? command : "FANTAIL_OPTIONS=\(ShellWords.quoted(added)) \(command)", program: program,
+      command: added.isEmpty ? command : "\(GivenOption.variable)=\(ShellWords.quoted(added)) \(command)", program: program,
       folder: workingFolder, machine: ProcessInfo.processInfo.operatingSystemVersionString, jobs: options.jobs,
       shard: options.shard?.text)
   }

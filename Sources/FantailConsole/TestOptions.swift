@@ -32,7 +32,7 @@ package final class TestOptions: Sendable {
       case .works: break
       case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
       // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
-      case .isLeftOut: if given.place == "FANTAIL_OPTIONS", !names.contains(name) { names.append(name) }
+      case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }
     }
     warning =

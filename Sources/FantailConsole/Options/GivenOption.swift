@@ -7,6 +7,9 @@ struct GivenOption: Sendable {
   /// The line of the file or the variable it stands in, if it does.
   var place: String?
 
+  /// The variable that has options for all programs it is handed to.
+  static let variable = "FANTAIL_OPTIONS"
+
   /// The option and value for a message.
   var text: String {
     if case .required = option.argument { "\(option.name) \(value ?? "")" } else { word }

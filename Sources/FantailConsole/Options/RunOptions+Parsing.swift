@@ -39,7 +39,7 @@ extension RunOptions {
     _ arguments: [String], environment: [String: String], file: OptionsFile?
   ) throws(RunProblem) -> [GivenOption] {
     let written = try file?.read() ?? []
-    let variable = "FANTAIL_OPTIONS"
+    let variable = GivenOption.variable
     let inherited: [GivenOption]
     do {
       inherited = try GivenOption.read(try ShellWords.split(environment[variable] ?? ""), at: variable)

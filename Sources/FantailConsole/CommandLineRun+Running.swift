@@ -150,7 +150,8 @@ extension CommandLineRun {
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")
     return RunFacts(
       started: ISO8601DateFormatter().string(from: Date()),
-      command: added.isEmpty ? command : "\(GivenOption.variable)=\(ShellWords.quoted(added)) \(command)", program: program,
+      command: added.isEmpty ? command : "\(GivenOption.variable)=\(ShellWords.quoted(added)) \(command)",
+      program: program,
       folder: workingFolder, machine: ProcessInfo.processInfo.operatingSystemVersionString, jobs: options.jobs,
       shard: options.shard?.text)
   }

@@ -21,18 +21,12 @@ struct Isolation {
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
       isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || requirement.isStatic)
-    var last: [String] = []
-    if mayRunOnCaller || isOnCaller || (isNonisolated && isAsync) {
-      last.append("nonisolated(nonsending)")
-    } else if isNonisolated {
-      last.append("nonisolated")
-    }
-    func text(_ others: Set<String>) -> String {
-      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0) || $0.1 != nil }
-      return (kept.map { "@" + $0.0 } + last).map { $0 + " " }.joined()
-    }
-    attributes = text(["discardableResult", "concurrent", "Sendable"])
-    words = text(["concurrent"])
+    let runsOnCaller = mayRunOnCaller || isOnCaller || (isNonisolated && isAsync)
+    let last = runsOnCaller ? ["nonisolated(nonsending)"] : isNonisolated ? ["nonisolated"] : []
+    let placing = zip(declaration.attributes, actors).filter { $0.0 == "concurrent" || $0.1 != nil }.map(\.0)
+    let kept = declaration.attributes.filter { (["discardableResult", "Sendable"] + placing).contains($0) }
+    attributes = (kept.map { "@" + $0 } + last).map { $0 + " " }.joined()
+    words = (placing.map { "@" + $0 } + last).map { $0 + " " }.joined()
   }
 }
 

@@ -118,6 +118,7 @@ ssize_t write(int, const void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);
 off_t lseek(int, off_t, int);
 int ftruncate(int, off_t);
+int rmdir(const char *);
 int flock(int, int);
 int isatty(int);
 int chdir(const char *);

@@ -33,14 +33,14 @@ final class RunToEndTests: XCTestCase {
 
   func testCodeWithoutIsolationStaysOnTheMainThread() throws {
     XCTAssertTrue(Thread.isMainThread)
-    XCTAssertEqual(try places(true) { _ = runToEnd($0) }, [true, true, true])
-    XCTAssertEqual(try places(false) { _ = runToEnd($0) }, [true, true])
+    XCTAssertEqual(try places(true) { runToEnd($0) }, [true, true, true])
+    XCTAssertEqual(try places(false) { runToEnd($0) }, [true, true])
   }
 
   /// As on macOS 13 and iOS 16, where MainActorCode says so.
   func testWithoutExecutorsOfTasksOnlyCodeThatDoesNotSuspendStays() throws {
-    XCTAssertEqual(try places(false) { _ = runToEnd(byActors: true, $0) }, [true, true])
-    XCTAssertEqual(try places(true) { _ = runToEnd(byActors: true, $0) }, [false, false, false])
+    XCTAssertEqual(try places(false) { runToEnd(byActors: true, $0) }, [true, true])
+    XCTAssertEqual(try places(true) { runToEnd(byActors: true, $0) }, [false, false, false])
   }
 
   func testOtherThreadsWaitAsWell() throws {

@@ -218,7 +218,7 @@ extension RunState {
   /// - Returns: The results that reporters were not told of.
   func giveUp(_ ledger: RunLedger) -> [ExampleResult] {
     let running = underway.all.map { (example: $0.example, end: $0.giveUp()) }
-    for (example, end) in running where example == nil { end.left.issues.forEach(record) }
+    for (example, end) in running where example == nil { end.issues.forEach(record) }
     return ledger.close { position in
       let example = plan.examples[position]
       guard let (_, end) = running.first(where: { $0.example === example }), let cause = interruption.cause else {
@@ -226,8 +226,8 @@ extension RunState {
       }
       return ExampleResult(
         example: example, status: .failed,
-        issues: end.left.issues + [Issue(.interrupted(by: cause), at: example.location)], failedAttempts: end.failed,
-        notes: end.left.notes)
+        issues: end.issues + [Issue(.interrupted(by: cause), at: example.location)],
+        failedAttempts: end.failedAttempts, notes: end.notes)
     }
   }
 

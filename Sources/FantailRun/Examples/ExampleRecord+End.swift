@@ -58,6 +58,13 @@ extension ExampleRecord {
     }
     return end.skip
   }
+
+  /// Ends one that nobody waits for any more, after attempts that failed.
+  func abandon(after failed: [[Issue]] = []) -> Underway.Remains {
+    turn(.cutOff)
+    let left = end()
+    return .init(issues: left.issues, failedAttempts: failed, notes: left.notes)
+  }
 }
 
 extension Issue {

@@ -29,7 +29,7 @@ struct OnceHook {
       of: .hook(hook.kind, hook.location), in: state, state.chain(to: group.number), worker: worker)
     let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
     defer { running.end() }
-    running.begin(record)
+    running.begin { record.abandon() }
     let skipped: Skip?
     if let limit = group.traits.timeLimit {
       let timeLimit = TimeLimit(

@@ -22,7 +22,7 @@ extension RunState {
       let record = ExampleRecord(
         of: .example(position), in: self, chain,
         isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
-      running?.begin(record, after: failedAttempts)
+      running?.begin { [failedAttempts] in record.abandon(after: failedAttempts) }
       let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
@@ -97,16 +97,5 @@ extension RunState {
       example: plan.examples[position], status: status, issues: issues, failedAttempts: failedAttempts, reason: reason,
       knownIssue: status == .pending ? known?.reference : nil, duration: duration,
       expectationDescription: example.description == nil ? left.expectationDescription : nil, notes: left.notes)
-  }
-}
-
-extension ExampleResult {
-  /// The result of an example that was planned not to run, or that a run which stopped did not come to.
-  init(notToRun example: PlannedExample, because cause: String = "") {
-    switch example.disposition {
-    case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
-    case .skipped(let reason): self.init(example: example, status: .skipped, reason: reason)
-    case .run: self.init(example: example, status: .skipped, reason: "not run: \(cause)")
-    }
   }
 }

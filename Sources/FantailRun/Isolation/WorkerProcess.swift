@@ -108,7 +108,7 @@ actor WorkerProcess {
       case .ended(let end):
         let output = takeOutput()
         if let position = left.popFirst() {
-          let told = running?.giveUp().left.issues ?? []
+          let told = running?.giveUp().issues ?? []
           run.fail(position, cause(of: end, at: position, output), after: told, output: output)
         } else {
           run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))

@@ -15,8 +15,8 @@ package final class Underway: Sendable {
       var limit: (longest: Duration, clock: AttemptClock)?
       /// The arguments that a property is tried with, in words.
       var tried: (@Sendable () -> String)?
-      /// The attempt that runs, with the issues of those before it.
-      var attempt: (record: ExampleRecord, failed: [[Issue]])?
+      /// Ends the attempt that runs, and returns what there is of it and of those before it.
+      var abandon: (@Sendable () -> Remains)?
       /// The issues so far of one that another process runs.
       var told: [Issue] = []
       /// The time at which it is due to be reported.
@@ -66,18 +66,14 @@ package final class Underway: Sendable {
       state.withLock { $0.step = step }
     }
 
-    func begin(_ record: ExampleRecord, after failed: [[Issue]] = []) {
-      state.withLock { $0.attempt = (record, failed) }
-    }
+    func begin(orElse abandon: @escaping @Sendable () -> Remains) { state.withLock { $0.abandon = abandon } }
 
     func note(_ issue: Issue) { state.withLock { $0.told.append(issue) } }
 
     /// Takes what there is of one that nobody waits for any more.
-    func giveUp() -> (left: ExampleRecord.Left, failed: [[Issue]]) {
-      let (attempt, told) = state.withLock { ($0.attempt, $0.told) }
-      guard let (record, failed) = attempt else { return (ExampleRecord.Left(issues: told), []) }
-      record.turn(.cutOff)
-      return (record.end(), failed)
+    func giveUp() -> Remains {
+      let (abandon, told) = state.withLock { ($0.abandon, $0.told) }
+      return abandon?() ?? Remains(issues: told)
     }
 
     fileprivate func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
@@ -101,6 +97,13 @@ package final class Underway: Sendable {
         return isDue
       }
     }
+  }
+
+  /// What there is of an example or a hook that did not come to its end.
+  struct Remains: Sendable {
+    var issues: [Issue]
+    var failedAttempts: [[Issue]] = []
+    var notes: [ExampleNote] = []
   }
 
   package struct Step: Sendable {

@@ -164,3 +164,14 @@ extension ExampleNote {
     return facts.adding(CodedFields(["depth": depth, "location": location]))
   }
 }
+
+extension ExampleResult {
+  /// The result of an example that was planned not to run, or that a run which stopped did not come to.
+  init(notToRun example: PlannedExample, because cause: String = "") {
+    switch example.disposition {
+    case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
+    case .skipped(let reason): self.init(example: example, status: .skipped, reason: reason)
+    case .run: self.init(example: example, status: .skipped, reason: "not run: \(cause)")
+    }
+  }
+}

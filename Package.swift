@@ -222,7 +222,8 @@ let package = Package(
       plugins: ["SpecBridge"]
     ),
     .testTarget(
-      name: "FantailTestingTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailTesting"]
+      name: "FantailTestingTests",
+      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailConsole", "FantailTesting"]
     ),
     .testTarget(
       name: "FantailPropertiesTests",

@@ -22,8 +22,7 @@ extension CommandLineRun {
     }
     let end = await end(of: specs)
     whenDone(end)
-    guard case .exit(let code) = end else { return 0 }
-    return lastWord(code)
+    return lastWord(end.code)
   }
 
   /// Returns the exit code that regards what came after the run had looked.
@@ -35,15 +34,18 @@ extension CommandLineRun {
   }
 
   private func end(of specs: [Spec]) async -> End {
+    var misses: [String: String] = [:]
     do {
-      let code = try await act(specs)
-      guard let problem = output.problem else { return .exit(code) }
+      let code = try await act(specs, &misses)
+      guard let problem = output.problem else { return End(code: code, misses: misses) }
       errors.write("error: \(problem)\n")
-      return .exit(max(code, 1))
+      return End(code: max(code, 1), misses: misses)
     } catch {
-      if mayMiss, error.isMiss { return .missed("\(error)") }
+      if mayMiss, let fact = error.missed {
+        return End(code: 0, misses: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
+      }
       errors.write("error: \(error)\n")
-      return .exit(2)
+      return End(code: 2)
     }
   }
 
@@ -71,7 +73,8 @@ extension CommandLineRun {
     exit(code)
   }
 
-  private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
+  /// - Parameter misses: Gets what the specs have nothing of, where that is no error.
+  private func act(_ specs: [Spec], _ misses: inout [String: String]) async throws(RunProblem) -> Int32 {
     if let merge, arguments.first == Self.mergeWord { return try await merge(self) }
     let file = try folder.map(RunFolder.init)?.options()
     var options = try RunOptions.parse(arguments, environment: environment, file: file)
@@ -90,12 +93,12 @@ extension CommandLineRun {
       options.sinceIDs = Plan(specs).examples.filter { reached.contains($0.location.filePath) }.map(\.id)
     }
     try options.chooseAffected(specs, in: workingFolder, state: folder, environment) { errors.write($0 + "\n") }
-    let plan = try makePlan(specs, options, memory, isFirst: true)
+    var plan = try makePlan(specs, options, memory, isFirst: true)
     if let code = try ending(self, plan, options) { return code }
-    if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
-      !plan.problems.contains(where: { $0.isError && !$0.isMiss })
-    {
-      throw .nothingFits(miss.message)
+    if mayMiss {
+      misses = plan.misses
+      if misses[""] != nil, plan.problems.allSatisfy({ !$0.isError || $0.isMiss }) { return 0 }
+      plan = plan.sparingMisses
     }
     for problem in plan.problems {
       errors.write("\(problem.isError ? "error" : "warning"): \(problem.message(at: context(options).place))\n")
@@ -162,7 +165,8 @@ extension CommandLineRun {
     planOptions.remembered[.xctest] = chosen
     try memory?.advise(&planOptions, options, specs)
     if isFirst { memory?.tellOfShards(planOptions) }
-    return Plan(specs, planOptions)
+    let plan = Plan(specs, planOptions)
+    return mayMiss && !isFirst ? plan.sparingMisses : plan
   }
 
   private func json(of plan: Plan) -> String {

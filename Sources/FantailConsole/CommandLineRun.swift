@@ -47,17 +47,19 @@ package struct CommandLineRun: Sendable {
 
   /// The targets of the package, where whoever built it tells them.
   package var targetFolders: [TargetFolder]?
-  /// `true` if it is no error that no example fits the filters, as other processes have examples too.
+  /// `true` if it is no error that no example fits some filter, as other processes have examples too.
   package var mayMiss = false
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
   /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
   package var whenDone: @Sendable (End) -> Void = { _ in }
 
-  package enum End: Sendable, Equatable {
-    case exit(Int32)
-    /// No example fits, which is no error.
-    case missed(String)
+  package struct End: Sendable, Equatable {
+    package let code: Int32
+    /// What was asked for and is not here, which is no error; see ``mayMiss``.
+    package let misses: [String: String]
+
+    package init(code: Int32, misses: [String: String] = [:]) { (self.code, self.misses) = (code, misses) }
   }
 
   /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.

@@ -58,8 +58,8 @@ package final class TestOptions: Sendable {
   /// `true` if something was asked for that specs may have nothing of.
   package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
 
-  /// The variable by which one bridge asks the other, in a process that only lists its tests, whether specs have what was
-  /// asked for.
+  /// The variable by which one bridge asks the other, in a process that only lists its tests, whether specs have what it
+  /// misses itself.
   package static let matchKey = "FANTAIL_MATCH"
   /// The exit code that says so: it is that of no list.
   package static let matchCode: Int32 = 77

@@ -33,6 +33,15 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   package var isMiss: Bool { facts.isMiss }
 
+  /// What is missed, in words that are the same whatever else the specs hold; empty for any example at all.
+  var fact: String {
+    switch self {
+    case .nothingSelected: ""
+    case .unknownTag(let tag, _): PlanProblem.unknownTag(tag, nearest: nil).message
+    default: message
+    }
+  }
+
   private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
     switch self {
     case .nothingSelected(declared: 0): (true, false, .specNotFound)
@@ -90,8 +99,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .unknownTag(let tag, let nearest):
       "no example is tagged \"\(tag)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .nothingIn(let paths):
-      "no example is in \(paths.prefix(3).map(\.onOneLine).joined(separator: ", "))"
-        + (paths.count > 3 ? " or in \(counted(paths.count - 3, "other file"))" : "")
+      "no example is in \(paths.map(\.onOneLine).joined(separator: ", "))"
     case .nothingAt(let line):
       "no group or example starts at \(line)"
     case .unknownID(let id):

@@ -83,7 +83,7 @@ private struct Planner {
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
     let (paths, ids) = (options.prioritizedPaths, options.prioritized)
     let leading = [
-      leading { !paths.isEmpty && $0.location.isIn(any: paths) != nil },
+      leading { !paths.isEmpty && $0.location.isIn(any: paths) },
       leading { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
     ]
     var order: [Program.Example] = []

@@ -117,13 +117,10 @@ struct Selection {
   }
 
   private mutating func apply(_ paths: [String]) {
-    var found = Set<Int>()
-    drop(by: .location) { example in
-      guard let index = example.location.isIn(any: paths) else { return false }
-      found.insert(index)
-      return true
-    }
-    if found.isEmpty { problems.append(.nothingIn(paths)) }
+    drop(by: .location) { $0.location.isIn(any: paths) }
+    // Each is looked for alone, as one may lie in another.
+    let missing = paths.filter { path in !program.examples.contains { $0.location.isIn(any: [path]) } }
+    problems += missing.map { .nothingIn([$0]) }
   }
 
   private mutating func apply(_ shard: Plan.Shard, _ names: Names, _ recorded: [String: Duration]) {
@@ -145,10 +142,10 @@ struct Selection {
 }
 
 extension SourceLocation {
-  /// Returns the index of the first of some files and folders that holds the place: a whole path, or a part of one.
-  func isIn(any paths: [String]) -> Int? {
+  /// Returns whether any of some files and folders holds the place: a whole path, or a part of one.
+  func isIn(any paths: [String]) -> Bool {
     let place = filePath + "/"
-    return paths.firstIndex { path in
+    return paths.contains { path in
       let part = path.trimmingPrefix("./") + (path.hasSuffix("/") ? "" : "/")
       return place.hasPrefix(part) || place.contains("/" + part)
     }

@@ -23,8 +23,7 @@ extension TestOptions {
   /// - Returns: The plan; `nil` where it was only shown.
   func planned(_ specs: [Spec]) -> Plan? {
     let plan = Plan(specs, plan)
-    let errors = plan.problems.filter(\.isError)
-    var miss = isFiltered && errors.allSatisfy(\.isMiss) ? errors.first?.message : nil
+    var misses = isFiltered ? plan.misses : [:]
     var shown = ""
     do throws(RunProblem) {
       switch options.action {
@@ -35,47 +34,44 @@ extension TestOptions {
       default: break
       }
     } catch {
-      miss = "\(error)"
+      misses[error.missed ?? "\(error)"] = "\(error)"
     }
-    Matches.note(miss: miss)
+    Misses.note(misses)
     print(shown, terminator: "")
-    return options.action == .run ? plan : nil
+    return options.action != .run ? nil : isFiltered ? plan.sparingMisses : plan
   }
 }
 
-/// `true` if any specs of the process have what was asked for. Each list of cases knows its own specs only, and that
-/// none of them has it must not look like success.
-private enum Matches {
-  private static let state = Locked((misses: [String](), hasMatch: false))
+/// What each list of cases of the process has nothing of: a list knows its own specs only, and what none of them has must
+/// not look like success.
+private enum Misses {
+  private static let ofLists = Locked([[String: String]]())
 
-  /// Notes that specs have it, or what they have nothing of.
-  static func note(miss: String?) {
-    let isFirst = state.withLock { state in
-      guard let miss else {
-        state.hasMatch = true
-        return false
-      }
-      state.misses.append(miss)
-      return state.misses.count == 1
+  static func note(_ misses: [String: String]) {
+    let isFirst = ofLists.withLock { lists in
+      lists.append(misses)
+      return lists.count == 1
     }
     guard isFirst else { return }
     atexit {
-      let (misses, hasMatch) = Matches.state.withLock { $0 }
-      guard !hasMatch, let miss = misses.first, !Matches.areThoseOfXCTestAMatch else { return }
+      let missed = Plan.missed(byAll: Misses.ofLists.withLock(\.self))
+      guard !missed.isEmpty, !Misses.areThoseOfXCTestAMatch(missed) else { return }
       fflush(nil)
-      TestOptions.say("error: \(miss)")
+      TestOptions.say(missed.sorted { $0.key < $1.key }.map { "error: \($0.value)" }.joined(separator: "\n"))
       _exit(2)
     }
   }
 
-  /// `true` if specs that XCTest runs have what was asked for: the package manager starts this program once for each of
-  /// the two frameworks, and each process knows the specs of one.
-  private static var areThoseOfXCTestAMatch: Bool {
+  /// Returns whether specs that XCTest runs have what is missed here: the package manager starts this program once for each
+  /// of the two frameworks, and each process knows the specs of one.
+  private static func areThoseOfXCTestAMatch(_ missed: [String: String]) -> Bool {
     #if os(Linux)
       let list = Relaunch(
         arguments: [CommandLine.arguments.first ?? "", "--list-tests"], environment: ProcessInfo.processInfo.environment
       )
-      return list?.exitCode(adding: [TestOptions.matchKey: "1"]) == TestOptions.matchCode
+      guard let facts = try? JSONEncoder().encode(missed) else { return false }
+      return list?.exitCode(adding: [TestOptions.matchKey: String(decoding: facts, as: UTF8.self)])
+        == TestOptions.matchCode
     #else
       false
     #endif

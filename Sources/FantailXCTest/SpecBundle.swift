@@ -174,17 +174,25 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(nil)
   }
 
-  /// Refuses a selection that no target has anything of: it must not look like success.
+  /// Returns what no target has of all that was asked for, as each target says it.
+  static func missed(byAll targets: [TargetRun]) -> [String] {
+    let misses = targets.map(\.plan.misses)
+    let facts = Plan.missed(byAll: misses).keys.sorted()
+    return zip(targets, misses).flatMap { target, misses in
+      facts.compactMap { misses[$0] }.map { "\(target.specs.name): \($0)" }
+    }
+  }
+
+  /// Refuses a selection of what no target has: it must not look like success.
   private func judgeMisses() {
     let targets = state.withLock { $0.targets }
-    if TestProcess.isListing, SpecsRequest.environmentAtStart[TestOptions.matchKey] != nil {
-      _exit(targets.contains { $0.misses.isEmpty } ? TestOptions.matchCode : 2)
+    if TestProcess.isListing, let asked = SpecsRequest.environmentAtStart[TestOptions.matchKey] {
+      let others = (try? JSONDecoder().decode([String: String].self, from: Data(asked.utf8))) ?? [:]
+      _exit(Plan.missed(byAll: targets.map(\.plan.misses) + [others]).isEmpty ? TestOptions.matchCode : 2)
     }
-    let misses = targets.flatMap { target in target.misses.map { "\(target.specs.name): \($0)" } }
-    guard !TestProcess.showsOnly, TestProcess.asked.isFiltered, !targets.isEmpty,
-      targets.allSatisfy({ !$0.misses.isEmpty })
-    else { return }
-    refuse(misses, isAtEnd: TestProcess.isListing)
+    guard !TestProcess.showsOnly, TestProcess.asked.isFiltered else { return }
+    let missed = Self.missed(byAll: targets)
+    if !missed.isEmpty { refuse(missed, isAtEnd: TestProcess.isListing) }
   }
 
   /// Ends the process with code 2; has every test fail where it may be that of an app which hosts them.

@@ -58,18 +58,18 @@ struct SpecsRequest: Decodable, Sendable {
 
   /// Tells the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {
+    let misses = (try? JSONEncoder().encode(end?.misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let progress =
       switch end {
       case nil: "begun"
-      case .exit(let code): "ended \(code)"
-      case .missed(let problem): "missed \(problem)"
+      case .some(let end): "ended \(end.code) \(misses)"
       }
     // Should it fail, the plugin misses it and says so.
     _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))
   }
 
   func end(_ code: Int32) -> Never {
-    report(.exit(code))
+    report(.init(code: code))
     exit(code)
   }
 }

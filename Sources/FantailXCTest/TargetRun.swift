@@ -48,9 +48,6 @@ final class TargetRun: Sendable {
 
   // MARK: - Its tests
 
-  /// What was asked for and the target has nothing of.
-  var misses: [String] { plan.problems.filter { $0.isError && $0.isMiss }.map(\.message) }
-
   /// The faults of the plan, so that nothing of it can run. What filters miss is not among them: other targets may have
   /// it.
   var faults: [String] {

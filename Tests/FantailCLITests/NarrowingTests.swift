@@ -1,5 +1,6 @@
 import Fantail
 import FantailCLI
+import FantailLock
 import FantailTree
 import Foundation
 import XCTest
@@ -38,6 +39,42 @@ final class NarrowingTests: XCTestCase {
     await assert("--in", "./Tests/CartSpec.swift", lists: "Adds\nRemoves\n")
     await assert("--in=OrderSpec.swift", "--in=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     await assert("--in", "Nothing.swift", fails: "error: no example is in Nothing.swift\n")
+    await assert("--in", "购物", "--in", "别处", fails: "error: no example is in 别处\n")
+  }
+
+  func testWhatOtherProcessesMayHaveIsToldToWhoeverStartedThem() async {
+    func run(_ arguments: String...) async -> (output: String, errors: String, ends: [CommandLineRun.End]) {
+      let (output, errors) = (TextOutput.memory(), TextOutput.memory())
+      let ends = Locked<[CommandLineRun.End]>([])
+      var use = CommandLineRun(
+        program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+      use.mayMiss = true
+      use.whenDone = { end in ends.withLock { $0.append(end) } }
+      let code = await use.run(specs)
+      XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
+      return (output.text, errors.text, ends.withLock(\.self))
+    }
+    let (nothing, tag) = ("no example is in 别处", #"no example is tagged "x""#)
+    let part = await run("--list", "--in", "购物", "--in", "别处")
+    XCTAssertTrue(part == ("Pays\n", "", [.init(code: 0, misses: [nothing: nothing])]), "\(part)")
+    let ran = await run("--in", "购物", "--in", "别处", "--repeat", "2", "--format", "dots")
+    XCTAssertEqual(ran.ends, [.init(code: 0, misses: [nothing: nothing])])
+    let none = await run("--in", "别处", "--tag", "x")
+    XCTAssertEqual(none.output + none.errors, "")
+    XCTAssertEqual(none.ends.map { $0.misses.keys.sorted() }, [["", nothing, tag]])
+    let unknown = await run("--explain", "adsd")
+    XCTAssertEqual(unknown.output + unknown.errors, "")
+    XCTAssertEqual(
+      unknown.ends,
+      [
+        .init(
+          code: 0,
+          misses: [
+            "": #"no example has the id or name "adsd"; did you mean "adds"?"#,
+            #"no example has the id or name "adsd"; --list prints all names"#:
+              #"no example has the id or name "adsd"; did you mean "adds"?"#,
+          ])
+      ])
   }
 
   func testFilesThatAreNamedComeFirstAndGroupsStayTogether() async {

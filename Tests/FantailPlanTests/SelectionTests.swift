@@ -84,6 +84,39 @@ final class SelectionTests: XCTestCase {
       Array(repeating: true, count: 6))
   }
 
+  func testEachPathThatHoldsNothingIsNamedAloneEvenBesideOneThatLiesInAnother() {
+    let filter = Plan.Filter.inFiles(["Nope", "FantailPlanTests", "FantailPlanTests/SelectionTests.swift", "别处"])
+    let plan = Plan([Self.spec], PlanOptions(filters: [filter]))
+    XCTAssertEqual(plan.problems, [.nothingIn(["Nope"]), .nothingIn(["别处"])])
+    XCTAssertEqual(plan.examples.count, 5)
+  }
+
+  func testPlansMissTogetherWhatAllOfThemMiss() {
+    func missed(_ filters: Plan.Filter...) -> [String] {
+      let specs = [Self.spec, it("alone", .tags("slowly", "本地")) {}]
+      let misses = specs.map { Plan([$0], PlanOptions(filters: filters)).misses }
+      return Plan.missed(byAll: misses).values.sorted()
+    }
+    XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
+    XCTAssertEqual(missed(.tagged(["slow"])), [])
+    // Only one of them has something to say about the nearest.
+    XCTAssertEqual(missed(.tagged(["slow", "slo"])), [#"no example is tagged "slo"; did you mean "slow"?"#])
+    XCTAssertEqual(
+      missed(.tagged(["x"]), .notTagged(["y"])), [#"no example is tagged "x""#, #"no example is tagged "y""#])
+    // Each has one of them, and none has an example with both.
+    XCTAssertEqual(missed(.tagged(["slow"]), .tagged(["本地"])), [#"no example is tagged "本地""#])
+    XCTAssertEqual(
+      missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["B"])),
+      ["no example is in B", "no group or example starts at A:1"])
+    XCTAssertEqual(
+      missed(.matching("xyz")),
+      [
+        "no example is selected: none of the 5 declared passes the filters; "
+          + "more: \"Nothing was selected\" in Troubleshooting.md"
+      ])
+    XCTAssertEqual(Plan.missed(byAll: []), [:])
+  }
+
   func testIDsSelect() {
     XCTAssertEqual(
       ids(.ids(["Stack/when full/refuses, two", "Stack/is empty"])), ["Stack/is empty", "Stack/when full/refuses, two"])

@@ -116,6 +116,24 @@
         ["not selected: the options leave it out"])
     }
 
+    func testATargetMayMissWhatAnotherHas() {
+      func missed(_ tags: [String]...) -> [String] {
+        let options = PlanOptions(filters: tags.map { .tagged($0) })
+        return SpecBundle.missed(
+          byAll: ["快速", "slow"].map { target([it("1", .tags($0)) {}, it("2") {}], options) })
+      }
+      XCTAssertEqual(missed(["快速", "slow"]), [])
+      XCTAssertEqual(
+        missed(["快速", "slw"]),
+        [
+          #"FantailRunTests: no example is tagged "slw""#,
+          #"FantailRunTests: no example is tagged "slw"; did you mean "slow"?"#,
+        ])
+      XCTAssertEqual(
+        missed(["快速"], ["slow"]),
+        [#"FantailRunTests: no example is tagged "slow""#, #"FantailRunTests: no example is tagged "快速""#])
+    }
+
     func testTestsAreNamedInTheirClasses() {
       final class Others: XCTestCase {}
       let specs: [(owner: XCTestCase.Type, spec: Spec)] = [

@@ -153,6 +153,37 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
   }
 
+  func testProductsAreRefusedWhatAllOfThemMiss() throws {
+    func run(_ ends: String...) throws -> Int32 {
+      let names = ["AaTests", "BbTests"]
+      let products = try zip(names, ends).map { name, end in
+        let product = try program("\(name)-test-runner")
+        try """
+        #!/bin/sh
+        proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
+        printf '%s' '\(end)' >"$proof"
+        """.write(toFile: product, atomically: false, encoding: .utf8)
+        return URL(filePath: product)
+      }
+      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
+      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: "/") }
+      let locator = TestProduct(package: "Shop", artifacts: products, scratch: folder, tools: nil)
+      return try run.perform(names.map { GeneratedTargets.Target(name: $0, classes: []) }, in: locator)
+    }
+    XCTAssertEqual(try run(#"ended 0 {"a":"no a"}"#, #"ended 1 {"b":"no b"}"#), 1)
+    XCTAssertEqual(try run(#"ended 0 {"a":"no a","":"no a"}"#, "ended 0 {}"), 0)
+    // A product that came to no end may have had it.
+    XCTAssertThrowsError(try run(#"ended 0 {"a":"no a"}"#, "begun")) {
+      guard case .endedEarly = $0 as? SpecsProblem else { return XCTFail("\($0)") }
+    }
+    XCTAssertThrowsError(
+      try run(#"ended 0 {"a":"no a","b":"无 b","":"no a"}"#, #"ended 0 {"":"无 b","b":"无 b","a":"没 a"}"#)
+    ) { XCTAssertEqual(($0 as? SpecsProblem)?.message, "error: no a\nerror: 无 b") }
+    XCTAssertThrowsError(try run(#"ended 0 {"a":"no a","":"no a"}"#, #"ended 0 {"b":"no b","":"no b"}"#)) {
+      XCTAssertEqual($0 as? SpecsProblem, .nothingFits(["no a"]))
+    }
+  }
+
   func testWhatRunsIsAskedToEndWhenThePackageManagerHas() throws {
     let program = URL(filePath: try program("specs"))
     let script = "#!/bin/sh\ntrap 'exit 7' TERM\nwhile :; do sleep 0.1; done\n"

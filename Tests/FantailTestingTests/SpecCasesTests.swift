@@ -1,4 +1,5 @@
 import Fantail
+import FantailConsole
 import FantailLock
 import FantailPlan
 import Testing
@@ -141,6 +142,15 @@ import Testing
   @Test(arguments: SpecCases(it("is never run") { fail("it runs") }))
   func casesOfATestThatIsNotSerialisedFail(_ example: SpecCase) async {
     #expect(await recorded([example]).map { $0.drop { $0 != " " } } == [" " + Self.overlap])
+  }
+
+  @Test func listsMayMissWhatAnotherHas() async throws {
+    let options = try TestOptions(["FANTAIL_OPTIONS": "--tag 快速,slow"], under: .swiftTesting)
+    for tag in ["快速", "slow"] {
+      let plan = try #require(options.planned([it("has it", .tags(tag)) {}, it("has none") {}]))
+      #expect(plan.examples.map(\.id) == ["has it"])
+      #expect(plan.problems == [])
+    }
   }
 
   @Test func aFilterPlansAnew() async {

@@ -35,8 +35,6 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
 
   case unknownExample(String, nearest: String?)
   case ambiguousExample(String, candidates: [String])
-  /// No example fits what was asked for, where other specs of the same run may.
-  case nothingFits(String)
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
   case unknownRevision(String, option: String = "--since", reason: String)
@@ -51,11 +49,13 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   /// What the environment says for one order of sets and dictionaries, with 1 as its value.
   static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
-  var isMiss: Bool {
+  /// The fact that nothing here fits what was asked for, in words that are the same whatever else the specs hold: no error
+  /// where other specs of the same run have it; `nil` for a problem that is none.
+  package var missed: String? {
     switch self {
-    case .unknownExample, .nothingFits, .noFailuresKnown: true
-    default: false
+    case .unknownExample(let id, _): RunProblem.unknownExample(id, nearest: nil).description
+    case .noFailuresKnown: description
+    default: nil
     }
   }
 
@@ -122,7 +122,6 @@ extension RunProblem: CustomStringConvertible {
       "\(candidates.count) examples have \"\(part.onOneLine)\" in their names; which of them?"
         + candidates.prefix(5).map { "\n  \($0.onOneLine)" }.joined()
         + (candidates.count > 5 ? "\n  and \(candidates.count - 5) more" : "")
-    case .nothingFits(let problem): problem
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .unknownRevision(let revision, let option, let reason):

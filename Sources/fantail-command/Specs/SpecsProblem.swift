@@ -9,7 +9,7 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noTestProduct(String)
   case notStarted(String, String)
   case severalReports([String])
-  case nothingFits(String)
+  case nothingFits([String])
   case endedEarly(String)
   case notTakenOver([String])
   case oneName
@@ -71,8 +71,8 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .severalReports(let targets):
       "This build system makes a test program of each target, and the report of one would replace that of another. "
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
-    case .nothingFits(let problem):
-      problem
+    case .nothingFits(let problems):
+      problems.joined(separator: "\nerror: ")
     case .endedEarly(let how):
       "The process that ran the specs \(how). "
         + "With --isolate the run goes on and names the example."

@@ -48,20 +48,25 @@ struct SpecsRun {
     let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
     var worst: Int32 = 0
-    var misses: [String] = []
+    var misses: [[String: String]] = []
     for product in products {
       worst = max(worst, try run(product.command, product.targets, mayMiss: products.count > 1, &misses))
     }
-    if misses.count == products.count, let problem = misses.first { throw SpecsProblem.nothingFits(problem) }
+    guard misses.count == products.count, let first = misses.first else { return worst }
+    let missed = first.filter { fact, _ in misses.allSatisfy { $0[fact] != nil } }
+    // The empty fact, that no example is left, comes of the others.
+    let told = missed.count > 1 ? missed.filter { !$0.key.isEmpty } : missed
+    if !told.isEmpty { throw SpecsProblem.nothingFits(told.sorted { $0.key < $1.key }.map(\.value)) }
     return worst
   }
 
   /// Runs one product; what the specs print goes straight through.
   ///
-  /// - Parameter misses: Gets the problem of a product in which nothing fits, as another may have it.
+  /// - Parameter misses: Gets what the product has nothing of: facts, each with the words for it. Another may have it.
   /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String]
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool,
+    _ misses: inout [[String: String]]
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     let journal = proof.appendingPathExtension("run")
@@ -89,12 +94,11 @@ struct SpecsRun {
       }.code
     }
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
-    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
+    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
     switch words.first {
-    case "ended": return max(code, words.last.flatMap { Int32($0) } ?? 1)
-    case "missed":
-      misses.append(words.last.map(String.init) ?? "")
-      return 0
+    case "ended":
+      misses.append((try? JSONDecoder().decode([String: String].self, from: Data((words.last ?? "").utf8))) ?? [:])
+      return max(code, words.dropFirst().first.flatMap { Int32($0) } ?? 1)
     case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
     // Of any other signal it says so itself.

@@ -20,8 +20,11 @@ extension Plan {
 
   /// Returns what all plans of a run miss, by the misses of each.
   package static func missed(byAll misses: [[String: String]]) -> [String: String] {
-    let missed = misses.first?.filter { fact, _ in misses.allSatisfy { $0[fact] != nil } } ?? [:]
-    // Nothing is left because of the others.
-    return missed.count > 1 ? missed.filter { !$0.key.isEmpty } : missed
+    misses.first?.filter { fact, _ in misses.allSatisfy { $0[fact] != nil } } ?? [:]
+  }
+
+  /// The facts of what is missed that are worth telling, in order: that nothing is left comes of the others.
+  package static func facts(toTellOf missed: [String: String]) -> [String] {
+    missed.keys.filter { !$0.isEmpty || missed.count == 1 }.sorted()
   }
 }

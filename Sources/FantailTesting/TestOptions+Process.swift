@@ -57,7 +57,8 @@ private enum Misses {
       let missed = Plan.missed(byAll: Misses.ofLists.withLock(\.self))
       guard !missed.isEmpty, !Misses.areThoseOfXCTestAMatch(missed) else { return }
       fflush(nil)
-      TestOptions.say(missed.sorted { $0.key < $1.key }.map { "error: \($0.value)" }.joined(separator: "\n"))
+      TestOptions.say(
+        Plan.facts(toTellOf: missed).compactMap { missed[$0] }.map { "error: \($0)" }.joined(separator: "\n"))
       _exit(2)
     }
   }

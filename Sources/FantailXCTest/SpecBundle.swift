@@ -177,7 +177,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   /// Returns what no target has of all that was asked for, as each target says it.
   static func missed(byAll targets: [TargetRun]) -> [String] {
     let misses = targets.map(\.plan.misses)
-    let facts = Plan.missed(byAll: misses).keys.sorted()
+    let facts = Plan.facts(toTellOf: Plan.missed(byAll: misses))
     return zip(targets, misses).flatMap { target, misses in
       facts.compactMap { misses[$0] }.map { "\(target.specs.name): \($0)" }
     }

@@ -95,7 +95,8 @@ final class SelectionTests: XCTestCase {
     func missed(_ filters: Plan.Filter...) -> [String] {
       let specs = [Self.spec, it("alone", .tags("slowly", "本地")) {}]
       let misses = specs.map { Plan([$0], PlanOptions(filters: filters)).misses }
-      return Plan.missed(byAll: misses).values.sorted()
+      let missed = Plan.missed(byAll: misses)
+      return Plan.facts(toTellOf: missed).compactMap { missed[$0] }.sorted()
     }
     XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
     XCTAssertEqual(missed(.tagged(["slow"])), [])
@@ -115,6 +116,9 @@ final class SelectionTests: XCTestCase {
           + "more: \"Nothing was selected\" in Troubleshooting.md"
       ])
     XCTAssertEqual(Plan.missed(byAll: []), [:])
+    // Other processes are told that nothing is left, whatever else it comes of.
+    let (here, there) = (["tag": "no tag", "": "nothing"], ["path": "no path", "": "nothing"])
+    XCTAssertEqual(Plan.missed(byAll: [Plan.missed(byAll: [here]), there]), ["": "nothing"])
   }
 
   func testIDsSelect() {

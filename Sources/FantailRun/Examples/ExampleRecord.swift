@@ -221,7 +221,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
 
-  private var isUntouched: Bool { withLock { if case nil = notes { true } else { false } } }
+  private var isUntouched: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    if case nil = notes { return true }
+    return false
+  }
 
   /// Completes what was recorded while it can still be asked for.
   private func resolveIssues() {
@@ -303,7 +308,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   /// `true` if nothing is left to judge or undo.
-  var isSettled: Bool { withLock { notes.map { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } ?? true } }
+  var isSettled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let notes else { return true }
+    return notes.verifiers.isEmpty && notes.cleanUps.isEmpty
+  }
 
   func takeVerifier() -> DeferredVerifier? {
     withLock {

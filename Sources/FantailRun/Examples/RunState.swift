@@ -40,7 +40,7 @@ package final class RunState: Sendable {
         }
         for hook in group.beforeEach {
           if case .plain(let body) = hook.body, let plain = body.plain {
-            hooks?.append((hook.location, plain))
+            hooks?.append(PlainHook(hook.location, plain))
           } else {
             hooks = nil
           }
@@ -52,7 +52,15 @@ package final class RunState: Sendable {
   }
 
   /// A hook that neither suspends nor belongs to an actor.
-  typealias PlainHook = (location: SourceLocation, body: PlainBody)
+  final class PlainHook: Sendable {
+    let location: SourceLocation
+    let body: PlainBody
+
+    init(_ location: SourceLocation, _ body: @escaping PlainBody) {
+      self.location = location
+      self.body = body
+    }
+  }
 
   let plan: Plan
   /// The list of what runs now, of this run or of the whole process.

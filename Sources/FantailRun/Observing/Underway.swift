@@ -134,6 +134,8 @@ package final class Underway: Sendable {
   /// Has somebody told of each change from now on; nobody if it is `nil`.
   package func follow(_ follower: (@Sendable (RunSoFar.Change) -> Void)?) { state.withLock { $0.follower = follower } }
 
+  var hasFollower: Bool { state.withLock { $0.follower != nil } }
+
   package func tell(_ change: @autoclosure () -> RunSoFar.Change) {
     if let follower = state.withLock({ $0.follower }) { follower(change()) }
   }

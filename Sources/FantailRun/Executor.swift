@@ -54,7 +54,7 @@ public struct Executor: Sendable {
     underway?.beginRun()
     defer { underway?.endRun() }
     await tell(.runStarted(plan))
-    let ledger = RunLedger(plan, failFast: failFast, underway.hasFollower ? underway : nil)
+    let ledger = RunLedger(plan, failFast: failFast, underway?.hasFollower == true ? underway : nil)
     var issues: [Issue] = []
     if let state = RunState(plan, underway: underway, exitTests: exitTests) {
       await withTaskCancellationHandler {

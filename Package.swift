@@ -238,7 +238,7 @@ let package = Package(
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecsCommandTests",
-      dependencies: ["FantailSpecsCommand", "FantailToolSupport"]),
+      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecGeneratorTests", dependencies: ["FantailTree", "FantailPlan", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),

@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailToolSupport
 import Foundation
 import XCTest
@@ -182,6 +183,10 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertThrowsError(try run(#"ended 0 {"a":"no a","":"no a"}"#, #"ended 0 {"b":"no b","":"no b"}"#)) {
       XCTAssertEqual($0 as? SpecsProblem, .nothingFits(["no a"]))
     }
+  }
+
+  func testTheToolOfReportsIsBuiltForEachFormatThatItMakes() {
+    XCTAssertEqual(SpecsRun.documents, Set(ReportFormat.allCases.filter(\.isDocument).map(\.rawValue)))
   }
 
   func testWhatRunsIsAskedToEndWhenThePackageManagerHas() throws {

@@ -24,8 +24,7 @@ package enum RunJournal {
   ) throws -> (reports: [RunOptions.Report], context: RunContext, run: RunReport) {
     // What stands after the last line's end was cut off.
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-    let lines = text.split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let decoder = JSONDecoder()
     let start = try decoder.decode(FieldReader.self, from: Data((lines.first ?? "").utf8))
     var run = RunSoFar(try RunDocument(start).report)

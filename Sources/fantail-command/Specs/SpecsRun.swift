@@ -8,6 +8,9 @@ struct SpecsRun {
     case write, check
   }
 
+  /// The formats that `reports` makes.
+  static let documents: Set = ["junit", "sonar", "html", "markdown"]
+
   /// The request to a test product; `SpecsRequest` of the bridge reads it.
   struct Request: Encodable {
     static let key = "FANTAIL_SPECS_REQUEST"
@@ -75,9 +78,7 @@ struct SpecsRun {
     var request = request
     (request.targets, request.mayMiss, request.proof) = (targets, mayMiss, proof.path(percentEncoded: false))
     // Beforehand, where the arguments say so: once the package manager is interrupted, it builds no more.
-    let isAsked = request.arguments.contains {
-      ["junit", "sonar", "html", "markdown"].contains($0.split(separator: "=").last)
-    }
+    let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
     let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in

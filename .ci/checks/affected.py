@@ -149,6 +149,11 @@ def run(*arguments, timeout=None, program=program, copy=folder, **environment):
     return subprocess.run([str(program), *arguments], cwd=copy, env=environment, capture_output=True, text=True, timeout=timeout)
 
 
+def told(report):
+    """The events of a run, but for a last line that was cut."""
+    return [json.loads(line) for line in report.read_text().split("\n")[:-1]] if report.exists() else []
+
+
 def failures(mutant, copy, patience=10):
     """The names of the examples that fail with a mutant. One that ends the process, or that never ends, fails, and those
     after it run in another."""
@@ -161,8 +166,7 @@ def failures(mutant, copy, patience=10):
             run("--no-state", "--ids", str(names), "--format", "events", "--output", str(report), timeout=patience, MUTANT=str(mutant))
         except subprocess.TimeoutExpired:
             hung += 1
-        told = report.read_text().split("\n")[:-1] if report.exists() else []
-        events = [json.loads(line) for line in told]
+        events = told(report)
         ended = {event["example"]["name"]: event["example"]["status"] for event in events if event["event"] == "exampleEnded"}
         failed |= {name for name, status in ended.items() if status == "failed"}
         if events and events[-1]["event"] == "runEnded":
@@ -223,7 +227,8 @@ def timed(*arguments):
     start = time.monotonic()
     done = run(*arguments)
     if done.returncode:
-        sys.exit(f"{arguments}: code {done.returncode}: {done.stdout[-2000:]}{done.stderr}")
+        failed = [event for event in told(folder / "events.txt") if event.get("example", {}).get("status") == "failed"]
+        sys.exit(f"{arguments}: code {done.returncode}: {done.stdout[-2000:]}{done.stderr}{json.dumps(failed, indent=2)}")
     return time.monotonic() - start, done.stdout
 
 
@@ -235,7 +240,7 @@ if (built := subprocess.run(build, capture_output=True, text=True)).returncode:
     sys.exit(f"{folder} does not build: {built.stdout[-3000:]}")
 plain_time, _ = timed("--format", "events", "--output", "events.txt", "--no-state")
 record_time, _ = timed("--format", "events", "--output", "events.txt", "--record-reach")
-events = [json.loads(line) for line in (folder / "events.txt").read_text().splitlines()]
+events = told(folder / "events.txt")
 every = [event["example"]["name"] for event in events if event["event"] == "exampleEnded" and event["example"]["duration"] < given.longest]
 record = folder / f".fantail/reach-{given.program}.json"
 recorded = folder / ".build/recorded" / given.program

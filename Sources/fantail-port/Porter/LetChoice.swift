@@ -1,18 +1,24 @@
 import FantailToolSupport
 
-/// `var x: T! = value` in a group.
+/// `var x: T! = value` in a group, or `let x = value` that a hook begins with.
 struct Variable {
+  let name: String
+  /// The name of the let.
+  let newName: String
+  /// Where the name means this one: the group, or the hook.
+  let scope: SpecTree.Scope
+  /// The declaration; for a constant of a hook, that of the variable to stand before.
   let statement: SpecTree.Statement
   let type: String?
   let initial: Range<Int>?
   /// Whether each example begins with its initial value, as with `@TestState` and in test cases.
   let isFresh: Bool
-  /// The assignment in the group's first `beforeEach`.
+  /// The assignment in the group's first `beforeEach`, or the constant there.
   let assignment: SpecTree.Statement?
   /// The value that each example begins with; empty where it has none, or holds it in some way.
   let value: Range<Int>
 
-  var name: String { statement.name }
+  var isConstant: Bool { assignment?.keyword == "let" }
 }
 
 /// Chooses the variables of a group that are fresh for each example anyway and are read on the example's own task only.
@@ -28,12 +34,15 @@ struct LetChoice {
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
-    // A hook's assignments move together: one that stays keeps those after it.
+    // A hook's assignments move together, with the constants between them: one that stays keeps those after it.
     let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
-    let kept = Set(code.prefix { one in some.contains { $0.assignment?.first == one.first } }.map(\.first))
-    let lets = some.filter { $0.assignment.map { kept.contains($0.first) } ?? true }
+    let first = code.prefix { one in some.contains { $0.assignment?.first == one.first } || canBeLet(one, among: all) }
+    let kept = first.prefix { one in first.contains { $0.first >= one.first && $0.keyword != "let" } }
+    let lets = some.filter { one in one.assignment.map { one in kept.contains { $0.first == one.first } } ?? true }
     let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
-    return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
+    let place = lets.first { $0.assignment != nil }?.statement
+    let constants = kept.compactMap { constant($0, before: place ?? $0) }
+    return ((lets + constants).sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
@@ -65,9 +74,31 @@ struct LetChoice {
     let assignment = assignment(statement.name)
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(
-      statement: statement, type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial,
-      isFresh: isState || isMember, assignment: assignment,
+      name: statement.name, newName: statement.name, scope: group, statement: statement,
+      type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial, isFresh: isState || isMember,
+      assignment: assignment,
       value: isPlain ? value ?? (isState || isMember ? initial : nil) ?? word..<word : word..<word)
+  }
+
+  private func constant(_ statement: SpecTree.Statement, before place: SpecTree.Statement) -> Variable? {
+    let (range, word) = (statement.range, statement.first)
+    guard statement.keyword == "let", source.isWord(word + 1), source.parts(range).count == 1,
+      let sign = source.first("=", in: range)
+    else { return nil }
+    let name = statement.name
+    let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)\($0)" }
+    return Variable(
+      name: name, newName: names.first(where: isFree) ?? name, scope: tree.scopes[statement.scope], statement: place,
+      type: source[word + 2] == ":" ? source.text(tokens: (word + 3)..<sign) : nil, initial: nil, isFresh: false,
+      assignment: statement, value: (sign + 1)..<range.upperBound)
+  }
+
+  private func isFree(_ name: String) -> Bool { tree.uses(of: name, in: group).isEmpty }
+
+  private func canBeLet(_ statement: SpecTree.Statement, among all: [Variable]) -> Bool {
+    guard let one = constant(statement, before: statement) else { return false }
+    return tree.uses(of: one.name, in: one.scope).first == statement.word + 1 && canBeLet(one, among: all)
+      && all.allSatisfy { source.startsLine($0.statement.first) }
   }
 
   private func assignment(_ name: String) -> SpecTree.Statement? {
@@ -89,7 +120,7 @@ struct LetChoice {
     let unwraps = one.type?.hasSuffix("!") == true
     // Values of other variables are read when their lets are made.
     let values = all.filter(\.isFresh).compactMap(\.initial)
-    return tree.uses(of: one.name, in: group).allSatisfy { index in
+    return tree.uses(of: one.name, in: one.scope).allSatisfy { index in
       if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
       if ["let", "var", "func", "case"].contains(source[index - 1]) { return false }
       return !(unwraps && needsOptional(index)) && (runsWithExample(index) || values.contains { $0.contains(index) })

@@ -120,7 +120,8 @@ struct Source {
 
   /// The names that a statement with `let` or `var` declares.
   func names(declaredBy statement: Range<Int>) -> Set<String> {
-    guard let keyword = statement.prefix(6).first(where: { self[$0] == "let" || self[$0] == "var" }) else { return [] }
+    let head = statement.prefix { self[$0] != "{" }
+    guard let keyword = head.first(where: { self[$0] == "let" || self[$0] == "var" }) else { return [] }
     let end = statement.first { [":", "=", "{"].contains(self[$0]) && $0 > keyword } ?? statement.upperBound
     return Set(((keyword + 1)..<end).filter(isWord).map { self[$0] })
   }

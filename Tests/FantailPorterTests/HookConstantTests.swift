@@ -1,0 +1,180 @@
+import XCTest
+
+/// The constants that a hook begins with, before what it assigns.
+final class HookConstantTests: XCTestCase {
+  func testAConstantIsALetOfItsOwn() {
+    assertGroup(
+      """
+            var a: A!
+
+            beforeEach {
+              let provider = Provider()
+              a = A(provider)
+            }
+
+            it("x") { a.go() }
+      """,
+      becomes: """
+              let provider = Let { Provider() }
+              let a = Let { A(provider()) }
+
+              evaluate(provider, a)
+
+              it("x") { a.value.go() }
+        """)
+  }
+
+  func testAConstantOfSeveralVariablesIsOneValue() {
+    assertGroup(
+      """
+            var b: B!
+            var a: A!
+            beforeEach {
+              let limit: Int = 3
+              a = A(limit)
+              let p: P = make(a, "\\(limit)")
+              b = B(p.c, a)
+            }
+            it("x") { use(a, b) }
+      """,
+      becomes: """
+              let limit = Let<Int> { 3 }
+              let a = Let { A(limit()) }
+              let p = Let<P> { make(a(), "\\(limit())") }
+              let b = Let { B(p.value.c, a()) }
+              evaluate(a, p, b)
+              it("x") { use(a(), b()) }
+        """)
+  }
+
+  func testAConstantStandsBehindWhatItNeeds() {
+    assertGroup(
+      """
+            var a: A!
+            let limit = 3
+            beforeEach { let p = P(limit); a = A(p) }
+            it("x") { let p = a; use(p) }
+      """,
+      becomes: """
+              let limit = 3
+              let p = Let { P(limit) }
+              let a = Let { A(p()) }
+              evaluate(p, a)
+              it("x") { let p = a(); use(p) }
+        """)
+  }
+
+  func testAVariableOnTheLineOfAnotherStatementLeavesIt() {
+    assertGroup(
+      """
+            var a: A!; let limit = 3
+            beforeEach { a = A(limit) }
+            it("x") { a.go() }
+      """,
+      becomes: """
+              let limit = 3
+              let a = Let { A(limit) }
+              evaluate(a)
+              it("x") { a.value.go() }
+        """)
+  }
+
+  func testAConstantThatTheRestOfTheHookUsesIsReadThere() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach {
+              let p = P()
+              a = A(p)
+              let q = Q()
+              p.start(q)
+            }
+            it("x") { a.go() }
+      """,
+      becomes: """
+              let p = Let { P() }
+              let a = Let { A(p()) }
+              evaluate(p, a)
+              beforeEach {
+                let q = Q()
+                p.value.start(q)
+              }
+              it("x") { a.value.go() }
+        """)
+  }
+
+  func testAConstantWhoseNameIsTakenHasANumber() {
+    assertGroup(
+      """
+            var a: A!
+            var b: B!
+            beforeEach {
+              let context = make()
+              a = context.a
+              b = B(context)
+            }
+            context("c") {
+              it("x") { use(a, b, context2) }
+            }
+      """,
+      becomes: """
+              let context3 = Let { make() }
+              let a = Let<A> { context3.value.a }
+              let b = Let { B(context3()) }
+              evaluate(context3, a, b)
+              context("c") {
+                it("x") { use(a(), b(), context2) }
+              }
+        """)
+  }
+
+  func testAConstantBehindAnotherUseOfItsNameStays() {
+    assertGroup(
+      """
+            var a: A!
+            var b: B!
+            beforeEach {
+              a = A(p)
+              let p = P()
+              b = B(p)
+            }
+            it("x") { use(a, b) }
+      """,
+      becomes: """
+              let a = Let { A(p) }
+              nonisolated(unsafe) var b: B!
+              evaluate(a)
+              beforeEach {
+                let p = P()
+                b = B(p)
+              }
+              it("x") { use(a(), b) }
+        """, isSerial: true)
+  }
+
+  func testAConstantThatCannotBeALetKeepsTheHook() {
+    let hooks = [
+      // Its value needs another of its name.
+      "let p = p; a = A(p)",
+      // It throws or waits, binds several names, or is no constant.
+      "let q = try P(); a = A(q)", "let q = await P(); a = A(q)", "let (q, r) = pair(); a = A(q)",
+      "let q = P(), r = R(); a = A(q)", "var q = P(); a = A(q)", "let q: P; q = P(); a = A(q)",
+      // Something stands between, or holds it.
+      "let q = P(); q.start(); a = A(q)", "let q = P(); a = A { q.go() }",
+      "let q = P()\n        a = A(q)\n        queue.async { q.go() }",
+    ]
+    for hook in hooks {
+      let group = { (word: String) in
+        """
+              \(word)var a: A!
+              \(word)var b: B!
+              beforeEach {
+                \(hook)
+              }
+              it("x") { check(a.b); b = nil }
+        """
+      }
+      assertGroup(group(""), becomes: group("nonisolated(unsafe) "), isSerial: true)
+    }
+  }
+}

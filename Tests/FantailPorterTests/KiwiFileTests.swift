@@ -72,7 +72,8 @@ final class KiwiFileTests: XCTestCase {
       ("a ?: b", "a ?? b"), ("(Foo *)x", "(x as! Foo)"), ("(Foo *)x.y", "(x.y as! Foo)"),
       ("[(Foo *)x bar]", "(x as! Foo).bar()"),
       ("@{@\"a\": @1, @\"b\": @[]}", "[\"a\": 1, \"b\": []]"),
-      ("[x run:^(id a, NSError *e) { [a go]; }]", "x.run({ a, e in a.go() })"), ("x.y = [y copy]", "x.y = y"),
+      ("[x run:^(id a, NSError *e) { [a go]; }]", "x.run({ a, e in a.go() })"), ("x.y = [y copy]", "x.y = y.copy()"),
+      ("x.y = [y mutableCopy]", "x.y = y"),
       ("@{}", "[:]"),
       ("n++", "n += 1"), ("1.5f", "1.5"), ("[NSNull null]", "NSNull()"), ("[[x y] z:[A b]]", "x.y().z(A.b())"),
     ]

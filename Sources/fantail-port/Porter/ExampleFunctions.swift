@@ -38,6 +38,8 @@ extension SwiftPort {
     }
   }
 
+  static let place = "fileID: fileID, filePath: filePath, line: line, column: column"
+
   /// The place that a call hands on: `fail("…", location: SourceLocation(file: file, line: line))`.
   mutating func place(of call: Call) {
     let given = call.arguments.filter { ["file", "line", "location", "fileID", "filePath"].contains($0.label) }
@@ -48,11 +50,10 @@ extension SwiftPort {
       return mark(
         call.word, "\(source[call.word]): its place is given as fileID:, filePath:, line: and column:, all four")
     }
-    let place = "fileID: fileID, filePath: filePath, line: line, column: column"
     let isFirst = start == call.open + 1
     let inside = source.inside(call.open)
     put(
-      isFirst ? "$0, \(place)" : place, over: isFirst ? inside : start..<end,
+      isFirst ? "$0, \(Self.place)" : Self.place, over: isFirst ? inside : start..<end,
       ["0": inside.suffix(from: isFirst ? end + 1 : end)])
   }
 }

@@ -210,6 +210,10 @@ extension SwiftPort {
     }
     if let type { insert(" as \(type)?", after: call.arguments[0].value.upperBound - 1) }
     guard needsCode else { return }
+    if call.arguments.count > 1, let value = call.arguments.first(where: { $0.label == nil })?.value {
+      let code = source.pieces("(\(Self.place)) { $0 }", ["0": value])
+      return edits.replace(source.start(open)..<source.end(close), with: code, drops: true)
+    }
     // Nimble takes a variable that holds the code, too.
     let isCode = throwing && close == open + 2 && source.isWord(first)
     replace(open, with: isCode ? " { try " : " { \(prefix)")
@@ -222,7 +226,9 @@ extension SwiftPort {
 
   /// The type of an expected value that is an optional, which the subject then has to be as well.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
-    if let cast = source.first("as", in: value), source[cast + 1] == "?" {
+    if let cast = source.first("as", in: value), source[cast + 1] == "?",
+      (cast..<value.upperBound).allSatisfy({ source.tokens[$0].partner ?? $0 >= cast })
+    {
       return source.text(tokens: (cast + 2)..<value.upperBound)
     }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }

@@ -22,7 +22,11 @@ extension SwiftPort {
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
-    heads[scope.owner.word] = "@SpecBuilder "
+    if scope.owner.modifiers.isEmpty {
+      heads[scope.owner.word] = "@SpecBuilder "
+    } else {
+      insert("@SpecBuilder ", before: scope.owner.first)
+    }
     insert("-> [Spec] ", before: scope.open)
   }
 

@@ -6,7 +6,7 @@ enum Names {
     "lastObject": "$r.last", "allKeys": "$r.keys", "allValues": "$r.values", "uppercaseString": "$r.uppercased()",
     "lowercaseString": "$r.lowercased()", "capitalizedString": "$r.capitalized", "boolValue": "$r.boolValue",
     "intValue": "$r.intValue", "integerValue": "$r.intValue", "doubleValue": "$r.doubleValue",
-    "floatValue": "$r.floatValue", "hash": "$r.hash", "copy": "$r", "mutableCopy": "$r", "retain": "$r", "self": "$r",
+    "floatValue": "$r.floatValue", "hash": "$r.hash", "mutableCopy": "$r", "retain": "$r", "self": "$r",
     "timeIntervalSince1970": "$r.timeIntervalSince1970", "name": "$r.name", "autorelease": "$r",
     "objectAtIndex:": "$r[$0]", "objectForKey:": "$r[$0]", "objectForKeyedSubscript:": "$r[$0]",
     "valueForKey:": "$r.value(forKey: $0)", "isEqual:": "$r == $0", "isEqualToString:": "$r == $0",

@@ -17,7 +17,7 @@ extension ObjectiveC {
 
   private static let rules: [Rule] = [
     ("YES|TRUE|@YES", "true"), ("NO|FALSE|@NO", "false"), ("NULL|Nil", "nil"), ("->", "."), ("++", " += 1"),
-    ("--", " -= 1"), ("? :", "??"), (". copy|mutableCopy", ""), ("@ [ $0 ]", "[$0]"), ("@ { }", "[:]"),
+    ("--", " -= 1"), ("? :", "??"), (". mutableCopy", ""), ("@ [ $0 ]", "[$0]"), ("@ { }", "[:]"),
     ("@ { $0 }", "[$0]"), ("@ ( $0 )", "($0)"), ("@protocol ( $0 )", "(any $0).self"),
     ("@selector|@encode ( $0 )", "Selector(\"$0\")"), ("theValue|expectFutureValue ( $0 )", "$0"),
     ("if|while ( $0 ) {", "$w $0 {"), ("if|while (", ": write it with braces"),

@@ -93,8 +93,8 @@ struct Source {
 
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
-    let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && !tokens[$0].startsLine }
-    return head.first { self[$0] == "in" }.map { $0 + 1 } ?? open + 1
+    let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && ($0 == open + 1 || !tokens[$0].startsLine) }
+    return head.first { self[$0] == "in" && self[$0 + 1] != ":" }.map { $0 + 1 } ?? open + 1
   }
 
   /// Cuts a range of tokens at signs outside brackets.

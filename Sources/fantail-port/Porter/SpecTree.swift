@@ -169,8 +169,9 @@ struct SpecTree {
   func bases(_ scope: Scope) -> [String] { parents(scope.owner, scope.open) }
 
   private func parents(_ type: Statement, _ open: Int) -> [String] {
-    guard let colon = source.first(":", in: type.word..<max(type.word, open)) else { return [] }
-    return source.parts((colon + 1)..<open).map { source[$0.lowerBound] }
+    guard let list = source.parts(type.word..<max(type.word, open), at: ":").dropFirst().first else { return [] }
+    // `Quick.QuickSpec`
+    return source.parts(list).map { source[$0.lowerBound + (source[$0.lowerBound + 1] == "." ? 2 : 0)] }
   }
 
   private func makesExamples(_ body: Range<Int>) -> Bool {

@@ -37,6 +37,9 @@ extension SwiftPort {
       }
       return
     }
+    if source[keyword + 2] == "<" {
+      return mark(keyword, "\(name): a generic type holds no specs; make it a function that returns SharedExamples")
+    }
     let functions = scope.statements.compactMap(tree.body)
     if base == "QuickConfiguration", functions.filter({ $0.role == .group }).count < scope.statements.count {
       return mark(
@@ -61,7 +64,7 @@ extension SwiftPort {
     modify(scope.owner, ["final": "", "open": "public"])
     replace(scope.owner.word, with: "enum")
     guard let colon = source.first(":", in: scope.owner.word..<scope.open) else { return }
-    let others = source.parts((colon + 1)..<scope.open).filter { source[$0.lowerBound] != base }
+    let others = source.parts((colon + 1)..<scope.open).filter { source.first(base, in: $0) == nil }
     let list = others.map { source.text(tokens: $0) }.joined(separator: ", ")
     edits.replace(source.end(colon - 1)..<source.start(scope.open), with: list.isEmpty ? " " : ": \(list) ")
   }
@@ -84,7 +87,7 @@ extension SwiftPort {
 
   /// `override class func spec() { … }`.
   private mutating func spec(_ scope: SpecTree.Scope, _ name: String) {
-    modify(scope.owner, ["override": "", "class": "", "final": "", "internal": "", "open": "public"])
+    modify(scope.owner, ["override": "", "class": "", "static": "", "final": "", "internal": "", "open": "public"])
     replace(scope.owner.word..<(scope.open + 1), with: "static var spec: Spec {")
     wrap(scope, name: name)
   }

@@ -1,0 +1,131 @@
+import FantailPorter
+import XCTest
+
+/// Forms that suites of the public have.
+final class PublicSuiteFormsTests: XCTestCase {
+  func testASpecFunctionMayBeStatic() {
+    assertFile(
+      """
+      import Quick
+      final class ASpec: Quick.AsyncSpec {
+        override static func spec() { it("x") {} }
+        private class func more() { it("y") {} }
+      }
+      """,
+      becomes: """
+        import Fantail
+        enum ASpec {
+          static var spec: Spec { describe("A") { it("x") {} } }
+          @SpecBuilder private static func more() -> [Spec] { it("y") {} }
+        }
+        """)
+  }
+
+  func testABehaviorOfAGenericTypeIsMarked() {
+    let mark = "VectorBehavior: a generic type holds no specs; make it a function that returns SharedExamples"
+    let old = """
+      import Quick
+      class VectorBehavior<T: Number>: Behavior<Vector<T>> where T: Sendable {
+        override class func spec(_ context: @escaping () -> Vector<T>) { it("x") {} }
+      }
+      """
+    assertFile(
+      old,
+      becomes: old.replacing("import Quick", with: "import Fantail").replacing(
+        "class Vector", with: "// PORT: \(mark)\nclass Vector", maxReplacements: 1))
+  }
+
+  func testASignatureMayStandOnALineOfItsOwn() {
+    let old = """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          sharedExamples("a list") {
+            (context: @escaping SharedExampleContext) in
+            it("x") { use(context) }
+          }
+        }
+      }
+      """
+    let new = """
+      import Fantail
+      enum ASpec {
+        static var spec: Spec { describe("A") {
+          let aListExamples = SharedExamples<@Sendable () -> [String: Any]>("a list") {
+            context in
+            it("x") { use(context) }
+          }
+        } }
+      }
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testALabelIsNoEndOfASignature() {
+    assertGroup(
+      """
+            context("a") { let a = find(in: list); it("x") { use(a) } }
+            var b: B!
+            beforeEach { b = find(in: list) }
+            it("x") { use(b) }
+      """,
+      becomes: """
+              context("a") { let a = find(in: list); it("x") { use(a) } }
+              let b = Let<B> { find(in: list) }
+              evaluate(b)
+              it("x") { use(b()) }
+        """)
+  }
+
+  func testAJudgeMayReturnACall() {
+    assertStatements(
+      """
+      expect { try f() }.to(throwError { error in
+        guard case E.a = error else { return fail("no a: \\(error)") }
+        if b { return }
+      })
+      """,
+      become: """
+        expect { try f() }.to(.throwError { error in
+          guard case E.a = error else { fail("no a: \\(error)"); return true }
+          if b { return true }
+          return true
+        })
+        """)
+  }
+
+  func testAPlaceStandsBeforeCode() {
+    let place = "fileID: fileID, filePath: filePath, line: line, column: column"
+    let old = """
+      import Nimble
+      func check(file: FileString = #file, line: UInt = #line) {
+        expect(a, file: file, line: line).toEventually(equal(1))
+        expect(file: file, line: line, a.b).toEventually(equal(1))
+        expect(file: file, line: line, a.b).to(equal(1))
+      }
+      """
+    let new = """
+      import Fantail
+      func check(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column) async {
+        await expect(\(place)) { a }.toEventually(.equal(1))
+        await expect(\(place)) { a.b }.toEventually(.equal(1))
+        expect(a.b, \(place)).to(.equal(1))
+      }
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testACastInParenthesesIsOneOfItsOwn() {
+    assertStatements(
+      """
+      expect(a as? A).to(equal((b as? A)))
+      expect(a).to(equal(size(b as? A)))
+      expect(a).to(equal(b.c as? A))
+      """,
+      become: """
+        expect(a as? A).to(.equal((b as? A)))
+        expect(a).to(.equal(size(b as? A)))
+        expect(a as A?).to(.equal(b.c as? A))
+        """)
+  }
+}

@@ -79,27 +79,24 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantThatTheRestOfTheHookUsesIsReadThere() {
+  func testAConstantOfALetStandsBehindIt() {
     assertGroup(
       """
             var a: A!
+            var b: B!
             beforeEach {
-              let p = P()
-              a = A(p)
-              let q = Q()
-              p.start(q)
+              a = A()
+              let p = P(a)
+              b = B(p)
             }
-            it("x") { a.go() }
+            it("x") { use(a, b) }
       """,
       becomes: """
-              let p = Let { P() }
-              let a = Let { A(p()) }
-              evaluate(p, a)
-              beforeEach {
-                let q = Q()
-                p.value.start(q)
-              }
-              it("x") { a.value.go() }
+              let a = Let { A() }
+              let p = Let { P(a()) }
+              let b = Let { B(p()) }
+              evaluate(a, p, b)
+              it("x") { use(a(), b()) }
         """)
   }
 
@@ -160,7 +157,7 @@ final class HookConstantTests: XCTestCase {
       "let q = try P(); a = A(q)", "let q = await P(); a = A(q)", "let (q, r) = pair(); a = A(q)",
       "let q = P(), r = R(); a = A(q)", "var q = P(); a = A(q)", "let q: P; q = P(); a = A(q)",
       // Something stands between, or holds it.
-      "let q = P(); q.start(); a = A(q)", "let q = P(); a = A { q.go() }",
+      "let q = P(); q.start(); a = A(q)", "let q = P(); a = A { q.go() }", "let q = P(); a = A(q); q.start()",
       "let q = P()\n        a = A(q)\n        queue.async { q.go() }",
     ]
     for hook in hooks {

@@ -121,11 +121,13 @@ final class PublicSuiteFormsTests: XCTestCase {
       expect(a as? A).to(equal((b as? A)))
       expect(a).to(equal(size(b as? A)))
       expect(a).to(equal(b.c as? A))
+      expect(a).to(equal(b as? A ?? c))
       """,
       become: """
         expect(a as? A).to(.equal((b as? A)))
         expect(a).to(.equal(size(b as? A)))
         expect(a as A?).to(.equal(b.c as? A))
+        expect(a).to(.equal(b as? A ?? c))
         """)
   }
 }

@@ -34,10 +34,11 @@ struct LetChoice {
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
-    // A hook's assignments move together, with the constants between them: one that stays keeps those after it.
+    // A hook's assignments move together: one that stays keeps those after it, and any other the constants.
     let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
-    let first = code.prefix { one in some.contains { $0.assignment?.first == one.first } || canBeLet(one, among: all) }
-    let kept = first.prefix { one in first.contains { $0.first >= one.first && $0.keyword != "let" } }
+    let assigned = Set(some.compactMap { $0.assignment?.first })
+    let isWhole = code.allSatisfy { assigned.contains($0.first) || canBeLet($0, among: all) }
+    let kept = code.prefix { isWhole || assigned.contains($0.first) }
     let lets = some.filter { one in one.assignment.map { one in kept.contains { $0.first == one.first } } ?? true }
     let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
     let place = lets.first { $0.assignment != nil }?.statement
@@ -51,7 +52,7 @@ struct LetChoice {
     let rest = others.filter { $0.name != one.name }
     let used = rest.filter { names.contains($0.name) }.compactMap { anchor(of: $0, among: rest) }
     let declared = group.statements.map(\.range).filter { !names.isDisjoint(with: source.names(declaredBy: $0)) }
-    return (declared + used).filter { $0.lowerBound > one.statement.first }.max { $0.lowerBound < $1.lowerBound }
+    return (declared + used).filter { $0.lowerBound >= one.statement.first }.max { $0.lowerBound < $1.lowerBound }
   }
 
   private func variable(_ statement: SpecTree.Statement) -> Variable? {

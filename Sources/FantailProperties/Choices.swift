@@ -49,7 +49,8 @@ public struct Choices: Sendable {
       case 7..<10 where size > 20: return bound
       // Equal numbers are what many faults need, and chance seldom makes.
       case 10..<15 where !made.isEmpty: return min(bound, made[Int(random.next(upTo: UInt64(made.count - 1)))])
-      case _ where bound < 64: return random.next(upTo: bound)
+      // An age or a percentage has no magnitudes: most of what is below its bound is of the largest.
+      case _ where bound < 1_024: return random.next(upTo: bound)
       default:
         let width = UInt64(UInt64.bitWidth - bound.leadingZeroBitCount)
         let bits = random.next(upTo: max(1, width * size / 100))

@@ -62,6 +62,17 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try Set(drawn(.oneOf([(1, .always(1)), (0, .always(2)), (3, .always(3))]), 200)), [1, 3])
   }
 
+  func testNumbersOfASmallRangeComeFromAllOfIt() throws {
+    for range in [0...63, 0...64, 0...100, 1...366, -200...200, 0...1_000] {
+      let numbers = try drawn(.ints(in: range), 1_000)
+      for part in 0..<4 {
+        let width = (range.count + 3) / 4
+        let quarter = (range.lowerBound + part * width)..<(range.lowerBound + (part + 1) * width)
+        XCTAssertGreaterThan(numbers.count { quarter.contains($0) }, 150, "\(quarter) of \(range)")
+      }
+    }
+  }
+
   func testBoundsAndEqualNumbersAreNotLeftToChance() throws {
     let numbers = try drawn(.integers as Generator<Int64>, 1_000)
     XCTAssertTrue(numbers.contains(.max) && numbers.contains(.min) && numbers.contains(0))

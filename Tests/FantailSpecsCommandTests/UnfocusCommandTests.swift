@@ -81,6 +81,13 @@ final class UnfocusCommandTests: XCTestCase {
     XCTAssertEqual(text, "Spec.swift:1:9: fit becomes it\n1 file would change; --write does it\n")
   }
 
+  func testPlacesAreCalledAsInTheFolderOfTheCommand() {
+    XCTAssertEqual("/a/b/c.swift:1:2: fit becomes it".seen(from: "/a/b"), "c.swift:1:2: fit becomes it")
+    XCTAssertEqual("/a/bc/d.swift".seen(from: "/a/b"), "/a/bc/d.swift")
+    XCTAssertEqual("/a/b.swift".seen(from: "/"), "a/b.swift")
+    XCTAssertEqual("购物车.swift".seen(from: "/a"), "购物车.swift")
+  }
+
   func testOtherThingsOfTheseNamesStay() throws {
     let source = """
       struct Lens { var focused = true; func fit(_ x: Int) -> Int { x } }

@@ -15,7 +15,7 @@ struct NewSpec {
     let path = "\(target.folder.trimmingSlash)/\(name).swift"
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
     try Tool.write(text, to: path)
-    return ["wrote \(path)"] + missing
+    return ["wrote \(path.seen())"] + missing
   }
 
   private var subject: String { name.hasSuffix("Spec") && name != "Spec" ? String(name.dropLast(4)) : name }

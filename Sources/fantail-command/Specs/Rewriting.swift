@@ -1,5 +1,6 @@
 import FantailFiles
 import FantailToolSupport
+import Foundation
 
 /// A change of users' files that the compiler's parse proves: the new text means the old one with just this difference.
 struct Rewriting: Sendable {
@@ -42,7 +43,7 @@ struct Rewriting: Sendable {
         continue
       }
       for edit in edits where !edit.explanation.isEmpty {
-        lines.append("\(text.place(of: edit.range.lowerBound)): \(edit.explanation)")
+        lines.append("\(text.place(of: edit.range.lowerBound)): \(edit.explanation)".seen())
       }
       guard edits.contains(where: \.isChange) else { continue }
       changed += 1
@@ -74,5 +75,13 @@ struct Rewriting: Sendable {
     guard edits.contains(where: \.isChange) else { return (edits, text) }
     guard let after = try parse.tree(of: Array(text.utf8)) else { return nil }
     return after.meaning(undone) == before.meaning(undone) ? (edits, text) : nil
+  }
+}
+
+extension String {
+  /// A path, or a place in a file, as it is called in a folder: without the folder, where it is below that.
+  func seen(from folder: String = FileManager.default.currentDirectoryPath) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -72,6 +72,9 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
       guard let result, result.status == .pending else { return }
       for issue in result.issues where !shown.contains(issue) { record(issue) }
     } matching: { issue in
+      #if compiler(>=6.3)
+        guard issue.isFailure else { return false }
+      #endif
       let issue = FantailTree.Issue(issue)
       let isInExample = found.withLock { found in
         found?.append(issue)

@@ -14,7 +14,7 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
     result = await code()
   } matching: { issue in
     #if compiler(>=6.3)
-      guard issue.isFailure else { return true }
+      guard issue.isFailure else { return false }
     #endif
     // Called in the task that recorded it, where the context is that of the example.
     ExampleContext.current.record(FantailTree.Issue(issue))

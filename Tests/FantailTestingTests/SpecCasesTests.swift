@@ -244,6 +244,21 @@ import Testing
     #expect(runs.count == 5)
   }
 
+  #if compiler(>=6.3)
+    @Test func aWarningIsNoFailureThatIsKnownOrRetried() async {
+      let line = #line
+      let spec = describe("warnings") {
+        it("is retried", .retry(1)) { Testing.Issue.record("careful", severity: .warning) }
+        it("is known", .knownIssue("#1")) { Testing.Issue.record("careful", severity: .warning) }
+      }
+      #expect(
+        await recorded(planned(spec)) == [
+          "\(line + 2): careful", "\(line + 3): careful",
+          "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
+        ])
+    }
+  #endif
+
   private func run(_ example: SpecCase) async -> String {
     await withKnownIssue(isIntermittent: true) { await example.run() }
     return "ended"

@@ -83,15 +83,20 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
       recorded.withLock { $0.append("\(lineNumber): \(description)") }
     }
 
-    func testAnXCTestAssertionFailsTheTestOfItsExample() throws {
-      let line = #line + 1
-      let spec = describe("d") { it("it") { XCTAssertEqual(1, 2, "in the example") } }
-      try TargetRun(TargetSpecs([(Self.self, spec)]), PlanOptions()).run(0, in: self)
+    func testAnXCTestAssertionFailsTheTestOfItsExampleOnce() throws {
+      let line = #line + 2
+      let spec = describe("d") {
+        it("asserts") { XCTAssertEqual(1, 2, "in the example") }
+        it("unwraps") { _ = try XCTUnwrap(Int?.none, "in the example") }
+      }
+      let target = TargetRun(TargetSpecs([(Self.self, spec)]), PlanOptions())
+      for number in 0...1 { try target.run(number, in: self) }
       // Thrown, since an assertion here would be caught by the recorder above.
       let failures = recorded.withLock { $0 }
       guard
         failures == [
-          #"\#(line): XCTAssertEqual failed: ("1") is not equal to ("2") - in the example"#
+          #"\#(line): XCTAssertEqual failed: ("1") is not equal to ("2") - in the example"#,
+          #"\#(line + 1): XCTUnwrap failed: expected non-nil value of type "Int" - in the example"#,
         ]
       else {
         throw Boom("\(failures)")

@@ -28,8 +28,10 @@ package enum ForeignFailures {
   private static let bridge =
     MangledName(enumeration: "XCTestFailures", in: "FantailTestingIssues").type as? any FailureListener.Type
 
-  /// `true` if the failure of a `#require` is told to somebody, so that its error only ends the code.
-  static var areHeard: Bool { listener == .fantail || bridge != nil }
+  /// Returns whether the failure of a `#require` or an `XCTUnwrap` is told to somebody, so that its error only ends the code.
+  static func hear(_ error: any Error) -> Bool {
+    bridge != nil || listener == .fantail && !String(reflecting: type(of: error)).hasPrefix("XCTest.")
+  }
 
   /// Hears from now on all that other frameworks find in a process of Fantail's own, where none of their tests runs.
   ///

@@ -23,7 +23,7 @@ package enum ErrorMeaning: Sendable {
   /// alone.
   private init(foreign error: any Error) {
     switch String(reflecting: type(of: error)) {
-    case "Testing.ExpectationFailedError": self = .isRecorded
+    case "Testing.ExpectationFailedError", "XCTest.XCTestErrorWhileUnwrappingOptional": self = .isRecorded
     case "Testing.SkipInfo":
       let comment = Mirror(reflecting: error).descendant("comment", "some")
       let reason = comment.flatMap { Mirror(reflecting: $0).descendant("rawValue") as? String }

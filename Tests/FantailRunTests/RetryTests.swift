@@ -54,6 +54,28 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, a\npassed")
   }
 
+  func testWhatACleanUpLeavesFailsItsAttemptBeforeTheGroupEnds() async {
+    let (attempts, log) = (Attempts(), RunLog())
+    let load = AsyncFunctionMock<Void, Never, Void>("load")
+    let report = await report(
+      of: describe("d", .retry(2)) {
+        afterAll { log("ends") }
+        afterEach {
+          switch attempts.next() {
+          case 1: atEnd { fail("judged late") }
+          case 2:
+            let gate = load.suspends()
+            Task.detached { await load.call(()) }
+            await gate.waitForCall(within: .seconds(60))
+          default: break
+          }
+        }
+        it("a") { log("runs") }
+      })
+    XCTAssertEqual(report.text, "passed: d, a (flaky: passed on attempt 3)\npassed")
+    XCTAssertEqual(log.trace, "runs runs runs ends")
+  }
+
   func testWhatIsKnownToFailIsNotRunAgain() async {
     let attempts = Attempts()
     let report = await report(

@@ -97,7 +97,10 @@ struct ExampleRun: Sendable {
     case .skipped(let reason): skip = record.turn(.skipped(reason))
     }
     // One that was given up comes here late, and what it left is ended by now.
-    if !record.hasEnded, once.isAtLast, !isFollowed(after: record.hasFailed) {
+    if !record.hasEnded, once.isAtLast {
+      // What hooks left is none of the group's end, and may be what another attempt follows.
+      if !record.isSettled { await state.settle(record, of: example) }
+      if isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
       if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
       await outside { await state.end(once, worker: record.worker, around) }

@@ -54,7 +54,7 @@ extension RunState {
   }
 
   /// Settles what hooks after the body left. The task may be one that the example left cancelled.
-  private func settle(_ record: ExampleRecord, of example: Program.Example) async {
+  func settle(_ record: ExampleRecord, of example: Program.Example) async {
     await uncancelled {
       await TaskLocalBinding.binding(example.traits.bindings[...]) {
         await record.settle(record.hasFailed ? .cutOff : .completed)

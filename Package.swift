@@ -179,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailProperties", "FantailTree",
-        "FantailTesting", "FantailXCTest",
+        "OutcomeTrees", "outcome-runner", "fantail-reports", "Fantail", "FantailConsole", "FantailLock", "FantailPlan",
+        "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),

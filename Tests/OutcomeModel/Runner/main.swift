@@ -17,12 +17,4 @@ private struct Noting: Reporter {
   }
 }
 
-extension ExampleNote {
-  /// The note in one word.
-  fileprivate var word: String {
-    guard case .step(let hasFailed, let duration) = kind else { return name }
-    return name + (hasFailed ? "✗" : duration == nil ? "–" : "✓")
-  }
-}
-
 await SpecMain.run(Tree.given?.specs ?? [], reporters: [Noting()])

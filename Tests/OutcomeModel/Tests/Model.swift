@@ -12,13 +12,15 @@ struct Model {
     var runs = 1
     /// `true` where nobody listens to signals, so that they end the process.
     var endsAtSignals = false
+    /// `true` if somebody tells of the run even where its process ends before it.
+    var isFollowed = false
   }
 
   /// What is expected of a run.
   struct Prediction: Equatable {
     /// The calls of hooks and examples, in order.
     var calls: [String] = []
-    /// By the example's name; of a process that was ended nothing is known.
+    /// By the example's name; of a process that was ended nothing is known, unless somebody follows it.
     var statuses: [String: String] = [:]
     /// By the example's name, the steps of its last attempt with how they ended, each followed by what it attached.
     var notes: [String: [String]] = [:]
@@ -160,7 +162,12 @@ struct Model {
         unit.isStuck = unit.isStuck || mode.isIsolated && isLate
       } catch let end as EndOfProcess {
         guard mode.isIsolated else {
-          prediction.statuses = [:]
+          prediction.statuses[example.name] = "failed"
+          prediction.notes[example.name] = []
+          if !mode.isFollowed { prediction.statuses = [:] }
+          for other in planned where mode.isFollowed && prediction.statuses[other.name] == nil {
+            prediction.statuses[other.name] = "skipped"
+          }
           throw end
         }
         left.removeAll { $0.name == example.name }
@@ -306,7 +313,11 @@ struct Model {
     }
     switch act {
     case .pass, .cancelSelf, .cancelChild: return .done
-    case .expect: scope.expects = true
+    case .expect, .hold: scope.expects = true
+    case .leaveHeld:
+      scope.expects = true
+      // A hook that runs once is no example, at whose end calls are let go.
+      if !scope.runsOnce { scope.issues += 1 }
     case .late: hasLeftBehind = true
     case .release:
       if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }

@@ -43,9 +43,9 @@ struct TreeComparison {
   }
 
   private mutating func compareStatuses(_ node: Tree.Node) {
-    if runner == .testing || runner == .xctest && predicted.hasOtherIssues { return }
+    if runner.isOfTesting || runner.isOfXCTest && predicted.hasOtherIssues { return }
     for (name, status) in predicted.statuses.sorted(by: { $0.key < $1.key }) where isIn(node, name) {
-      let isTest = runner == .xctest
+      let isTest = runner.isOfXCTest
       let came = isTest ? run.tests[name.replacing(".", with: "").lowercased()] : run.statuses[name]
       let expected = isTest && status == "pending" ? "skipped" : status
       if came != expected { differences.append("\(name) \(came ?? "none"), should be \(expected)") }
@@ -54,7 +54,7 @@ struct TreeComparison {
 
   /// XCTest has no place for steps, and keeps no attachments here; Swift Testing keeps attachments.
   private mutating func compareNotes(_ node: Tree.Node) {
-    if runner == .xctest || predicted.statuses.isEmpty { return }
+    if runner.isOfXCTest || runner == .again || predicted.statuses.isEmpty { return }
     if runner == .testing {
       let expected = predicted.notes.values.joined().count { $0 == "attached" }
       if run.attachments != expected { differences.append("\(run.attachments) attachments, should be \(expected)") }
@@ -106,6 +106,16 @@ extension String {
 }
 
 extension Tree {
+  /// Some of the examples that are planned.
+  func some(_ seed: UInt64) -> [String] {
+    var random = SplitMix(state: seed &+ UInt64(chosen.joined().utf8.count))
+    let some = chosen.filter { _ in random.below(2) == 0 }
+    return some.isEmpty ? Array(chosen.suffix(1)) : some
+  }
+
+  /// The names of XCTest's tests by those of examples.
+  var tests: [String: String] { Dictionary(children.flatMap { $0.tests("test") }) { first, _ in first } }
+
   /// What any code of it does.
   var allActs: [Act] { hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs) }
   /// The examples that are planned, in their order: all of them, or those in focus.
@@ -119,6 +129,13 @@ extension Tree.Node {
   fileprivate var allActs: [Tree.Act] {
     (acts ?? []) + hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs)
   }
+  /// - Parameter path: The name of a test, as far as groups make it.
+  fileprivate func tests(_ path: String) -> [(String, String)] {
+    let word = name.prefix(1).uppercased() + name.dropFirst().replacing(".", with: "")
+    let test = path + (path == "test" ? "" : "_") + word
+    return acts == nil ? children.flatMap { $0.tests(test) } : [(name, test)]
+  }
+
   /// `true` if what something does depends on how often it was called.
   fileprivate var isCounted: Bool {
     hooks.contains { max($0.acts.count, $0.actsAfter.count) > 1 } || children.contains(where: \.isCounted)

@@ -4,7 +4,7 @@ import OutcomeTrees
 /// One run of a tree in a process of its own, and what it noted.
 struct TreeRun {
   private(set) var calls: [String] = []
-  private(set) var order: [String] = []
+  var order: [String] = []
   private(set) var statuses: [String: String] = [:]
   /// The steps of each example, with how they ended, and what it attached.
   private(set) var notes: [String: [String]] = [:]
@@ -18,7 +18,12 @@ struct TreeRun {
   private static let starting = DispatchSemaphore(value: 6)
 
   /// Runs a program to its end.
-  init(_ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter asked: The arguments of `swift package specs`, where the program is the test product that it asks.
+  init(
+    _ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:],
+    asking asked: [String]? = nil
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outcome-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,6 +42,8 @@ struct TreeRun {
       "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no", Tree.outputVariable: output.path,
       Tree.fileVariable: file.path, Tree.traceVariable: trace.path,
     ].merging(environment) { $1 }
+    let product = asked.map { ProductRun(arguments: $0, folder: folder) }
+    if let product { process.environment?.merge(try product.environment) { $1 } }
     let handle = try FileHandle(forWritingTo: output)
     _ = try handle.seekToEnd()
     process.standardOutput = handle
@@ -64,6 +71,7 @@ struct TreeRun {
     attachments = try FileManager.default.contentsOfDirectory(atPath: attached.path).count
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    if let product { (statuses, notes) = try product.outcome(of: process, beside: program) }
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       switch words[0] {
@@ -75,6 +83,9 @@ struct TreeRun {
       }
     }
   }
+
+  /// The tests that XCTest began, in their order.
+  var begunTests: [String] { text.matches(of: #/Test Case '[^'.]*\.([^']*)' started/#).map { String($0.1) } }
 
   /// What XCTest says of tests, by their names without what such names have not.
   var tests: [String: String] {

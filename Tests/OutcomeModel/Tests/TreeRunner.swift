@@ -4,9 +4,17 @@ import OutcomeTrees
 /// A way to run trees.
 enum TreeRunner: Int, CaseIterable {
   case inOrder, random, repeated, jobs, isolated, xctest, testing
+  /// What `swift package specs` asks the test product for.
+  case product
+  /// Some of XCTest's tests, in a random order.
+  case chosen
+  /// Swift Testing's tests twice.
+  case again
 
   /// `true` if the runner is XCTest's or Swift Testing's own.
-  var isBridge: Bool { self == .xctest || self == .testing }
+  var isBridge: Bool { isOfXCTest || isOfTesting }
+  var isOfXCTest: Bool { self == .xctest || self == .chosen }
+  var isOfTesting: Bool { self == .testing || self == .again }
 
   /// Whether a tree is one for the runner; with a share, a part of those that need a process of their own is.
   func takes(_ given: TreeGenerator.Case, share: Int) -> Bool {
@@ -24,17 +32,23 @@ enum TreeRunner: Int, CaseIterable {
     case .repeated: return quiet + ["--repeat", "2"]
     case .jobs: return quiet + ["--jobs", "4"]
     case .isolated: return quiet + ["--isolate"]
-    case .xctest: return ["OutcomeTests.\(GivenTrees.self)Tests"]
-    case .testing:
+    case .product: return ["--skip", "^A property"] + (failFast ? ["--fail-fast"] : [])
+    case .xctest: return [Self.testClass]
+    case .chosen: return []
+    case .testing, .again:
+      let times = self == .again ? ["--repetitions", "2"] : []
       return [
         "--testing-library", "swift-testing", "--filter", "GivenTreesSuite", "--attachments-path", "attached",
-      ]
+      ] + times
     }
   }
 
+  static let testClass = "OutcomeTests.\(GivenTrees.self)Tests"
+
   func mode(failFast: Bool) -> Model.Mode {
     Model.Mode(
-      isIsolated: self == .isolated, failFast: failFast, runs: self == .repeated ? 2 : 1, endsAtSignals: isBridge)
+      isIsolated: self == .isolated, failFast: failFast, runs: self == .repeated || self == .again ? 2 : 1,
+      endsAtSignals: isBridge, isFollowed: self == .product)
   }
 
   /// How a run differs from what the model says.
@@ -47,10 +61,8 @@ enum TreeRunner: Int, CaseIterable {
 
   /// Runs a tree and returns how it differs from what the model says.
   func difference(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> Difference? {
-    let tests = URL(fileURLWithPath: CommandLine.arguments[0])
-    let program = isBridge ? tests : tests.deletingLastPathComponent().appendingPathComponent("outcome-runner")
-    let run = try TreeRun(tree, program, arguments(seed, failFast: failFast))
-    let predict = { Model.predict(tree, order: isBridge ? tree.chosen : run.order, $0) }
+    let run = try run(tree, seed, failFast: failFast)
+    let predict = { Model.predict(tree, order: run.order, $0) }
     let found = TreeComparison(
       self, tree, run, predict(mode(failFast: failFast)), whole: predict(mode(failFast: false)), failFast: failFast
     ).differences
@@ -64,5 +76,30 @@ enum TreeRunner: Int, CaseIterable {
     return Difference(
       text: "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)", stalls: run.stalls,
       output: run.text)
+  }
+  private func run(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> TreeRun {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+    let arguments = arguments(seed, failFast: failFast)
+    switch self {
+    case .product:
+      var run = try TreeRun(tree, tests, [], asking: arguments)
+      run.order = tree.chosen
+      return run
+    case .chosen:
+      let chosen = tree.some(seed)
+      let names = tree.tests
+      let asked = chosen.compactMap { names[$0] }.map { "\(Self.testClass)/\($0)" }.joined(separator: ",")
+      var run = try TreeRun(tree, tests, [asked], ["FANTAIL_OPTIONS": "--order random --seed \(seed)"])
+      // Of those that did not begin, the order makes no difference.
+      let begun = run.begunTests.compactMap { test in chosen.first { names[$0] == test } }
+      run.order = begun + chosen.filter { !begun.contains($0) }
+      return run
+    case .xctest, .testing, .again:
+      var run = try TreeRun(tree, tests, arguments)
+      run.order = tree.chosen
+      return run
+    default:
+      return try TreeRun(tree, tests.deletingLastPathComponent().appendingPathComponent("outcome-runner"), arguments)
+    }
   }
 }

@@ -133,6 +133,8 @@ extension Tree.Act {
     case .sleep: try await Task.sleep(for: .seconds(600))
     case .block: await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     case .slow: await Task.detached { try? await Task.sleep(for: Tree.slow) }.value
+    case .hold: await held().release(returning: ())
+    case .leaveHeld: _ = await held()
     case .exit: Foundation.exit(0)
     case .abort: Foundation.abort()
     case .late:
@@ -142,6 +144,16 @@ extension Tree.Act {
     case .interrupt: try await signal(SIGINT, isCleanUp)
     case .terminate: try await signal(SIGTERM, isCleanUp)
     }
+  }
+
+  /// Returns the gate of a call that has come and is held, also where this task is cancelled.
+  private func held() async -> CallGate<Never, Void> {
+    let load = AsyncFunctionMock<Void, Never, Void>("load")
+    let gate = load.suspends()
+    Task.detached { await load.call(()) }
+    await Task.detached { while gate.heldCalls == 0 { try? await Task.sleep(for: .milliseconds(1)) } }.value
+    await gate.waitForCall()
+    return gate
   }
 
   /// Waits until the run has been told of a signal, which what cleans up is not told of.

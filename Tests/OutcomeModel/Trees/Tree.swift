@@ -19,6 +19,8 @@ package struct Tree: Codable, Sendable, Equatable {
     /// Takes longer than the budget, and less than the limit.
     case slow
     case exit, abort
+    /// Waits for a call that is held, and lets it go, or leaves it held.
+    case hold, leaveHeld
     /// Leaves a task behind that fails when it is let go on.
     case late
     /// A signal from outside comes.

@@ -21,7 +21,7 @@ enum ShopSpec {
         note("sells")
         if isRaising { raiseException("NSRangeException") }
       }
-      it("gives change") { expect(3 - 1).to(.equal(1)) }
+      it("gives change") { expect(3 - 1).to(.equal(isFlaky && isSecondChange() ? 2 : 1)) }
       pending("delivers", "no van")
       it("buys") { throw Skip("no money") }
       context("在夜里") {

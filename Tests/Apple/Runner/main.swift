@@ -14,6 +14,9 @@ configuration.order =
   }
 configuration.repetition.times = environment["ITERATIONS"].flatMap { Int($0) } ?? 1
 configuration.repetition.form = environment["ITERATIONS_OF"].flatMap(Repetition.Form.init) ?? .same
+configuration.repetition.end = environment["UNTIL"].flatMap(Repetition.End.init)
+configuration.skipped = environment["SKIP"].map { $0.split(separator: ",").map(String.init) } ?? []
+configuration.looksAgain = environment["LOOKS_AGAIN"] != nil
 configuration.copies = environment["COPIES"].flatMap { Int($0) } ?? 1
 configuration.comesClassByClass = environment["BATCHES"] != nil
 configuration.asksOnMainThread = environment["OFF_MAIN"] == nil
@@ -48,6 +51,7 @@ let classes: [XCTestCase.Type] =
   case "Cafe": [CafeSpecTests.self]
   case "Kiosk": [KioskSpecTests.self]
   case "Plain": [PlainTests.self]
+  case "Long": [LongSpecTests.self]
   case "All": [KioskSpecTests.self, ShopSpecTests.self, TillSpecTests.self, PlainTests.self]
   default: [ShopSpecTests.self, TillSpecTests.self]
   }

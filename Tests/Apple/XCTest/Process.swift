@@ -10,6 +10,8 @@ public enum Choice {
 public struct Configuration {
   /// Which tests.
   public var choice = Choice.fromSuites(nil)
+  /// Which tests and classes are left out of them.
+  public var skipped: [String] = []
   /// In which order.
   public var order = ExecutionOrder.own
   /// How often.
@@ -18,6 +20,8 @@ public struct Configuration {
   public var copies = 1
   /// Whether each class comes alone, one after another, as a worker of parallel runs gets them.
   public var comesClassByClass = false
+  /// Whether a class that is asked again has the methods that it got meanwhile.
+  public var looksAgain = false
   /// Whether classes are asked for their tests on the main thread.
   public var asksOnMainThread = true
 
@@ -39,6 +43,7 @@ private struct TestIdentifier {
 
 /// Runs tests as the process does that has them, and ends it.
 public func runTests(of classes: [XCTestCase.Type], _ configuration: Configuration) -> Never {
+  XCTestCase.looksAgain = configuration.looksAgain
   for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
   var order = configuration.order
   for part in configuration.comesClassByClass ? classes.map({ [$0] }) : [classes] {
@@ -64,6 +69,8 @@ private func suite(
     let identifiers = asked?.map(TestIdentifier.init)
     for suite in suites(of: classes, onMainThread: configuration.asksOnMainThread) {
       if let identifiers { suite.keep { test in identifiers.contains { $0.fits(test) } } }
+      let skipped = configuration.skipped.map(TestIdentifier.init)
+      suite.keep { test in !skipped.contains { $0.fits(test) } }
       if !suite.tests.isEmpty { bundle.addTest(suite) }
     }
   case .byMethod(let asked):

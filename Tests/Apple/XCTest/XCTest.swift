@@ -43,10 +43,20 @@ public struct Repetition {
     case copies
   }
 
-  /// How often.
+  /// What ends it before its time.
+  public enum End: String {
+    /// A failure is what is looked for.
+    case failure
+    /// A failing test runs again, and counts by its last time.
+    case pass
+  }
+
+  /// How often, at the most.
   public var times = 1
   /// By what.
   public var form = Form.same
+  /// Until what; `nil` if each test runs that often.
+  public var end: End?
 
   /// Creates a way to repeat tests.
   public init(times: Int = 1, form: Form = .same) {
@@ -72,11 +82,15 @@ open class XCTestCase: XCTest {
   /// What tools know the test by.
   var identifier: String { "\(type(of: self))/\(selector.testName)" }
 
+  /// `true` if methods that were added since a class was asked last are found. Set before any is asked.
+  nonisolated(unsafe) static var looksAgain = false
+
   /// The tests of a class: a suite of its own kind with the methods whose names begin with "test", as they were when it was
   /// asked first: nothing says that XCTest looks again.
   open class var defaultTestSuite: XCTestSuite {
     let suite = XCTestCaseSuite(of: self)
-    let found = knownSelectors[ObjectIdentifier(self)] ?? class_selectors(self)
+    let known = XCTestCase.looksAgain ? nil : knownSelectors[ObjectIdentifier(self)]
+    let found = known ?? class_selectors(self)
     knownSelectors[ObjectIdentifier(self)] = found
     for selector in found where selector.description.hasPrefix("test") {
       suite.addTest(self.init(selector: selector))
@@ -141,10 +155,15 @@ open class XCTestCase: XCTest {
   }
 
   override func run(_ repetition: Repetition) {
+    var hasFailed = false
     for _ in 0..<repetition.times {
       let test = repetition.form == .copies ? duplicate() : self
       test.runOnce()
+      let fails = test.failures > 0
+      hasFailed = fails || hasFailed && repetition.end != .pass
+      if repetition.end == (fails ? .failure : .pass) { break }
     }
+    RunningTest.hasFailed = RunningTest.hasFailed || hasFailed
   }
 
   /// Calls a closure, and records the exception that leaves it; one that interrupts the test says nothing new.
@@ -165,7 +184,6 @@ open class XCTestCase: XCTest {
     RunningTest.current = nil
     for observer in XCTestObservationCenter.shared.observers { observer.testCaseDidFinish(self) }
     say("\(name) \(failures == 0 ? "ended" : "failed")")
-    RunningTest.hasFailed = RunningTest.hasFailed || failures > 0
   }
 }
 

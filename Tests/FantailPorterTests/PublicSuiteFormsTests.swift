@@ -115,6 +115,25 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
+  func testACastOfAnUnwrappedVariableIsNoOptional() {
+    assertGroup(
+      """
+            var a: A!
+            var b: B?
+            beforeEach {
+              a = context()["a"] as? A
+              b = context()["b"] as? B
+            }
+            it("x") { use(a, b) }
+      """,
+      becomes: """
+              let a = Let<A> { context()["a"] as! A }
+              let b = Let<B?> { context()["b"] as? B }
+              evaluate(a, b)
+              it("x") { use(a(), b()) }
+        """)
+  }
+
   func testACastInParenthesesIsOneOfItsOwn() {
     assertStatements(
       """

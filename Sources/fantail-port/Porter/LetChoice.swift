@@ -154,6 +154,14 @@ struct LetChoice {
 }
 
 extension Source {
+  /// The token of `as? T`, if a value ends in it.
+  func optionalCast(in value: Range<Int>) -> Int? {
+    value.first { self[$0] == "as" && self[$0 + 1] == "?" }.flatMap { cast in
+      let rest = cast..<value.upperBound
+      return rest.allSatisfy { self[$0] != "??" && tokens[$0].partner ?? $0 >= cast } ? cast : nil
+    }
+  }
+
   /// Returns whether a value is one token of a literal, or an empty collection.
   func isLiteral(_ value: Range<Int>) -> Bool {
     ["[]", "[:]", "true", "false"].contains(text(tokens: value)) || value.count == 1 && !isWord(value.lowerBound)

@@ -90,6 +90,8 @@ extension SwiftPort {
     let (indentation, written) = (source.indentation(range.lowerBound), source.text(tokens: one.value))
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
+    // A value that is no optional traps as one that is unwrapped, if only earlier.
+    if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value) { replace(cast + 1, with: "!") }
     let isLong = one.assignment != nil && written.contains("\n")
     let space = isLong ? "\n\(source.indentation(one.value.lowerBound))" : " "
     var template = "let \(name) = Let\(type) {\(space)$0\(isLong ? "\n\(indentation)" : " ")}"

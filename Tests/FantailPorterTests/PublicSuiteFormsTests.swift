@@ -77,6 +77,75 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
+  func testALabelBeforeANameIsNoEndOfASignature() {
+    let old = """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          func add(_ n: Int, in list: List) {}
+          it("x") {}
+        }
+      }
+      """
+    let new = """
+      import Fantail
+      enum ASpec {
+        private static func add(_ n: Int, in list: List) {}
+
+        static var spec: Spec { describe("A") {
+          it("x") {}
+        } }
+      }
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testUsesOfExamplesThatShareAVariableAreSerial() {
+    let old = """
+      import Quick
+      class Lists: QuickConfiguration {
+        override class func configure(_ configuration: Configuration) {
+          sharedExamples("a list") { context in
+            var count = 0
+            it("x") { count += context()["n"] }
+          }
+          sharedExamples("a set") { context in
+            it("x") { use(context) }
+          }
+        }
+      }
+      class Edible: Behavior<Food> {
+        override class func spec(_ food: @escaping () -> Food) {
+          var count = 0
+          it("x") { count += food().size }
+        }
+      }
+      class ASpec: QuickSpec {
+        override class func spec() {
+          describe("a") {
+            itBehavesLike("a list") { ["n": 1] }
+            itBehavesLike("a set") { ["n": 1] }
+            xitBehavesLike(Edible.self) { Food() }
+          }
+        }
+      }
+      """
+    let uses = port(old)?.new.split(separator: "\n").filter { $0.contains("itBehaves") }.map { $0.drop { $0 == " " } }
+    XCTAssertEqual(
+      uses,
+      [
+        "itBehavesLike(Lists.aListExamples, { [\"n\": 1] }, .serial)",
+        "itBehavesLike(Lists.aSetExamples, { [\"n\": 1] })",
+        "itBehavesLike(Edible.examples, { Food() }, .pending(), .serial)",
+      ])
+    XCTAssertEqual(port(old)?.marks, [])
+  }
+
+  func testElementsThatWereOptionalsOnceAreNone() {
+    assertStatements(
+      "expect(a).to(allPass({ $0! == b && c! }))", become: "expect(a).to(.allPass(.match { $0 == b && c! }))")
+  }
+
   func testAJudgeMayReturnACall() {
     assertStatements(
       """

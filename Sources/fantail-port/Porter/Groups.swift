@@ -157,7 +157,8 @@ extension SwiftPort {
     let examples =
       name.hasSuffix(".self")
       ? String(name.dropLast(5)) + ".examples" : known.sharedExamples[name] ?? KnownNames.identifier(name)
-    let trait = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
+    let focus = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
+    let trait = known.serialExamples.contains(examples) ? "\(focus), .serial" : focus
     let data = call.closure.map { $0..<call.end }
     let form = "itBehavesLike(\(examples)$1\(data == nil ? "" : ", $0")\(trait))"
     put(form, over: call.word..<call.end, ["0": data ?? argument, "1": argument.upperBound..<close])

@@ -7,6 +7,8 @@ struct KnownNames {
   private(set) var roots: Set<String> = []
   /// Shared examples of configurations, by their name as written, with how they are named now.
   private(set) var sharedExamples: [String: String] = [:]
+  /// Those that share a variable among the examples of each use.
+  private(set) var serialExamples: Set<String> = []
 
   init(_ trees: [SpecTree]) {
     for tree in trees {
@@ -15,13 +17,18 @@ struct KnownNames {
         switch scope.owner.keyword {
         case _ where tree.isFreeRoot(scope): roots.insert(name)
         case "func" where scope.role == .group && name != "spec": makers.insert(name)
+        case "func" where tree.isSpecFunction(scope):
+          let type = scope.parent.map { tree.scopes[$0].owner.name } ?? ""
+          if LetChoice(tree: tree, group: scope).shares { serialExamples.insert("\(type).examples") }
         case "class" where scope.isTestCase || !Set(tree.bases(scope)).isDisjoint(with: ["QuickSpec", "AsyncSpec"]):
           specTypes.insert(name)
         case "sharedExamples":
           let configuration = tree.around(scope).first { tree.bases($0).contains("QuickConfiguration") }
           guard let configuration, let argument = scope.owner.call?.arguments.first else { continue }
           let title = tree.source.text(tokens: argument.value)
-          sharedExamples[title] = "\(configuration.owner.name).\(Self.identifier(title))"
+          let examples = "\(configuration.owner.name).\(Self.identifier(title))"
+          sharedExamples[title] = examples
+          if LetChoice(tree: tree, group: scope).shares { serialExamples.insert(examples) }
         default: continue
         }
       }

@@ -30,6 +30,8 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
+  var shares: Bool { !chosen().rest.isEmpty }
+
   /// The lets in the order of their values, and the other variables.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)

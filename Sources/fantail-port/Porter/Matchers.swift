@@ -47,6 +47,8 @@ extension SwiftPort {
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
       put(".allPass(.match $0)", over: call.word..<call.end, ["0": code])
+      // An element was an optional once.
+      for sign in code where source[sign] == "!" && source[sign - 1] == "$0" { delete(behind: sign - 1, to: sign) }
     } else if let code, name == "throwError" {
       throwError(call, judgedBy: code.lowerBound)
     } else if form.hasPrefix(":") {

@@ -93,8 +93,12 @@ struct Source {
 
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
-    let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && ($0 == open + 1 || !tokens[$0].startsLine) }
-    return head.first { self[$0] == "in" && self[$0 + 1] != ":" }.map { $0 + 1 } ?? open + 1
+    var index = open + 1
+    while inside(open).contains(index), !["{", "for"].contains(self[index]), index == open + 1 || !startsLine(index) {
+      if self[index] == "in" { return index + 1 }
+      index = after(index)
+    }
+    return open + 1
   }
 
   /// Cuts a range of tokens at signs outside brackets.

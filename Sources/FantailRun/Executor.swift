@@ -224,9 +224,11 @@ extension RunState {
       guard let (_, end) = running.first(where: { $0.example === example }), let cause = interruption.cause else {
         return notRun(position)
       }
+      // Its body may have been interrupted before the hook that is given up.
+      let isTold = end.issues.contains { $0.kind.code == .interrupted }
       return ExampleResult(
         example: example, status: .failed,
-        issues: end.issues + [Issue(.interrupted(by: cause), at: example.location)],
+        issues: end.issues + (isTold ? [] : [Issue(.interrupted(by: cause), at: example.location)]),
         failedAttempts: end.failedAttempts, notes: end.notes)
     }
   }

@@ -61,6 +61,7 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(options.traits, [.retry(3)])
     XCTAssertEqual(options.order, .byName)
     XCTAssertEqual(options.reports, [.init(format: .dots, file: nil)])
+    XCTAssertEqual(try parse("--retry 2", "--retry", "0").traits, [.retry(0)])
   }
 
   func testProblemsNameTheLine() {

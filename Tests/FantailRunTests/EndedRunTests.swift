@@ -141,6 +141,22 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
+  func testAnExampleThatIsInterruptedAndGivenUpInAHookSaysSoOnce() async {
+    let report = await run(.signal) { stop in
+      describe("d") {
+        afterEach {
+          stop()
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        it("a") {
+          stop()
+          try await Task.sleep(for: .seconds(600))
+        }
+      }
+    }
+    XCTAssertEqual(report.text, "failed: d, a\n  interrupted by SIGINT\nrun: interrupted by SIGINT\nfailed")
+  }
+
   /// Never returns, as code does that hears nothing of two signals.
   private static func hang(_ stop: () -> Void) async {
     stop()

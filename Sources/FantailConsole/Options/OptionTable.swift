@@ -123,7 +123,7 @@ extension Option {
     Option(
       "--fail-fast", optional: .count, "Stop after the first failure, or after N.", .commandLine, excludes: [.bisection]
     ) { $0.failFast = $1 ?? 1 },
-    Option("--retry", .count, "Run a failing example again, up to N times; one that passes then is flaky.") {
+    Option("--retry", .attempts, "Run a failing example again, up to N times; one that passes then is flaky.") {
       $0.traits.append(.retry($1))
     },
     Option("--time-limit", .time, "Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms.") {

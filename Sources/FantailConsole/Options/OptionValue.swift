@@ -79,6 +79,11 @@ extension OptionValue {
 
   static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
 
+  /// A number of further attempts: none takes back those that a file asks for.
+  static var attempts: OptionValue<Int> {
+    OptionValue<Int>("N", "3", "a number from 0") { $0 == "0" ? 0 : positive($0) }
+  }
+
   /// The number of examples that run at once; more than a thousand no machine does, so that it is a mistake.
   static var jobs: OptionValue<Int> {
     OptionValue<Int>("N", "auto") { text in

@@ -59,7 +59,7 @@ extension Issue.Kind {
       .letReadOffMainActor,
       """
       \(name) belongs to the main actor, and was read away from it
-      read it in code of the main actor, or move it out of the type or spec that is isolated to it
+      read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
       """)
   }
   package static func expectationInGroupBody(_ statement: String) -> Self {

@@ -76,7 +76,7 @@ final class FalseGreenTests: XCTestCase {
       "let off the main actor", code: 2, output: "",
       errors: """
         Cart.swift:N: Let<Int> at Cart.swift:N belongs to the main actor, and was read away from it
-        read it in code of the main actor, or move it out of the type or spec that is isolated to it
+        read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
         error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
 
         """)

@@ -1,5 +1,6 @@
 import Fantail
 import FantailPlan
+import FantailRun
 import XCTest
 
 @testable import FantailCLI
@@ -333,6 +334,18 @@ final class ReachRecordTests: XCTestCase {
       beforehand: first.beforehand)
     XCTAssertFalse(first.add(other))
     XCTAssertEqual(first, joined)
+  }
+
+  func testWhatGitLeavesBehindIsNotWaitedFor() throws {
+    let said = try ToolOutput.of(["/bin/sh", "-c", "sleep 100 & echo $!; yes 警告 | head -99999 >&2"])
+    let left = try XCTUnwrap(pid_t(String(decoding: said, as: UTF8.self).dropLast()))
+    XCTAssertEqual(kill(left, SIGKILL), 0, "it had ended before")
+    XCTAssertThrowsError(try ToolOutput.of(["/bin/sh", "-c", "echo 没有 >&2; echo and more >&2; exit 3"])) {
+      XCTAssertEqual(($0 as? ToolOutput.Failure)?.reason, "没有")
+    }
+    XCTAssertThrowsError(try ToolOutput.of(["/bin/false"])) {
+      XCTAssertEqual(($0 as? ToolOutput.Failure)?.reason, "/bin/false failed")
+    }
   }
 
   func testRecordsOfShardsFromSeveralMachinesAreReadTogether() throws {

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailRun
 import FantailTree
 
 /// The examples that are new or changed since a revision of git: those with a line that differs, and all of a file where

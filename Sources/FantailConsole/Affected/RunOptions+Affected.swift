@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailRun
 package import FantailTree
 import Foundation
 

@@ -1,3 +1,4 @@
+import FantailRun
 import Foundation
 
 /// A working copy of git, as far as runs ask for it.
@@ -52,7 +53,7 @@ struct WorkingCopy {
   private func git(_ arguments: [String]) throws(ToolOutput.Failure) -> String { try Self.git(arguments, in: top) }
 
   private static func git(_ arguments: [String], in folder: String) throws(ToolOutput.Failure) -> String {
-    try String(decoding: ToolOutput.of(["git"] + arguments, in: folder), as: UTF8.self)
+    try String(decoding: ToolOutput.of(["git", "-C", folder] + arguments), as: UTF8.self)
   }
 }
 

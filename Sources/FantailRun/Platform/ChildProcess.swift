@@ -1,12 +1,12 @@
 import FantailLock
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// A process that this one started, in its own process group.
 ///
 /// Not Foundation's `Process`, which hands on no descriptors but the three standard ones: what examples read and write
 /// there has to stay theirs.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   private let pid: pid_t
   private struct State {
     var end: ProcessEnd?
@@ -41,7 +41,7 @@ final class ChildProcess: Sendable {
   ///     standard input is empty and the standard output goes nowhere, unless they are among them.
   ///   - whenRefused: Does what ends it where the system lets this process end no other.
   /// - Throws: The reason in the words of the system.
-  static func start(
+  package static func start(
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor],
     whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
@@ -112,7 +112,7 @@ final class ChildProcess: Sendable {
   ///
   /// One that a signal stops is ended: in its own group no terminal stops it, and nobody would continue it.
   @discardableResult
-  func wait() -> ProcessEnd {
+  package func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
       // Left as it is until no `kill` can come between: its number may be another's afterwards.
@@ -178,14 +178,14 @@ final class ChildProcess: Sendable {
 }
 
 /// Why a process could not be started.
-struct ChildProblem: Error {
-  let reason: String
+package struct ChildProblem: Error {
+  package let reason: String
 
   init(_ code: Int32) {
     reason = String(cString: strerror(code))
   }
 
-  init(reason: String) {
+  package init(reason: String) {
     self.reason = reason
   }
 }

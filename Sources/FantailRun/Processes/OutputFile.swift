@@ -1,15 +1,15 @@
 import FantailTree
-import Foundation
+package import Foundation
 
 /// A file without a name that takes what a child process prints: it never fills up as a pipe does, so that nobody has
 /// to read it while the child runs.
-struct OutputFile {
-  let descriptor: Descriptor
+package struct OutputFile {
+  package let descriptor: Descriptor
 
   /// The number of bytes of one text that are kept, from its end.
   private static let limit = 1 << 16
 
-  init(in folder: String) throws(ChildProblem) {
+  package init(in folder: String) throws(ChildProblem) {
     let name = folder + "/fantail-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     let number = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else {
@@ -21,6 +21,12 @@ struct OutputFile {
 
   /// The number of bytes written so far.
   var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
+
+  /// All that was written.
+  package var data: Data {
+    let file = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: false)
+    return (try? file.seek(toOffset: 0)).flatMap { try? file.readToEnd() } ?? Data()
+  }
 
   /// A part of what was written; of a long one the end, after a line that says so.
   func text(_ range: Range<Int>) -> String {

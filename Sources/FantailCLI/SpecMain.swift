@@ -32,7 +32,7 @@ public enum SpecMain {
     var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
-      errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0,
+      errors: .standardError(), isTerminal: terminalWidth(environment) != nil,
       folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
     ).withDocuments()
     run.reporters = reporters

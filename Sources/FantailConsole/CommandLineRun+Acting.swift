@@ -37,16 +37,23 @@ extension CommandLineRun {
     var misses: [String: String] = [:]
     do {
       let code = try await act(specs, &misses)
-      guard let problem = output.problem else { return End(code: code, misses: misses) }
+      guard let problem = output.problem else { return end(code, missing: misses) }
       errors.write("error: \(problem)\n")
       return End(code: max(code, 1), misses: misses)
     } catch {
       if mayMiss, let fact = error.missed {
-        return End(code: 0, misses: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
+        return end(0, missing: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
       }
       errors.write("error: \(error)\n")
       return End(code: 2)
     }
+  }
+
+  /// Ends with what is missed, which is refused where all others miss it too.
+  private func end(_ code: Int32, missing misses: [String: String]) -> End {
+    let problems = missedElsewhere.map { Plan.problems(ofMissed: $0 + [misses]) } ?? []
+    for problem in problems { errors.write("error: \(problem)\n") }
+    return End(code: problems.isEmpty ? code : max(code, 2), misses: misses)
   }
 
   /// Says that the process is this run and nothing else, before its specs are built. In a process that another run
@@ -80,6 +87,7 @@ extension CommandLineRun {
     var options = try RunOptions.parse(arguments, environment: environment, file: file)
     if [.help, .version].contains(options.action) { return answer(options.action) }
     try adjust(&options)
+    try options.readIDs()
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     if let revision = options.since, options.stress == nil {
       let changed = try WorkingCopy.files(changedSince: revision, around: workingFolder)
@@ -159,9 +167,6 @@ extension CommandLineRun {
     _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory?, isFirst: Bool
   ) throws(RunProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
-    var ids: [String] = []
-    for file in options.idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
-    if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
     planOptions.remembered[.xctest] = chosen
     try memory?.advise(&planOptions, options, specs)
     if isFirst { memory?.tellOfShards(planOptions) }

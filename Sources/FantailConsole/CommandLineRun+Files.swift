@@ -15,10 +15,11 @@ extension CommandLineRun {
     }
   }
 
-  package func close(_ outputs: [TextOutput]) -> Int32 {
+  /// Closes outputs, and says what could not be written to them, or to others that whoever made them closes.
+  package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> Int32 {
     var code: Int32 = 0
-    for file in outputs where file !== output {
-      file.close()
+    for file in outputs where file !== output { file.close() }
+    for file in outputs + others where file !== output {
       guard let problem = file.problem else { continue }
       errors.write("error: \(problem)\n")
       code = 1
@@ -39,9 +40,7 @@ extension CommandLineRun {
     _ file: String, as read: (FieldReader) throws -> Value, or other: String,
     problem: (String) -> RunProblem
   ) throws(RunProblem) -> Value {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
-      throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")
-    }
+    let data = try Data(of: file, or: problem)
     do {
       let fields = try JSONDecoder().decode(FieldReader.self, from: data)
       let version: Int? = try? fields("version")

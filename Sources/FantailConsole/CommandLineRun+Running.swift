@@ -6,9 +6,10 @@ import Foundation
 extension CommandLineRun {
   /// Closes the files of reports, says how it went where nothing else on a screen would, and returns the exit code.
   package func close(
-    _ outputs: [TextOutput], of reports: [RunOptions.Report], telling report: RunReport, code: Int32
+    _ outputs: [TextOutput], beside others: [TextOutput] = [], of reports: [RunOptions.Report],
+    telling report: RunReport, code: Int32
   ) -> Int32 {
-    let closing = close(outputs)
+    let closing = close(outputs, beside: others)
     if closing == 0, !reports.isEmpty, reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
       let files = reports.compactMap { $0.file?.onOneLine }.joined(separator: ", ")
       errors.write("\(code == 0 ? "" : "error: ")\(report.countLine); see \(files)\n")
@@ -74,17 +75,16 @@ extension CommandLineRun {
   /// Has those reports tell of a run that are written at its end, even if its process ends before: another program writes
   /// them, or else this one as its last act. Until then, they tell what holds where it is killed.
   func follow(
-    _ plan: Plan, _ reports: [RunOptions.Report], _ outputs: [TextOutput], _ reporters: [FormatReporter],
-    _ context: RunContext
+    _ plan: Plan, _ reports: [RunOptions.Report], _ reporters: [FormatReporter], _ context: RunContext
   ) throws(RunProblem) {
-    let places = reports.indices.filter { reports[$0].format.isWhole }
-    if places.isEmpty { return }
+    let reporters = reporters.filter(\.format.isWhole)
+    if reporters.isEmpty { return }
     let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
     let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
-    for place in places where outputs[place].startOver() { reporters[place].tell(.runEnded(killed)) }
+    for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
     if let journal {
       let file = try open([.init(format: .events, file: journal)])[0]
-      file.write(RunJournal.beginning(of: plan, places.map { reports[$0] }, context))
+      file.write(RunJournal.beginning(of: plan, reports.filter(\.format.isWhole), context))
       let isRead = reports.contains(where: \.format.isDocument)
       underway.follow { change in
         file.write(RunJournal.line(change))
@@ -97,7 +97,7 @@ extension CommandLineRun {
       run.withLock { $0.take(change) }
       guard case .cut = change else { return }
       let report = run.withLock(\.report)
-      for place in places { reporters[place].tell(.runEnded(report)) }
+      for reporter in reporters { reporter.tell(.runEnded(report)) }
     }
   }
 

@@ -49,6 +49,8 @@ package struct CommandLineRun: Sendable {
   package var targetFolders: [TargetFolder]?
   /// `true` if it is no error that no example fits some filter, as other processes have examples too.
   package var mayMiss = false
+  /// What each of those others misses, where all have said so: what this one misses as well is an error.
+  package var missedElsewhere: [[String: String]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
   /// Told when all that was asked for is done: not in a child process, and never where the process ends before.

@@ -32,8 +32,9 @@ struct Repetitions {
       }
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
+      let given = run.reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await execute(next, reports)
+      let (report, code) = try await execute(next, reports, given)
       if memory != nil { outcome.add(report, at: ISO8601DateFormatter().string(from: Date())) }
       if let recording { for result in report.results { recording.note(result) } }
       worst = max(worst, code)
@@ -47,19 +48,19 @@ struct Repetitions {
   }
 
   private func execute(
-    _ plan: Plan, _ reports: [RunOptions.Report]
+    _ plan: Plan, _ reports: [RunOptions.Report], _ given: [any Reporter]
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     var context = run.context(options)
     context.runs = [run.facts(options)]
     context.failedFile = memory.map { run.path($0.folder.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory?.history ?? [] }
-    let (outputs, reporters) = try run.open(reports, options, context)
+    let (outputs, asked) = try run.open(reports, options, context)
+    let known = asked + given.compactMap { $0 as? FormatReporter }
     let isolation = options.isIsolated ? try run.relaunch(for: "--isolate") : nil
     run.earlyExit.watch()
-    try run.follow(plan, reports, outputs, reporters, context)
+    try run.follow(plan, reports, known, context)
     let executor = run.executor(
-      jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast,
-      in: isolation)
+      jobs: options.jobs, reporters: asked + given, failFast: options.failFast, in: isolation)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     run.underway.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
@@ -75,7 +76,8 @@ struct Repetitions {
       run.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
       code = max(code, 1)
     }
-    return (report, run.close(outputs, of: reports, telling: report, code: code))
+    let others = known.dropFirst(asked.count).map(\.output)
+    return (report, run.close(outputs, beside: others, of: reports, telling: report, code: code))
   }
 
   private func summary(_ count: Int, _ failed: [Int]) -> String {

@@ -1,5 +1,8 @@
 /// Writes files that belong to users: whole or not at all.
 package enum WholeFile {
+  /// Returns where a file is written: behind the symbolic links that its path leads through, if they lead anywhere.
+  package static func place(_ path: String) -> String { (try? SystemFile.behindLinks(path)) ?? path }
+
   /// Writes a file, in the place of the one that is there.
   ///
   /// The bytes go to a new file in the same folder, which then takes the name, so that a full disk or the end of the

@@ -27,4 +27,9 @@ extension Plan {
   package static func facts(toTellOf missed: [String: String]) -> [String] {
     missed.keys.filter { !$0.isEmpty || missed.count == 1 }.sorted()
   }
+
+  /// Returns the words for what all plans of a run miss, by the misses of each: all that differ.
+  package static func problems(ofMissed misses: [[String: String]]) -> [String] {
+    facts(toTellOf: missed(byAll: misses)).flatMap { fact in Set(misses.compactMap { $0[fact] }).sorted() }
+  }
 }

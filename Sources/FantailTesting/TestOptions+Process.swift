@@ -54,11 +54,11 @@ private enum Misses {
     }
     guard isFirst else { return }
     atexit {
-      let missed = Plan.missed(byAll: Misses.ofLists.withLock(\.self))
+      let lists = Misses.ofLists.withLock(\.self)
+      let missed = Plan.missed(byAll: lists)
       guard !missed.isEmpty, !Misses.areThoseOfXCTestAMatch(missed) else { return }
       fflush(nil)
-      TestOptions.say(
-        Plan.facts(toTellOf: missed).compactMap { missed[$0] }.map { "error: \($0)" }.joined(separator: "\n"))
+      TestOptions.say(Plan.problems(ofMissed: lists).map { "error: \($0)" }.joined(separator: "\n"))
       _exit(2)
     }
   }

@@ -77,10 +77,47 @@ final class NarrowingTests: XCTestCase {
       ])
   }
 
+  func testWhatNoneOfAllProcessesHasIsRefusedByTheLastInAllTheirWords() async {
+    func run(_ elsewhere: [[String: String]]?, _ arguments: String...) async -> (code: Int32, said: String) {
+      let errors = TextOutput.memory()
+      var use = CommandLineRun(
+        program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
+      (use.mayMiss, use.missedElsewhere) = (true, elsewhere)
+      return (await use.run(specs), errors.text)
+    }
+    let nothing = "no example is in 别处"
+    let one = await run([[nothing: nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
+    XCTAssertTrue(one == (2, "error: \(nothing)\n"), "\(one)")
+    let another = await run([[nothing: nothing], [:]], "--list", "--in", "购物", "--in", "别处")
+    XCTAssertTrue(another == (0, ""), "\(another)")
+    let fact = #"no example has the id or name "adsd"; --list prints all names"#
+    let words = #"no example has the id or name "adsd"; did you mean "#
+    let unknown = await run([["": "x", fact: words + #""sad"?"#]], "--explain", "adsd")
+    XCTAssertTrue(unknown == (2, "error: \(words)\"adds\"?\nerror: \(words)\"sad\"?\n"), "\(unknown)")
+    let unasked = await run(nil, "--explain", "adsd")
+    XCTAssertTrue(unasked == (0, ""), "\(unasked)")
+  }
+
   func testFilesThatAreNamedComeFirstAndGroupsStayTogether() async {
     await assert("--first", "购物", lists: "Pays\nAdds\nRemoves\n")
     await assert("--first=OrderSpec.swift", "--first=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     await assert("--first", "Nothing.swift", lists: "Adds\nRemoves\nPays\n")
+  }
+
+  func testIDsAreReadOnceFromAPipe() async throws {
+    let path = folder + "/管道"
+    XCTAssertEqual(mkfifo(path, 0o600), 0)
+    defer { unlink(path) }
+    for action in [["--list"], ["--repeat", "3"]] {
+      Thread.detachNewThread { try? "pays\n".write(toFile: path, atomically: false, encoding: .utf8) }
+      let output = TextOutput.memory()
+      let code = await CommandLineRun(
+        program: "specs", arguments: ["--ids", path] + action, environment: [:], output: output, errors: .memory()
+      ).run(specs)
+      XCTAssertEqual(code, 0)
+      let names = output.text.matches(of: #/(?:^|✓ )(\w+)/#).map { String($0.1) }
+      XCTAssertEqual(names, action.count == 1 ? ["Pays"] : ["run", "pays", "pays", "pays"])
+    }
   }
 
   func testIdsAreChosenByThemselves() async {

@@ -17,12 +17,15 @@ final class RepetitionTests: XCTestCase {
     }
   }
 
-  private func run(_ arguments: String..., specs: [Spec]) async -> (code: Int32, output: String, errors: String) {
+  private func run(
+    _ arguments: String..., reporters: [any Reporter] = [], specs: [Spec]
+  ) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    let run = CommandLineRun(
+    var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     ).withDocuments()
+    run.reporters = reporters
     let code = await run.run(specs)
     return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }
@@ -60,6 +63,30 @@ final class RepetitionTests: XCTestCase {
     XCTAssertTrue(text.hasPrefix("✗ holds (1)\n"), text)
     _ = await run("--repeat", "3", "--output", file, specs: [flaky([])])
     XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("✓ holds\n\n1 example, 0 failed\n"))
+  }
+
+  func testAReporterThatIsGivenHoldsThatRunToo() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let memory = TextOutput.memory()
+    let reporters = [FormatReporter(.junit, try .file(file)), FormatReporter(.dots, memory)]
+    let outcome = await run("--repeat", "3", reporters: reporters, specs: [flaky([2])])
+    XCTAssertEqual(outcome.code, 1)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    XCTAssertTrue(text.contains(#"failures="1""#), text)
+    XCTAssertEqual(
+      memory.text.matches(of: #/1 example, \d failed/#).map { String($0.0) },
+      [
+        "1 example, 0 failed", "1 example, 1 failed", "1 example, 0 failed",
+      ])
+  }
+
+  func testAReporterThatIsGivenFailsTheRunWhereItCannotWrite() async throws {
+    #if os(Linux)
+      let outcome = await run(reporters: [FormatReporter(.json, try .file("/dev/full"))], specs: [flaky([])])
+      XCTAssertEqual(outcome.code, 1)
+      XCTAssertEqual(outcome.errors, "error: cannot write /dev/full: No space left on device\n")
+    #endif
   }
 
   func testEachRunOfAShuffleHasASeedOfItsOwnUnlessOneIsGiven() async {

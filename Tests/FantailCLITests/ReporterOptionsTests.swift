@@ -92,6 +92,29 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
   }
 
+  func testOneFileHasOneReportWhateverItsNames() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder + "/页", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "页/new")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/pages", withDestinationPath: "页")
+    XCTAssertTrue(FileManager.default.createFile(atPath: folder + "/old", contents: nil))
+    try FileManager.default.linkItem(atPath: folder + "/old", toPath: folder + "/hard")
+    for (first, second) in [("页/new", "link"), ("link", "pages/new"), ("old", "hard"), ("页/a", "页/../pages/a")] {
+      let (first, second) = ("\(folder)/\(first)", "\(folder)/\(second)")
+      let outcome = await run(
+        "--format", "junit", "--output", first, "--format", "json", "--output", second, spec: it("a") {})
+      XCTAssertEqual(outcome.code, 2)
+      XCTAssertEqual(
+        outcome.errors,
+        "error: --output \(first) and --output \(second) exclude each other: two reports cannot share a file\n")
+    }
+    let apart = await run(
+      "--format", "dots", "--output", "\(folder)/页/a", "--format", "json", "--output", "\(folder)/b",
+      spec: it("a") {})
+    XCTAssertEqual(apart.code, 0, apart.errors)
+  }
+
   func testAnnotationsStandInAReportForPeople() async {
     let spec = describe("a") {
       it("breaks", fileID: "M/S.swift", filePath: "S.swift", line: 3, column: 5) { throw Boom() }

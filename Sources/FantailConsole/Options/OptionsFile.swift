@@ -1,3 +1,4 @@
+import FantailFiles
 import Foundation
 
 /// Options in a file, one a line, as a command line has them.
@@ -71,7 +72,12 @@ extension [String] {
   package var sameFiles: (String, String)? {
     var known: [String: String] = [:]
     for path in self {
-      let place = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+      var found = stat()
+      let target = URL(fileURLWithPath: WholeFile.place(path))
+      // One that is not there yet is told by its folder and its name.
+      let place =
+        stat(path, &found) == 0
+        ? "\(found.st_dev) \(found.st_ino)" : target.path.folder.realPath + "/" + target.lastPathComponent
       if let other = known.updateValue(path, forKey: place) { return (other, path) }
     }
     return nil
@@ -80,11 +86,19 @@ extension [String] {
 
 extension String {
   init(text file: String) throws(RunProblem) {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      let isThere = FileManager.default.fileExists(atPath: file)
-      throw .unreadable(file: file, reason: isThere ? "it cannot be read" : "there is no such file")
-    }
+    let data = try Data(of: file) { .unreadable(file: file, reason: $0) }
     guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: file, reason: "it is no text") }
     self = text
+  }
+}
+
+extension Data {
+  /// Reads a file to its end, or a pipe, which Foundation's own readers of files refuse.
+  ///
+  /// - Parameter problem: Returns the problem that it cannot be read, by the reason.
+  init(of file: String, or problem: (String) -> RunProblem) throws(RunProblem) {
+    do { self = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data() } catch {
+      throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")
+    }
   }
 }

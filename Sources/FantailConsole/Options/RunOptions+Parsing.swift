@@ -95,6 +95,14 @@ extension RunOptions {
     }
   }
 
+  /// Reads the files with ids: once for all plans of a run, as nothing is left in a pipe that was read.
+  mutating func readIDs() throws(RunProblem) {
+    if idFiles.isEmpty { return }
+    var ids: [String] = []
+    for file in idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
+    filters.append(.ids(ids))
+  }
+
   /// The variables by which coding agents tell the programs they run of themselves, as Vitest and others honour them.
   private static let agents = [
     "AI_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLAUDE_CODE", "CODEX_SANDBOX", "CODEX_THREAD_ID", "CURSOR_AGENT",

@@ -110,6 +110,11 @@ public final class TextOutput: Sendable {
     }
   }
 
+  /// `true` if it is a file that this process has opened.
+  var isFile: Bool {
+    state.withLock { if case .handle(let handle) = $0.sink { handle.fileDescriptor > 2 } else { false } }
+  }
+
   /// `true` if added text waits for more.
   var isInPieces: Bool { state.withLock { if case .pieces = $0.sink { true } else { false } } }
 

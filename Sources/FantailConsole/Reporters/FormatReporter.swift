@@ -10,6 +10,8 @@ package typealias DocumentWriter = @Sendable (RunReport, (String) -> Void) -> Vo
 /// ```
 public struct FormatReporter: Reporter {
   package let tell: @Sendable (RunEvent) -> Void
+  let format: ReportFormat
+  let output: TextOutput
 
   /// - Parameter document: Writes what is no part of tests.
   package init(
@@ -32,6 +34,8 @@ public struct FormatReporter: Reporter {
         if !text.isEmpty { output.write(text) }
       }
     }
+    self.format = format
+    self.output = output
     tell =
       switch format {
       case .documentation: Console<Sentences>(output, context, style).report

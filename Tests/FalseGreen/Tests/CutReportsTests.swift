@@ -18,11 +18,16 @@ final class CutReportsTests: XCTestCase {
   }
 
   /// Returns what a report says of each example, and outside of them.
-  private func told(of scenario: String, _ arguments: [String] = [], code: Int32) throws -> [String] {
-    let (json, xml) = (folder.path + "/报告.json", folder.path + "/报告.xml")
+  ///
+  /// - Parameter areGiven: Whether the program has the reporters by itself, and not by its arguments.
+  private func told(
+    of scenario: String, _ arguments: [String] = [], areGiven: Bool = false, code: Int32
+  ) throws -> [String] {
+    let (json, xml) = (folder.path + "/报告.json", folder.path + "/报告.json.xml")
+    let options = areGiven ? [] : ["--format", "json", "--output", json, "--format", "junit", "--output", xml]
+    let environment = ["SWIFT_BACKTRACE": "enable=no"]
     let run = try RunnerProcess(
-      scenario, ["--format", "json", "--output", json, "--format", "junit", "--output", xml] + arguments,
-      environment: ["SWIFT_BACKTRACE": "enable=no"])
+      scenario, options + arguments, environment: areGiven ? environment.merging(["GIVEN": json]) { $1 } : environment)
     XCTAssertEqual(run.code, code, run.errors)
     struct Report: Decodable {
       struct Issue: Decodable { var message: String }
@@ -68,6 +73,13 @@ final class CutReportsTests: XCTestCase {
         "comes last: not run: the process ended before it",
       ])
     XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
+  }
+
+  func testReportersThatAreGivenAreFollowedAsThoseOfOptionsAre() throws {
+    XCTAssertEqual(try told(of: "abort", areGiven: true, code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
+    XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], areGiven: true, code: 3), cut("exited with code 3"))
+    let words = ["the process ended before the run did"]
+    XCTAssertEqual(try told(of: "killed", areGiven: true, code: -SIGKILL), words)
   }
 
   func testNoReportIsEmptyOfAProcessThatCouldSayNothing() throws {

@@ -27,6 +27,19 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertEqual([lines.first, lines.last], ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "</testsuites>"])
   }
 
+  func testATerminalThatShowsTextAloneGetsNoColours() throws {
+    #if os(Linux)
+      func shown(_ terminal: [String: String]) throws -> String {
+        try RunnerProcess("good", [], environment: terminal, shell: #"exec script -qec "$1" /dev/null"#).output
+          .replacing("\r\n", with: "\n")
+      }
+      for terminal in ["TERM": "dumb", "LANG": "C"].map({ [$0: $1] }) {
+        XCTAssertEqual(RunnerProcess.stable(try shown(terminal)), good)
+      }
+      XCTAssertTrue(try shown(["TERM": "xterm"]).contains("\u{1B}[32m"))
+    #endif
+  }
+
   func testAnExampleThatClosesAndWritesToDescriptorsChangesNothing() throws {
     for options in [[], ["--isolate"]] { try check("scribble", options, code: 0, output: good) }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")

@@ -27,6 +27,7 @@ enum OwnRun {
       StandInTest.run {
         perform(targets, request.program, RunOptions.arguments(request.arguments, from: request.folder)) { run in
           run.mayMiss = request.mayMiss
+          run.missedElsewhere = request.missed
           run.workingFolder = request.folder
           run.targetFolders = request.folders
           run.endsWithParent = true

@@ -36,6 +36,8 @@ struct SpecsRequest: Decodable, Sendable {
   var folder: String
   /// `true` if other products have examples too.
   var mayMiss: Bool
+  /// What each of the other products misses, where all have said so: this one decides for all.
+  var missed: [[String: String]]?
   /// The file that says how far the run came: the end of the process alone proves nothing. The journal is beside it.
   var proof: String
 

@@ -145,7 +145,7 @@ final class PortCommandTests: XCTestCase {
         return (error as? any ToolProblem)?.message ?? "\(error)"
       }
     }
-    let usage = "usage: fantail-port [--root DIRECTORY] [--write] FILE|DIRECTORY…"
+    let usage = "'swift package specs port --help' tells what it takes"
     XCTAssertEqual(message("--wirte", "A"), "error: there is no option '--wirte'; did you mean '--write'?\n\(usage)")
     XCTAssertEqual(message(), "error: no file is given; name files or folders")
     XCTAssertEqual(message("nowhere.swift"), "error: there is no file or folder 'nowhere.swift'")

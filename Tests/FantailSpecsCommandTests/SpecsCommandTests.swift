@@ -154,35 +154,42 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
   }
 
-  func testProductsAreRefusedWhatAllOfThemMiss() throws {
-    func run(_ ends: String...) throws -> Int32 {
-      let names = ["AaTests", "BbTests"]
+  func testTheLastProductDecidesOnWhatTheOthersMiss() throws {
+    func run(_ ends: String...) throws -> (code: Int32, asked: [String]) {
+      let names = ["AaTests", "BbTests", "购物Tests"]
       let products = try zip(names, ends).map { name, end in
         let product = try program("\(name)-test-runner")
         try """
         #!/bin/sh
+        printf %s "$FANTAIL_SPECS_REQUEST" >'\(root)/\(name).said'
         proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
         printf '%s' '\(end)' >"$proof"
+        exit 3
         """.write(toFile: product, atomically: false, encoding: .utf8)
         return URL(filePath: product)
       }
       let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
       let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: "/") }
       let locator = TestProduct(package: "Shop", artifacts: products, scratch: folder, tools: nil)
-      return try run.perform(names.map { GeneratedTargets.Target(name: $0, classes: []) }, in: locator)
+      let targets = names.prefix(ends.count).map { GeneratedTargets.Target(name: $0, classes: []) }
+      let code = try run.perform(targets, in: locator)
+      let asked = try targets.map { target in
+        let text = try said(target.name).joined()
+        let request = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        return "\(request["mayMiss"] ?? "") \(request["missed"].map { "\($0 as? [[String: String]] ?? [])" } ?? "-")"
+      }
+      return (code, asked)
     }
-    XCTAssertEqual(try run(#"ended 0 {"a":"no a"}"#, #"ended 1 {"b":"no b"}"#), 1)
-    XCTAssertEqual(try run(#"ended 0 {"a":"no a","":"no a"}"#, "ended 0 {}"), 0)
-    // A product that came to no end may have had it.
-    XCTAssertThrowsError(try run(#"ended 0 {"a":"no a"}"#, "begun")) {
-      guard case .endedEarly = $0 as? SpecsProblem else { return XCTFail("\($0)") }
-    }
-    XCTAssertThrowsError(
-      try run(#"ended 0 {"a":"no a","b":"无 b","":"no a"}"#, #"ended 0 {"":"无 b","b":"无 b","a":"没 a"}"#)
-    ) { XCTAssertEqual(($0 as? SpecsProblem)?.message, "error: no a\nerror: 无 b") }
-    XCTAssertThrowsError(try run(#"ended 0 {"a":"no a","":"no a"}"#, #"ended 0 {"b":"no b","":"no b"}"#)) {
-      XCTAssertEqual($0 as? SpecsProblem, .nothingFits(["no a"]))
-    }
+    let two = try run(#"ended 1 {"a":"no a","":"无"}"#, "ended 0 {}")
+    XCTAssertEqual(two.code, 1)
+    XCTAssertEqual(two.asked.first, "1 -")
+    XCTAssertTrue(
+      [#"1 [["a": "no a", "": "无"]]"#, #"1 [["": "无", "a": "no a"]]"#].contains(two.asked[1]), two.asked[1])
+    let three = try run(#"ended 0 {"a":"x"}"#, "ended 0 {}", "ended 2 {}")
+    XCTAssertTrue(three == (2, ["1 -", "1 -", #"1 [["a": "x"], [:]]"#]), "\(three)")
+    // One that came to no end may have had what the others miss.
+    XCTAssertTrue(try run(#"ended 0 {"a":"x"}"#, "begun", "ended 0 {}") == (3, ["1 -", "1 -", "1 -"]))
+    XCTAssertTrue(try run("ended 0 {}") == (0, ["0 -"]))
   }
 
   func testTheToolOfReportsIsBuiltForEachFormatThatItMakes() {
@@ -192,7 +199,71 @@ final class SpecsCommandTests: XCTestCase {
   func testWhatRunsIsAskedToEndWhenThePackageManagerHas() throws {
     let program = URL(filePath: try program("specs"))
     try "#!/bin/sh\nexec sleep 100\n".write(to: program, atomically: false, encoding: .utf8)
-    XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1).code, 128 + SIGTERM)
+    XCTAssertEqual(
+      try Process.run(program, [], startedBy: getppid() + 1),
+      ProgramEnd(status: -SIGTERM, asked: SIGTERM))
+  }
+
+  func testWhatRunsIsAskedToEndAsThisToolIs() throws {
+    var (signals, former) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let program = URL(filePath: try program("specs"))
+    // A shell lets through for itself what it was started with blocked.
+    let script = "#!/bin/sh\nfor i in $(seq 1000); do sleep 0.1; done\n"
+    try script.write(to: program, atomically: false, encoding: .utf8)
+    raise(SIGINT)
+    let end = try Process.run(program, [])
+    XCTAssertEqual(end, ProgramEnd(status: -SIGINT, asked: SIGINT))
+    XCTAssertThrowsError(try end.code) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
+    XCTAssertNil(Interruption.take())
+    raise(SIGINT)
+    XCTAssertThrowsError(try Interruption.check()) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
+    XCTAssertNoThrow(try Interruption.check())
+  }
+
+  func testWhatAProgramLeavesBehindIsNotWaitedFor() throws {
+    let program = URL(filePath: try program("specs"))
+    let file = root + "/left"
+    let script = "#!/bin/sh\nsleep 100 &\nprintf $! >'\(file)'\nreadlink /proc/$!/fd/1 >>'\(file).out'\nexit 3\n"
+    try script.write(to: program, atomically: false, encoding: .utf8)
+    XCTAssertEqual(try Process.run(program, []), ProgramEnd(status: 3))
+    let left = try XCTUnwrap(pid_t(String(contentsOfFile: file, encoding: .utf8)))
+    XCTAssertEqual(kill(left, SIGKILL), 0, "it had ended before")
+    #if os(Linux)
+      let output = try String(contentsOfFile: file + ".out", encoding: .utf8)
+      let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/2")
+      XCTAssertNotEqual(output, own + "\n", "the package manager would wait for it")
+    #endif
+  }
+
+  func testWordsThatAreNoCommandGetTheNearest() {
+    XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is no command. Did you mean 'mocks'?")
+    XCTAssertEqual(
+      problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is no command. Did you mean 'new'?")
+    XCTAssertEqual(
+      problem(["tset"]),
+      "error: 'tset' is no command. The commands are: merge, mocks, new, outline, port, split, unfocus. "
+        + "To choose examples by name, write --filter tset")
+  }
+
+  func testEachCommandSaysWhatItTakesWithoutABuild() throws {
+    for task in SpecsTask.allCases where task != .merge {
+      XCTAssertEqual(try perform([task.rawValue, "--help"]), 0)
+      XCTAssertEqual(try perform([task.rawValue, "购物Spec", "--help"]), 0)
+      XCTAssertEqual(task.usage?.hasPrefix("usage: swift package specs \(task.rawValue) ["), task != .new)
+    }
+  }
+
+  func testACommandMayFollowItsTarget() throws {
+    let answers = [
+      "build fantail-port": PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-port")])
+    ]
+    XCTAssertEqual(try perform(["--target", "Shop", "port", "--write"], answers: answers), 0)
+    XCTAssertEqual(
+      try said("fantail-port"), ["--root", root, "--write", "Sources/Shop/Cart.swift", "Sources/Shop/Old.m"])
   }
 
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
@@ -221,7 +292,6 @@ final class SpecsCommandTests: XCTestCase {
       "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the package's folder: "
         + "Tests/ShopTests")
     XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
-    XCTAssertEqual(problem(["unfocus", "--help"]), "error: there is no option '--help'")
   }
 
   func testTestsAreWrittenOfWholeTargets() {

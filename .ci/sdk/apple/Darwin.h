@@ -214,6 +214,8 @@ int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int sigismember(const sigset_t *, int);
 int pthread_sigmask(int, const sigset_t *, sigset_t *);
+int sigpending(sigset_t *);
+int sigwait(const sigset_t * _Nonnull, int * _Nonnull);
 typedef struct _opaque_pthread_t { long __sig; } *pthread_t;
 pthread_t _Nonnull pthread_self(void);
 int pthread_kill(pthread_t _Nonnull, int);

@@ -7,9 +7,9 @@ struct Mocking {
   let manager: PackageManager
 
   /// - Returns: The exit code.
-  func run(_ given: [String]) throws -> Int32 {
+  func run(_ given: [String], for names: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
-    let targets = try targets(arguments.values("--target"))
+    let targets = try targets(names)
     let output = try arguments.values("--output").last
     let tool = try manager.program("fantail-mocks")
     for target in targets {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// What only the package manager can do, asked of the plugin that started this tool.
@@ -16,6 +15,8 @@ struct PackageManager {
   static var plugin: PackageManager {
     PackageManager { question in
       try FileHandle.standardOutput.write(contentsOf: Data((question + "\n").utf8))
+      var answers = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      while poll(&answers, 1, 100) == 0 { try Interruption.check() }
       guard let answer = readLine() else { throw SpecsProblem.pluginEnded }
       return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
     }
@@ -37,32 +38,4 @@ struct PackageManager {
     else { throw SpecsProblem.noTestProduct(product) }
     return program
   }
-}
-
-extension Process {
-  /// Runs a program to its end; what it prints goes to where users read: this tool's own output is the plugin's.
-  ///
-  /// It is asked to end when the plugin has: on Ctrl-C the package manager leaves without a word to what plugins started.
-  static func run(
-    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), prepare: (Process) -> Void = { _ in }
-  ) throws(SpecsProblem) -> Process {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.standardError
-    prepare(process)
-    let isOver = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in isOver.signal() }
-    do { try process.run() } catch {
-      throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
-    }
-    while getppid() == parent, isOver.wait(timeout: .now() + 0.2) == .timedOut {}
-    if getppid() != parent { process.terminate() }
-    process.waitUntilExit()
-    return process
-  }
-
-  /// Its exit code, as a shell gives it.
-  var code: Int32 { terminationStatus + (terminationReason == .exit ? 0 : 128) }
 }

@@ -13,9 +13,6 @@ struct Rewriting: Sendable {
     var isChange: Bool { !range.isEmpty || !replacement.isEmpty }
   }
 
-  /// By the first word of the user's arguments.
-  static let all = ["unfocus": Unfocusing.rewriting, "split": Splitting.rewriting]
-
   let name: String
   /// What to say where no file changes.
   let nothing: String

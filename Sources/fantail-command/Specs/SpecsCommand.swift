@@ -11,8 +11,7 @@ package struct SpecsCommand {
 
   /// Runs for the plugin: the first argument is the file with the package's description, the others are the user's.
   package static func run(_ arguments: [String]) throws {
-    // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
-    signal(SIGINT, SIG_DFL)
+    Interruption.holdBack()
     // Where nobody reads any more, documents are still to be made.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
@@ -25,35 +24,22 @@ package struct SpecsCommand {
   /// - Returns: The exit code.
   func perform(_ given: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
-    switch given.first {
-    case "mocks": return try Mocking(package: package, manager: manager).run(Array(given.dropFirst()))
-    case "port": return try port(Array(given.dropFirst()))
-    default: break
-    }
     let names = try arguments.values("--target")
     let product = try arguments.values("--product").last
+    if let word = arguments.rest.first, !word.hasPrefix("-") {
+      let task = SpecsTask(rawValue: word)
+      if task == nil, product == nil { throw SpecsProblem.noTask(word) }
+      let code = try task.flatMap { try perform($0, Array(arguments.rest.dropFirst()), names, product) }
+      if let code { return code }
+    }
     // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
     let task: SpecsRun.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
     let chosen = try package.tests(names)
     var options = arguments.rest
-    switch options.first {
-    case "new":
-      guard options.count == 2 else { throw SpecsProblem.oneName }
-      guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
-      guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
-      Tool.say(try NewSpec(name: options[1], target: target, package: package).write())
-      return 0
-    case "merge" where product == nil: return try Process.run(manager.program("fantail-reports"), options).code
-    case "outline":
+    if options.first == SpecsTask.outline.rawValue {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
-    case let word?:
-      if let rewriting = Rewriting.all[word] {
-        let targets = names.isEmpty ? package.own.filter { $0.isTest || $0.products.contains("Fantail") } : chosen
-        return try rewrite(rewriting, Array(options.dropFirst()), targets)
-      }
-    case nil: break
     }
     if task != nil, let word = options.first {
       throw ToolUsageProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
@@ -64,6 +50,37 @@ package struct SpecsCommand {
     guard watches else { return try once(options) }
     var loop = WatchLoop(places: WatchedPlaces(package), arguments: options)
     return try loop.watch(once)
+  }
+
+  /// Does what the first word asks for.
+  ///
+  /// - Returns: The exit code; `nil` where that takes a build of the specs.
+  private func perform(
+    _ task: SpecsTask, _ given: [String], _ names: [String], _ product: String?
+  ) throws -> Int32? {
+    if let usage = task.usage, given.contains("--help") {
+      Tool.say(usage)
+      return 0
+    }
+    switch task {
+    case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
+    case .port: return try port(given, names)
+    case .merge where product == nil:
+      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given).code
+    case .merge, .outline: return nil
+    case .new: return try begin(given, names)
+    case .split: return try rewrite(Splitting.rewriting, given, names)
+    case .unfocus: return try rewrite(Unfocusing.rewriting, given, names)
+    }
+  }
+
+  private func begin(_ given: [String], _ names: [String]) throws -> Int32 {
+    let chosen = try package.tests(names)
+    guard let name = given.first, given.count == 1 else { throw SpecsProblem.oneName }
+    guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
+    guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
+    Tool.say(try NewSpec(name: name, target: target, package: package).write())
+    return 0
   }
 
   private func run(
@@ -96,10 +113,10 @@ package struct SpecsCommand {
 
   // MARK: - Other tools
 
-  private func rewrite(
-    _ rewriting: Rewriting, _ given: [String], _ targets: [SpecPackage.Module]
-  ) throws -> Int32 {
+  private func rewrite(_ rewriting: Rewriting, _ given: [String], _ names: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
+    let all = package.own.filter { $0.isTest || $0.products.contains("Fantail") }
+    let targets = try names.isEmpty ? all : package.tests(names)
     let writes = arguments.flag("--write")
     let sources = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
     var files: Set<String> = []
@@ -116,13 +133,11 @@ package struct SpecsCommand {
   }
 
   /// Rewrites suites of other frameworks: the files that are named, or those of targets.
-  private func port(_ given: [String]) throws -> Int32 {
-    var arguments = ToolArguments(given)
-    let names = try arguments.values("--target")
-    let hasPaths = arguments.rest.contains { !$0.hasPrefix("-") }
+  private func port(_ given: [String], _ names: [String]) throws -> Int32 {
+    let hasPaths = given.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
     let tool = try manager.program("fantail-port")
-    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + arguments.rest + files).code
+    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files).code
   }
 
   private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {

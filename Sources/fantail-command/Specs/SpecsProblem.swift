@@ -9,9 +9,9 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noTestProduct(String)
   case notStarted(String, String)
   case severalReports([String])
-  case nothingFits([String])
   case endedEarly(String)
   case notTakenOver([String])
+  case noTask(String)
   case oneName
   case noSource(String)
   case noTypeName(String)
@@ -42,6 +42,11 @@ enum SpecsProblem: ToolProblem, Equatable {
         ? "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target"
         : "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target")
         + ", and declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
+    case .noTask(let word):
+      "'\(word)' is no command"
+        + (Nearest.name(to: word, among: SpecsTask.allCases.map(\.rawValue)).map { ". Did you mean '\($0)'?" }
+          ?? ". The commands are: \(SpecsTask.allCases.map(\.rawValue).joined(separator: ", ")). "
+          + "To choose examples by name, write --filter \(word)")
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
     case .noSource(let path):
@@ -71,8 +76,6 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .severalReports(let targets):
       "This build system makes a test program of each target, and the report of one would replace that of another. "
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
-    case .nothingFits(let problems):
-      problems.joined(separator: "\nerror: ")
     case .endedEarly(let how):
       "The process that ran the specs \(how). "
         + "With --isolate the run goes on and names the example."

@@ -26,6 +26,7 @@ struct SpecsRun {
     // What is another one for each product.
     var targets: [GeneratedTargets.Target] = []
     var mayMiss: Bool = false
+    var missed: [[String: String]]?
     var proof: String = ""
   }
 
@@ -52,14 +53,13 @@ struct SpecsRun {
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
     var worst: Int32 = 0
     var misses: [[String: String]] = []
-    for product in products {
-      worst = max(worst, try run(product.command, product.targets, mayMiss: products.count > 1, &misses))
+    for (place, product) in products.enumerated() {
+      var request = request
+      (request.targets, request.mayMiss) = (product.targets, products.count > 1)
+      // The last one decides, unless one of the others came to no end: that may have had what they miss.
+      if place > 0, place == products.count - 1, misses.count == place { request.missed = misses }
+      worst = max(worst, try run(product.command, request, &misses))
     }
-    guard misses.count == products.count, let first = misses.first else { return worst }
-    let missed = first.filter { fact, _ in misses.allSatisfy { $0[fact] != nil } }
-    // The empty fact, that no example is left, comes of the others.
-    let told = missed.count > 1 ? missed.filter { !$0.key.isEmpty } : missed
-    if !told.isEmpty { throw SpecsProblem.nothingFits(told.sorted { $0.key < $1.key }.map(\.value)) }
     return worst
   }
 
@@ -68,20 +68,19 @@ struct SpecsRun {
   /// - Parameter misses: Gets what the product has nothing of: facts, each with the words for it. Another may have it.
   /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool,
-    _ misses: inout [[String: String]]
+    _ product: TestProduct.Command, _ request: Request, _ misses: inout [[String: String]]
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     let journal = proof.appendingPathExtension("run")
     try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
     var request = request
-    (request.targets, request.mayMiss, request.proof) = (targets, mayMiss, proof.path(percentEncoded: false))
+    request.proof = proof.path(percentEncoded: false)
     // Beforehand, where the arguments say so: once the package manager is interrupted, it builds no more.
     let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
     let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-    let process = try Process.run(product.executable, product.arguments) { process in
+    let end = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package
       process.environment = ProcessInfo.processInfo.environment.merging(product.environment) { $1 }
         .merging([Request.key: value]) { $1 }
@@ -89,25 +88,26 @@ struct SpecsRun {
     // The process left it where documents are to be made, or where it ended before it had made the others.
     var code: Int32 = 0
     if FileManager.default.fileExists(atPath: journal.path) {
-      let end = process.terminationReason == .exit ? "code" : "signal"
-      code = try Process.run(tool ?? reports(), [journal.path, end, "\(process.terminationStatus)"]) {
+      let words = [end.status < 0 ? "signal" : "code", "\(abs(end.status))"]
+      code = try Process.run(tool ?? reports(), [journal.path] + words) {
         $0.currentDirectoryURL = package
       }.code
     }
+    if end.asked != nil { return try end.code }
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
     switch words.first {
     case "ended":
       misses.append((try? JSONDecoder().decode([String: String].self, from: Data((words.last ?? "").utf8))) ?? [:])
       return max(code, words.dropFirst().first.flatMap { Int32($0) } ?? 1)
-    case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
+    case "begun" where end.status == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
     // Of any other signal it says so itself.
-    case "begun" where process.terminationReason != .exit && process.terminationStatus == SIGKILL:
+    case "begun" where end.status == -SIGKILL:
       Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
       return 1
-    case "begun": return process.terminationReason == .exit ? process.terminationStatus : 1
-    default: throw SpecsProblem.notTakenOver(targets.map(\.name))
+    case "begun": return max(end.status, 1)
+    default: throw SpecsProblem.notTakenOver(request.targets.map(\.name))
     }
   }
 }

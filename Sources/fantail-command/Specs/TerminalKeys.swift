@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// The keys that a user presses while nothing runs, read from the terminal itself: the standard input is the plugin's.
@@ -16,7 +15,6 @@ final class TerminalKeys {
   /// The processes that had the terminal before: the package manager starts a plugin in its own group, and only
   /// one group may read keys.
   private let owner: pid_t
-  private var interrupts: [any DispatchSourceSignal] = []
 
   /// Fails where there is no terminal.
   init?() {
@@ -28,18 +26,6 @@ final class TerminalKeys {
     // Whoever is not in front is stopped for touching the terminal, unless it does not care.
     signal(SIGTTOU, SIG_IGN)
     guard tcsetpgrp(descriptor, getpgrp()) == 0 else { return nil }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [descriptor, original, owner] in
-        var settings = original
-        tcsetattr(descriptor, TCSANOW, &settings)
-        tcsetpgrp(descriptor, owner)
-        exit(128 + number)
-      }
-      source.resume()
-      interrupts.append(source)
-    }
     listen()
   }
 
@@ -73,7 +59,7 @@ final class TerminalKeys {
   }
 
   /// Asks for a line, edited and shown by the terminal.
-  func line(after prompt: String) -> String? {
+  func line(after prompt: String) throws -> String? {
     edit()
     defer { listen() }
     // To the terminal itself: what is no whole line is kept back on the way through the package manager.
@@ -81,7 +67,10 @@ final class TerminalKeys {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&polled, 1, -1) > 0, read(descriptor, &byte, 1) == 1 {
+    while case let count = poll(&polled, 1, 100), count >= 0 {
+      try Interruption.check()
+      if count == 0 { continue }
+      guard read(descriptor, &byte, 1) == 1 else { return nil }
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }

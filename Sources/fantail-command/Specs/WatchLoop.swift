@@ -33,9 +33,9 @@ struct WatchLoop {
         let changed = places.changes(since: &known)
         if !changed.isEmpty {
           options = self.options(for: changed)
-        } else if let key = key() {
+        } else if let key = try key() {
           if key == .quit { return code }
-          options = self.options(for: key)
+          options = try self.options(for: key)
         }
       }
       next = options ?? []
@@ -43,8 +43,9 @@ struct WatchLoop {
   }
 
   /// Returns the next key, if one is pressed within half a second.
-  private func key() -> TerminalKeys.Key? {
+  private func key() throws -> TerminalKeys.Key? {
     for _ in 1...5 {
+      try Interruption.check()
       // Nobody is there any more to build.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
@@ -60,7 +61,7 @@ struct WatchLoop {
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
   }
 
-  private mutating func options(for key: TerminalKeys.Key) -> [String]? {
+  private mutating func options(for key: TerminalKeys.Key) throws -> [String]? {
     switch key {
     case .all:
       arguments.removeAll { $0.hasPrefix("--filter=") }
@@ -68,7 +69,7 @@ struct WatchLoop {
     case .failed: return ["--only-failures"]
     case .again: return ["--fail-first"]
     case .pattern:
-      guard let pattern = keys?.line(after: "pattern: ") else { return nil }
+      guard let pattern = try keys?.line(after: "pattern: ") else { return nil }
       arguments.removeAll { $0.hasPrefix("--filter=") }
       if !pattern.isEmpty { arguments.append("--filter=\(pattern)") }
       return []

@@ -22,10 +22,7 @@ package struct MocksCommand {
     NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
 
   init(arguments: [String]) throws {
-    var given = ToolArguments(
-      arguments,
-      usage: "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
-        + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
+    var given = ToolArguments(arguments, usage: "'swift package specs mocks --help' tells what it takes")
     isCheck = given.flag("--check")
     selection.modules = try given.values("--module")
     output = try given.values("--output").last ?? ""

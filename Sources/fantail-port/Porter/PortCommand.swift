@@ -9,7 +9,7 @@ package struct PortCommand {
   private var paths: [String] = []
 
   init(arguments: [String]) throws {
-    var given = ToolArguments(arguments, usage: "usage: fantail-port [--root DIRECTORY] [--write] FILE|DIRECTORY…")
+    var given = ToolArguments(arguments, usage: "'swift package specs port --help' tells what it takes")
     root = try given.values("--root").last ?? root
     isWriting = given.flag("--write")
     paths = try given.operands()

@@ -1,0 +1,58 @@
+import Foundation
+
+extension Process {
+  /// Runs a program to its end; what it prints goes to where users read: this tool's own output is the plugin's.
+  ///
+  /// It is asked to end when this tool is, or when the plugin has: on Ctrl-C the package manager leaves without a word to
+  /// what plugins started.
+  static func run(
+    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), prepare: (Process) -> Void = { _ in }
+  ) throws(SpecsProblem) -> ProgramEnd {
+    let (process, printed) = (Process(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = printed
+    process.standardError = printed
+    prepare(process)
+    do { try process.run() } catch {
+      throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
+    }
+    var output: FileHandle? = printed.fileHandleForReading
+    var asked: Int32?
+    while true {
+      let end = process.end
+      handOn(&output)
+      if var end {
+        end.asked = asked
+        return end
+      }
+      if let signal = Interruption.take() ?? (asked == nil && getppid() != parent ? SIGTERM : nil) {
+        kill(process.processIdentifier, signal)
+        asked = signal
+      }
+    }
+  }
+
+  /// Hands on what a program has printed, or waits a moment for it.
+  ///
+  /// The program has not this tool's own output: what it leaves behind would hold that open, for which the package manager
+  /// waits.
+  private static func handOn(_ output: inout FileHandle?) {
+    let descriptor = output?.fileDescriptor ?? -1
+    var printed = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&printed, 1, 10) > 0, printed.revents & Int16(POLLIN) != 0 else {
+      // It has closed its output, and runs.
+      if printed.revents != 0 { usleep(10_000) }
+      return
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    do { try FileHandle.standardError.write(contentsOf: bytes) } catch {
+      // It is to see that nobody reads any more.
+      try? output?.close()
+      output = nil
+    }
+  }
+}

@@ -50,7 +50,7 @@ struct Mocking {
     let imported = Set(read.flatMap { package.modules[$0].reached })
     // Each builds what it imports; one that does not compile is left to the word of the tool.
     for place in read where !imported.contains(place) { _ = try manager.ask("target \(package.modules[place].target)") }
-    return try Process.run(tool, given).code
+    return try Process.run(tool, given)
   }
 
   private func described(_ target: SpecPackage.Module) -> [String: Any] {

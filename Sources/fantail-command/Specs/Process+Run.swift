@@ -4,10 +4,14 @@ extension Process {
   /// Runs a program to its end; what it prints goes to where users read: this tool's own output is the plugin's.
   ///
   /// It is asked to end when this tool is, or when the plugin has: on Ctrl-C the package manager leaves without a word to
-  /// what plugins started.
+  /// what plugins started. This tool has to look for that by itself afterwards.
+  ///
+  /// - Parameter isAsked: Whether it may be asked to end.
+  /// - Returns: Its exit code, or the signal that ended it, negated.
   static func run(
-    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), prepare: (Process) -> Void = { _ in }
-  ) throws(SpecsProblem) -> ProgramEnd {
+    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), isAsked: Bool = true,
+    prepare: (Process) -> Void = { _ in }
+  ) throws(SpecsProblem) -> Int32 {
     let (process, printed) = (Process(), Pipe())
     process.executableURL = program
     process.arguments = arguments
@@ -23,10 +27,11 @@ extension Process {
     while true {
       let end = process.end
       handOn(&output)
-      if var end {
-        end.asked = asked
+      if let end {
+        if let asked { raise(asked) }
         return end
       }
+      guard isAsked else { continue }
       if let signal = Interruption.take() ?? (asked == nil && getppid() != parent ? SIGTERM : nil) {
         kill(process.processIdentifier, signal)
         asked = signal

@@ -18,7 +18,7 @@ package struct SpecsCommand {
     let command = SpecsCommand(package: try SpecPackage.read(path), manager: .plugin)
     HostOutput.takePipe(of: command.package.host)
     let code = try command.perform(Array(arguments.dropFirst()))
-    if code != 0 { throw Tool.Exit(code: code) }
+    if code != 0 { throw Tool.Exit(code: code < 0 ? 128 - code : code) }
   }
 
   /// - Returns: The exit code.
@@ -66,7 +66,7 @@ package struct SpecsCommand {
     case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
     case .port: return try port(given, names)
     case .merge where product == nil:
-      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given).code
+      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given)
     case .merge, .outline: return nil
     case .new: return try begin(given, names)
     case .split: return try rewrite(Splitting.rewriting, given, names)
@@ -108,7 +108,7 @@ package struct SpecsCommand {
     let targets = package.own.filter { $0.isSwift && $0.kind == "executable" }
     let known = Set(package.executables + targets.map(\.target))
     guard known.contains(product) else { throw SpecsProblem.unknown("executable", product, known: Array(known)) }
-    return try Process.run(manager.program(product), arguments).code
+    return try Process.run(manager.program(product), arguments)
   }
 
   // MARK: - Other tools
@@ -137,7 +137,7 @@ package struct SpecsCommand {
     let hasPaths = given.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
     let tool = try manager.program("fantail-port")
-    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files).code
+    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files)
   }
 
   private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {

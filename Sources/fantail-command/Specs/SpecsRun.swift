@@ -88,25 +88,25 @@ struct SpecsRun {
     // The process left it where documents are to be made, or where it ended before it had made the others.
     var code: Int32 = 0
     if FileManager.default.fileExists(atPath: journal.path) {
-      let words = [end.status < 0 ? "signal" : "code", "\(abs(end.status))"]
-      code = try Process.run(tool ?? reports(), [journal.path] + words) {
+      let words = [end < 0 ? "signal" : "code", "\(abs(end))"]
+      code = try Process.run(tool ?? reports(), [journal.path] + words, isAsked: false) {
         $0.currentDirectoryURL = package
-      }.code
+      }
     }
-    if end.asked != nil { return try end.code }
+    try Interruption.check()
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
     switch words.first {
     case "ended":
       misses.append((try? JSONDecoder().decode([String: String].self, from: Data((words.last ?? "").utf8))) ?? [:])
-      return max(code, words.dropFirst().first.flatMap { Int32($0) } ?? 1)
-    case "begun" where end.status == 0:
+      return max(abs(code), words.dropFirst().first.flatMap { Int32($0) } ?? 1)
+    case "begun" where end == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
     // Of any other signal it says so itself.
-    case "begun" where end.status == -SIGKILL:
+    case "begun" where end == -SIGKILL:
       Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
       return 1
-    case "begun": return max(end.status, 1)
+    case "begun": return max(end, 1)
     default: throw SpecsProblem.notTakenOver(request.targets.map(\.name))
     }
   }

@@ -134,12 +134,11 @@ extension CommandLineRun {
       text = { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) }
     case _ where code != 0: return code
     case .bisect(let id):
-      var bisection = Bisection(run: self, plan: plan, relaunch: try relaunch(for: "--bisect"))
-      return try await bisection.run(id)
+      return try await Bisection(self, of: plan, try relaunch(for: "--bisect")).run(id)
     case .run where options.stress != nil: return try await stress(plan, of: specs, options, memory)
     case .run, .help, .version:
-      return try await Repetitions(run: self, options: options, memory: memory).run(first: plan) {
-        () throws(RunProblem) in try makePlan(specs, options, memory, isFirst: false)
+      return try await runRepeatedly(plan, options, memory) { () throws(RunProblem) in
+        try makePlan(specs, options, memory, isFirst: false)
       }
     }
     return max(code, try write(options.reports, text: text))
@@ -154,8 +153,7 @@ extension CommandLineRun {
       errors.write("note: no example is new or changed since \(revision.onOneLine)\n")
       return 0
     }
-    var test = StressTest(
-      run: self, options: options, relaunch: try relaunch(for: "--stress-new"), isNew: new.contain)
+    let test = StressTest(self, options, try relaunch(for: "--stress-new"), isNew: new.contain)
     return try await test.perform(plan) { seed throws(RunProblem) in
       var options = options
       options.order = .random(seed: seed)

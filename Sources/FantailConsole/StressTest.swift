@@ -4,7 +4,7 @@ import FantailTree
 import Foundation
 
 /// The gate against flaky tests: runs new examples again and again in four ways, and says which way breaks which of them.
-struct StressTest {
+final class StressTest {
   /// All but the last run in processes of their own, where nothing is left of what ran before.
   enum Way: String, CaseIterable {
     case inOrder = "in order"
@@ -13,19 +13,28 @@ struct StressTest {
     case inCompany = "in company"
   }
 
-  let run: CommandLineRun
-  let options: RunOptions
-  let relaunch: Relaunch
-  let isNew: (PlannedExample) -> Bool
+  private let run: CommandLineRun
+  private let options: RunOptions
+  private let relaunch: Relaunch
+  private let isNew: (PlannedExample) -> Bool
   /// What went wrong with an example in each way, each time with the seed of the order.
-  var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
-  var outside: [Issue] = []
-  var rounds = 0
+  private var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
+  private var outside: [Issue] = []
+  private var rounds = 0
+
+  init(
+    _ run: CommandLineRun, _ options: RunOptions, _ relaunch: Relaunch, isNew: @escaping (PlannedExample) -> Bool
+  ) {
+    self.run = run
+    self.options = options
+    self.relaunch = relaunch
+    self.isNew = isNew
+  }
 
   /// Runs all of it, and returns the exit code.
   ///
   /// - Parameter shuffled: Makes the plan of a seed.
-  mutating func perform(
+  func perform(
     _ plan: Plan, shuffled: (UInt64) throws(RunProblem) -> Plan
   ) async throws(RunProblem) -> Int32 {
     run.watchSignals()
@@ -55,7 +64,7 @@ struct StressTest {
   /// The number of examples that run at once in company.
   private var jobs: Int { max(options.jobs, ProcessInfo.processInfo.activeProcessorCount, 2) }
 
-  private mutating func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
+  private func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
     guard !isInterrupted else { return }
     run.earlyExit.watch()
     let report = await (way == .inCompany ? run.executor(jobs: jobs) : run.executor(in: relaunch)).run(plan)

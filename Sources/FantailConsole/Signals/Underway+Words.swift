@@ -1,6 +1,8 @@
+import Dispatch
 import FantailPlan
 import FantailRun
 import FantailTree
+import Foundation
 
 extension Underway {
   /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
@@ -18,5 +20,21 @@ extension Underway {
 extension Underway.Entry {
   func words(at now: ContinuousClock.Instant) -> String {
     "still running after \((now - start).inWords): \(place)"
+  }
+}
+
+/// Does something again and again, on its own thread: an example that blocks its thread may block all that tasks
+/// have.
+final class Ticker: Sendable {
+  private let end = DispatchSemaphore(value: 0)
+
+  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [end] in
+      while end.wait(timeout: .now() + interval) == .timedOut { action() }
+    }
+  }
+
+  func stop() {
+    end.signal()
   }
 }

@@ -3,81 +3,78 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
-struct Repetitions {
-  let run: CommandLineRun
-  let options: RunOptions
-  let memory: RunMemory?
-
+// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
+extension CommandLineRun {
   /// Runs a plan as often as was asked for, and returns the exit code.
   ///
   /// A report in a file is that of the first run that fails, or else of the last.
   ///
   /// - Parameter plan: Makes the plan of a later run, with another seed where none was given.
-  func run(first: Plan, plan: () throws(RunProblem) -> Plan) async throws(RunProblem) -> Int32 {
+  func runRepeatedly(
+    _ first: Plan, _ options: RunOptions, _ memory: RunMemory?, plan: () throws(RunProblem) -> Plan
+  ) async throws(RunProblem) -> Int32 {
     let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
     var outcome = RunOutcome(isShard: options.shard != nil)
     var worst: Int32 = 0
     var failed: [Int] = []
     var number = 0
-    run.watchSignals()
-    let ticker = options.progressAfter.map { run.underway.telling(after: $0, run.notice) }
+    watchSignals()
+    let ticker = options.progressAfter.map { underway.telling(after: $0, notice) }
     defer { ticker?.stop() }
-    let recording = try ReachRecording(options, in: run.workingFolder, state: run.folder, run.environment)
-    if let recording { run.underway.note(in: recording.ledger) }
+    let recording = try ReachRecording(options, in: workingFolder, state: folder, environment)
+    if let recording { underway.note(in: recording.ledger) }
     while number < count {
       number += 1
       if count > 1 {
-        run.output.write((number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n")
+        output.write((number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n")
       }
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
-      let given = run.reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
+      let given = reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await execute(next, reports, given)
+      let (report, code) = try await execute(next, reports, given, options, memory)
       if memory != nil { outcome.add(report, at: ISO8601DateFormatter().string(from: Date())) }
       if let recording { for result in report.results { recording.note(result) } }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure || run.interruptedCode != nil { break }
+      if code != 0, options.stopsAtFailure || interruptedCode != nil { break }
     }
     try recording?.end()
-    if count > 1 { run.output.write(summary(number, failed)) }
+    if count > 1 { output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
     return max(worst, memory?.remember(outcome) ?? 0)
   }
 
   private func execute(
-    _ plan: Plan, _ reports: [RunOptions.Report], _ given: [any Reporter]
+    _ plan: Plan, _ reports: [RunOptions.Report], _ given: [any Reporter], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
-    var context = run.context(options)
-    context.runs = [run.facts(options)]
-    context.failedFile = memory.map { run.path($0.folder.failedFile) }
+    var context = context(options)
+    context.runs = [facts(options)]
+    context.failedFile = memory.map { path($0.folder.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory?.history ?? [] }
-    let (outputs, asked) = try run.open(reports, options, context)
+    let (outputs, asked) = try open(reports, options, context)
     let known = asked + given.compactMap { $0 as? FormatReporter }
-    let isolation = options.isIsolated ? try run.relaunch(for: "--isolate") : nil
-    run.earlyExit.watch()
-    try run.follow(plan, reports, known, context)
-    let executor = run.executor(
-      jobs: options.jobs, reporters: asked + given, failFast: options.failFast, in: isolation)
+    let isolation = options.isIsolated ? try relaunch(for: "--isolate") : nil
+    earlyExit.watch()
+    try follow(plan, reports, known, context)
+    let executor = executor(jobs: options.jobs, reporters: asked + given, failFast: options.failFast, in: isolation)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    run.underway.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
-    run.underway.follow(nil)
+    underway.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    underway.follow(nil)
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
-    var code: Int32 = run.interruptedCode ?? (report.passed ? 0 : 1)
+    var code: Int32 = interruptedCode ?? (report.passed ? 0 : 1)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
       (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
     ]
     for (count, what, option) in forbidden where count > 0 {
-      run.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
+      errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
       code = max(code, 1)
     }
     let others = known.dropFirst(asked.count).map(\.output)
-    return (report, run.close(outputs, beside: others, of: reports, telling: report, code: code))
+    return (report, close(outputs, beside: others, of: reports, telling: report, code: code))
   }
 
   private func summary(_ count: Int, _ failed: [Int]) -> String {

@@ -16,28 +16,11 @@ extension RunState {
     let running = isFollowed || example.traits.timeLimit != nil ? underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
-    let retries = example.retries
     var failedAttempts: [[Issue]] = []
     while true {
-      let record = ExampleRecord(
-        of: .example(position), in: self, chain,
-        isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
-      running?.begin { [failedAttempts] in record.abandon(after: failedAttempts) }
-      let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
-      let run = ExampleRun(
-        record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
-        running: running)
-      let skip: Skip?
-      if let limit = example.traits.timeLimit, let clock {
-        let timeLimit = TimeLimit(
-          limit: limit, start: "\(example.location)", location: example.location, record: record, clock: clock,
-          running: running)
-        skip = await timeLimit.run { await run.run() } ?? nil
-      } else {
-        skip = inTaskOfCaller && retries == 0 ? await run.run() : await inOwnTask { await run.run() } ?? nil
-      }
-      if !record.isSettled { await settle(record, of: example) }
-      let left = record.end()
+      let run = attempt(at: position, in: chain, worker: worker, after: failedAttempts, running)
+      let skip = await finish(run, inTaskOfCaller: inTaskOfCaller && example.retries == 0)
+      let left = run.record.end()
       // Not before: values that go with the record are the example's as well.
       if example.traits.timeLimit != nil { running?.endWatch() }
       // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
@@ -45,12 +28,44 @@ extension RunState {
         failedAttempts.append(left.issues)
         continue
       }
-      let own = example.traits.budget == nil ? nil : clock?.own
+      let own = example.traits.budget == nil ? nil : run.clock?.own
       if chain.onceGroups.count > 0 {
         for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, worker: worker) }
       }
       return result(of: position, skip, left, failedAttempts, own, took: ContinuousClock.now - start)
     }
+  }
+
+  // The compiler makes a copy of a loop for each place where it suspends, so what comes before and what suspends in it are
+  // functions of their own.
+
+  private func attempt(
+    at position: Int, in chain: Chain, worker: Int, after failedAttempts: [[Issue]], _ running: Underway.Entry?
+  ) -> ExampleRun {
+    let example = examples[position]
+    let record = ExampleRecord(
+      of: .example(position), in: self, chain,
+      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
+    running?.begin { record.abandon(after: failedAttempts) }
+    return ExampleRun(
+      record: record, example: example, mayRunAgain: failedAttempts.count < example.retries,
+      clock: example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock(), running: running)
+  }
+
+  /// Runs an attempt to its end, and returns what said that the example cannot run here.
+  private func finish(_ run: ExampleRun, inTaskOfCaller: Bool) async -> Skip? {
+    let (record, example) = (run.record, run.example)
+    let skip: Skip?
+    if let limit = example.traits.timeLimit, let clock = run.clock {
+      let timeLimit = TimeLimit(
+        limit: limit, start: "\(example.location)", location: example.location, record: record, clock: clock,
+        running: run.running)
+      skip = await timeLimit.run { await run.run() } ?? nil
+    } else {
+      skip = inTaskOfCaller ? await run.run() : await inOwnTask { await run.run() } ?? nil
+    }
+    if !record.isSettled { await settle(record, of: example) }
+    return skip
   }
 
   /// Settles what hooks after the body left. The task may be one that the example left cancelled.

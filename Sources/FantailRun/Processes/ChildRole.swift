@@ -2,7 +2,7 @@ import FantailTree
 import Foundation
 
 /// The task that a run of the same program started this process for, as its environment says.
-package enum ChildRole {
+package indirect enum ChildRole {
   case none
   case worker(WorkerRole)
   case exitTest(ExitTestRequest)

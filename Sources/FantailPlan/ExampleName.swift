@@ -1,3 +1,5 @@
+import FantailTree
+
 /// Kiwi's rule for names, with letters of every script kept.
 package enum ExampleName {
   /// Camel-cases one description.
@@ -11,8 +13,7 @@ package enum ExampleName {
   /// The rule for descriptions of ASCII characters only, which most are; `nil` for others. Characters cost a debug build
   /// 4 µs a description more, a sixth of what a short example takes.
   private static func camelCasedASCII(_ description: String) -> String? {
-    var text = description
-    return text.withUTF8 { bytes in
+    description.withBytes { bytes in
       guard let start = bytes.baseAddress else { return "" }
       let end = bytes.count
       var isASCII = true

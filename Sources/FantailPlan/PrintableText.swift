@@ -1,3 +1,5 @@
+import FantailTree
+
 extension String {
   /// The text on one line, with control characters shown instead of obeyed.
   ///
@@ -26,8 +28,7 @@ extension String {
   /// - Parameter replacement: Returns what stands for a scalar; `nil` for the scalar itself. It is asked for control
   ///   characters, those that formats have a meaning for (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and some more.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    var text = self
-    let asked = text.withUTF8 { bytes in
+    let asked = withBytes { bytes in
       var asked: [Int] = []
       guard let start = bytes.baseAddress else { return asked }
       let end = bytes.count
@@ -40,15 +41,15 @@ extension String {
     }
     if asked.isEmpty { return self }
     var result = ""
-    var copied = text.startIndex
+    var copied = startIndex
     for offset in asked {
-      let index = text.utf8.index(text.startIndex, offsetBy: offset)
-      guard let new = replacement(text.unicodeScalars[index]) else { continue }
-      result += text[copied..<index]
+      let index = utf8.index(startIndex, offsetBy: offset)
+      guard let new = replacement(unicodeScalars[index]) else { continue }
+      result += self[copied..<index]
       result += new
-      copied = text.unicodeScalars.index(after: index)
+      copied = unicodeScalars.index(after: index)
     }
-    return result + text[copied...]
+    return result + self[copied...]
   }
 }
 

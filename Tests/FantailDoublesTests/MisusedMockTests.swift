@@ -240,6 +240,41 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
+  func testAnUnansweredCallIsToldOnceWhoeverMeetsItsError() async {
+    let unit = FunctionMock<Int, any Error, SpeedUnit>("unit(_:)")
+    let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
+    let outcome = await Self.asynchronousIssues {
+      expect { try unit.call(1) }.to(.equal(.kmh))
+      await expect { try await load.call(2) }.notTo(.throwError)
+      await expect { try unit.call(3) }.toEventually(.equal(.kmh), within: .milliseconds(50))
+      await expect { try await load.call(4) }.toNever(.equal(.kmh), during: .milliseconds(50))
+      await expect { _ = try? unit.call(5) }.toEventually(.throwError, within: .milliseconds(50))
+      atEnd { _ = try unit.call(6) }
+    }
+    XCTAssertEqual(
+      outcome.map(\.headline),
+      [1, 2, 3, 4, 5, 6].map { "no stub answers \([2, 4].contains($0) ? "load" : "unit")(\($0))" })
+  }
+
+  func testAnUnansweredCallOfAsynchronousCodeIsToldAtTheExpectationItComesTo() async {
+    let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
+    let outcome = await Self.asynchronousIssues {
+      await expect { try await load.call(1) }.to(.equal(.kmh))
+      await expect { try await load.call(2) }.toEventually(.equal(.kmh))
+    }
+    let line = #line - 3
+    XCTAssertEqual(outcome.map { $0.location?.line }, [line, line + 1])
+  }
+
+  func testAnUnexpectedCallEndsThePollThatMakesIt() async {
+    let outcome = await Self.asynchronousIssues {
+      let engine = EngineMock("engine", .strict)
+      await expect { try? engine.setSpeed(to: .random(in: 0...1), in: .kmh) }
+        .toEventually(.beNil, within: .milliseconds(50))
+    }
+    XCTAssertEqual(outcome.count, 1)
+  }
+
   func testManyUnexpectedCallsAreLookedUpOnce() async {
     let line = #line + 3
     let outcome = await Self.issues {

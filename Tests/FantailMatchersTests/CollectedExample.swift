@@ -16,6 +16,7 @@ final class CollectedExample: PlainScope {
     self.isAskedForExpectation = isAskedForExpectation
   }
 
+  var claimsNothing: Bool { !issues.isEmpty }
   var issues: [Issue] { state.withLock { $0.issues } }
   var messages: [String] { issues.map(\.message) }
   var descriptions: [String] { state.withLock { $0.words } }

@@ -1,4 +1,5 @@
 import FantailMatchers
+import FantailTree
 import XCTest
 
 final class PollingTests: XCTestCase {
@@ -32,6 +33,70 @@ final class PollingTests: XCTestCase {
         polled once in TIME
         """
       ])
+  }
+
+  func testAFailureInASampleEndsTheWaitAndIsToldOnce() async {
+    let limit = Duration.milliseconds(50)
+    let found = await Self.messages {
+      await expect {
+        expect(1).to(.equal(2))
+        expect(3).to(.equal(4))
+        return 5
+      }.toEventually(.equal(6), within: limit)
+      await expect { fail("never") }.toNever(.throwError, during: limit)
+      await expect { await expect { 1 }.toEventually(.equal(7), within: .zero) }
+        .toAlways(.satisfy { true }, during: limit)
+      await expect { step("a step") { fail("in it") } }.toEventually(.satisfy { false }, within: limit)
+    }
+    XCTAssertEqual(
+      found, ["expected 2, got 1", "expected 4, got 3", "never", "expected 7, got 1\npolled", "in it\nclue: a step"])
+  }
+
+  func testAFailureInTheSampleThatSettlesIsToldBesideWhatItSettles() async {
+    let found = await Self.messages {
+      await expect {
+        fail("a failure")
+        return 1
+      }.toAlways(.equal(2))
+      await expect {
+        fail("another")
+        return 1
+      }.toEventually(.equal(1))
+    }
+    XCTAssertEqual(found, ["a failure", "expected always 2, got 1\npolled", "another"])
+  }
+
+  func testARequirementInASampleIsToldOnce() async throws {
+    let found = await collectFailures {
+      await expect { try require(Int("x")) }.toEventually(.equal(1), within: .milliseconds(50))
+      await expect { try require(Int("x")) }.toNever(.equal(1), during: .milliseconds(50))
+      await expect { try require(Int("x")) }.toAlways(.throwError, during: .milliseconds(50))
+      await expect { try require(Int("x")) }.toAfterWait(.equal(1), of: .zero)
+    }
+    XCTAssertEqual(found.map(\.message), Array(repeating: "expected an Int, got nil", count: 4))
+  }
+
+  func testWhatSamplesDeferIsJudgedUpToTheFirstFailure() async {
+    let example = CollectedExample()
+    await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+      await expect { atEnd { fail("at the end") } }.toAlways(.satisfy { true }, during: .milliseconds(20))
+      for verifier in example.deferred { await verifier.judge() }
+    }
+    XCTAssertGreaterThan(example.deferred.count, 1)
+    XCTAssertEqual(example.messages, ["at the end"])
+  }
+
+  func testWhatIsCutOffWithItsExampleIsNoFailureMore() async {
+    let example = CollectedExample()
+    let task = Task {
+      await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+        await expect { try await Task.sleep(for: .seconds(60)) }.notTo(.throwError)
+      }
+    }
+    example.record(Issue(.failed("ran longer than its time limit"), at: nil))
+    task.cancel()
+    await task.value
+    XCTAssertEqual(example.messages, ["ran longer than its time limit"])
   }
 
   func testEventuallyReturnsAtTheFirstMatch() async {

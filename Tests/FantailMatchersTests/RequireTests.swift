@@ -102,6 +102,27 @@ final class RequireTests: XCTestCase {
       ["expected to be greater than 30, got 20", "expected to be greater than 0, got nil\nclue: the age"])
   }
 
+  func testOneInTheCodeOfAnExpectationIsToldOnce() async throws {
+    let found = await collectFailures {
+      expect { try require(Int("x")) }.to(.equal(1))
+      expect { try require(Int("x")) }.notTo(.throwError)
+      expect { try require(Int("x")) }.to(.throwError(ofType: ParseError.self))
+      await expect { try require(await later(Int("x"))) }.to(.equal(1))
+      _ = try? require(throws: ParseError.self) { try require(Int("x")) }
+    }
+    XCTAssertEqual(found.map(\.message), Array(repeating: "expected an Int, got nil", count: 5))
+  }
+
+  func testAnErrorThatNobodyHasRecordedIsAFailure() async {
+    nonisolated(unsafe) var kept: (any Error)?
+    _ = collectFailures { do { _ = try require(Int("x")) } catch { kept = error } }
+    let error = kept ?? OtherError()
+    let found = collectFailures { expect { throw error }.notTo(.throwError) }
+    XCTAssertEqual(
+      found.map(\.message),
+      ["expected not to throw an error, but a requirement that did not hold; its failure is reported above was thrown"])
+  }
+
   func testWhatOtherFrameworksPrintOfIt() {
     let example = CollectedExample()
     XCTAssertThrowsError(try example.run { _ = try require(Int?.none) }) { error in
@@ -109,3 +130,5 @@ final class RequireTests: XCTestCase {
     }
   }
 }
+
+private func later<Value>(_ value: Value) async -> Value { value }

@@ -167,17 +167,18 @@ public final class MockCore: Sendable {
   /// - Parameters:
   ///   - site: Where production code called.
   ///   - location: Where the failure belongs; there, when it is `nil`.
+  ///   - expectation: The place of an expectation, where nobody knows that line.
   ///   - problem: What is wrong, given that line.
   func record(
-    from site: CallSite, at location: SourceLocation? = nil, clue: String? = nil,
+    from site: CallSite, at location: SourceLocation? = nil, orAt expectation: Locked<SourceLocation?>? = nil,
     _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem
   ) {
-    let clues = clue.map { [$0] } ?? []
     record(
-      Issue(.expectationFailed(problem(nil).explanation), at: location, clues: clues),
+      Issue(.expectationFailed(problem(nil).explanation), at: location),
       resolvedBy: {
         let line = site.location
-        return Issue(.expectationFailed(problem(line).explanation), at: location ?? line, clues: clues)
+        let place = location ?? line ?? expectation?.withLock(\.self)
+        return Issue(.expectationFailed(problem(line).explanation), at: place)
       })
   }
 

@@ -129,9 +129,9 @@ final class PendingCall {
   }
 
   private func recorded(_ problem: MockProblem) -> UnansweredCall {
-    let site = CallSite.capture()
-    recorder.object.record(from: site) { _ in problem }
-    return UnansweredCall(problem: problem, site: site)
+    let (site, expectation) = (CallSite.capture(), Locked<SourceLocation?>(nil))
+    recorder.object.record(from: site, orAt: expectation) { _ in problem }
+    return UnansweredCall(problem: problem, site: site, expectation: expectation)
   }
 
   /// What is wrong with an error that the function may not throw; of `UnansweredCall` the failure is recorded already.
@@ -145,6 +145,9 @@ final class PendingCall {
 struct UnansweredCall: RecordedError, CustomStringConvertible {
   let problem: MockProblem
   let site: CallSite
+  let expectation: Locked<SourceLocation?>
+
+  func come(to place: SourceLocation) { expectation.withLock { $0 = $0 ?? place } }
 
   var description: String {
     let explanation = problem.explanation

@@ -149,9 +149,8 @@ public func atEnd(
       await ExampleContext.$current.withValue(context) {
         do {
           try await code()
-        } catch is RequirementFailed {
-          // Recorded where it was required.
         } catch {
+          if context.hasTold(error, at: location) { return }
           context.record(Issue(.errorThrown(ValueDescription.brief(error), by: description), at: location))
         }
       }

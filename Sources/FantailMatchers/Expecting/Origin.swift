@@ -60,6 +60,11 @@ struct Origin: Sendable {
 
   @usableFromInline
   func record(_ mismatch: Mismatch, notes: [Issue.Line] = [], isWatched: Bool = false, hasMarks: Bool = true) {
+    switch mismatch {
+    case .thrown(let error, _, _), .otherError(_, let error, _):
+      if ExampleContext.current.hasTold(error, at: location) { return }
+    default: break
+    }
     var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
     if !hasMarks { text.details.removeAll { $0.role == .marks } }
     text.details += notes

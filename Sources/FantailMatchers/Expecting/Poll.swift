@@ -1,10 +1,32 @@
+import FantailLock
 package import FantailTree
 
 /// The sink around code that is sampled until it fits, for matchers that must not take the first value for the last.
 package final class PolledSink: ForwardingSink {
   package let inner: any IssueSink
+  private let place: SourceLocation
+  private let failure = Locked(false)
 
-  init(inner: any IssueSink) { self.inner = inner }
+  init(inner: any IssueSink, at place: SourceLocation) {
+    self.inner = inner
+    self.place = place
+  }
+
+  /// `true` once a sample has failed by more than its value, which ends the wait: the next one would tell it again.
+  var hasFailed: Bool { failure.withLock(\.self) }
+
+  package func record(_ issue: Issue) {
+    failure.withLock { $0 = true }
+    inner.record(issue.location == nil ? Issue(issue.kind, at: place, clues: issue.clues) : issue)
+  }
+
+  /// Hands on what the samples defer, of which nothing is judged after a failure.
+  package func verifyAtEnd(_ verifier: DeferredVerifier) {
+    inner.verifyAtEnd(
+      DeferredVerifier(description: verifier.description, location: verifier.location) { [self] in
+        if !hasFailed { await verifier.judge() }
+      })
+  }
 
   /// Keeps nothing: the code runs as often as it takes.
   package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
@@ -34,25 +56,25 @@ final class Poll {
   }
 
   /// A sample without its type: what is compiled for all types takes half the code, and knows every value by its text.
-  private typealias Sample = (verdict: Verdict, hasThrown: Bool, text: () -> String)
+  private typealias Sample = (verdict: Verdict, error: (any Error)?, text: () -> String)
 
   func run<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
-    let (_, context) = ExampleContext.current.wrapped { PolledSink(inner: $0) }
+    let (sink, context) = ExampleContext.current.wrapped { PolledSink(inner: $0, at: origin.location) }
     await ExampleContext.$current.withValue(context) {
-      await sample({ matcher.statement }, isLive: Value.self is any LiveSubject.Type) {
+      await sample({ matcher.statement }, isLive: Value.self is any LiveSubject.Type, sink) {
         let value = await outcome(of: code)
         let verdict = matcher.rule.judge(value)
         switch value {
-        case .success(let value): return (verdict, false, { ValueDescription.brief(value) })
-        case .failure(let error): return (verdict, true, { "threw \(ValueDescription.brief(error))" })
+        case .success(let value): return (verdict, nil, { ValueDescription.brief(value) })
+        case .failure(let error): return (verdict, error, { "threw \(ValueDescription.brief(error))" })
         }
       }
     }
   }
 
-  private func sample(_ statement: () -> String, isLive: Bool, _ take: () async -> Sample) async {
+  private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
     origin.tell("should \(adverb)\(statement())")
     let clock = ContinuousClock()
     let start = clock.now
@@ -69,8 +91,9 @@ final class Poll {
       let last = await take()
       samples += 1
       first = first ?? last
-      // Judged by when the sample began: slow code gets its last chance at the deadline, and no later.
-      let isLast = mode == .afterWait || sampled >= deadline
+      // Judged by when the sample began: slow code gets its last chance at the deadline, and no later. An error that is
+      // recorded where it arises would be so again.
+      let isLast = mode == .afterWait || sampled >= deadline || last.error.map(ErrorMeaning.isRecorded) ?? false
       let isCutOff = !isLast && Task.isCancelled
       let elapsed = start.duration(to: clock.now)
       if let conclusion = conclusion(last.verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
@@ -81,6 +104,7 @@ final class Poll {
         // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
         return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.text().count > 20)
       }
+      if sink.hasFailed { return }
       let now = clock.now
       let pause = pause(start.duration(to: now), sample: sampled.duration(to: now))
       // Cut off, the sample after it is the last.
@@ -96,7 +120,7 @@ final class Poll {
     guard let first else { return [Issue.Line(polled)] }
     let (start, end) = (first.text(), last.text())
     if start != end { return [Issue.Line(polled), "first \(start), last \(end)"] }
-    return ["\(polled), \(last.hasThrown ? "always" : "stayed") \(end)"]
+    return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }
 
   /// Returns what a sample settles, or `nil` while it is open and more are to come. It cannot be judged where nobody

@@ -123,9 +123,9 @@ final class KeptCode {
 
   /// Runs the code; a failure that ends it is kept.
   ///
-  /// - Parameter settle: Takes what was kept of code that an error ended which means no failure.
+  /// - Parameter settle: Hands on what was kept of code that an error ended which means no failure.
   /// - Throws: Such an error.
-  func run(_ code: () throws -> Void, orElse settle: (KeepingSink.Kept) -> Void) rethrows {
+  func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
     do {
       try ExampleContext.$current.withValue(context, operation: code)
     } catch {
@@ -133,7 +133,7 @@ final class KeptCode {
     }
   }
 
-  func run(_ code: () async throws -> Void, orElse settle: (KeepingSink.Kept) -> Void) async rethrows {
+  func run(_ code: () async throws -> Void, orElse settle: () -> Void) async rethrows {
     do {
       try await ExampleContext.$current.withValue(context, operation: code)
     } catch {
@@ -141,9 +141,20 @@ final class KeptCode {
     }
   }
 
-  private func keeps(_ error: any Error, _ settle: (KeepingSink.Kept) -> Void) -> Bool {
+  private func keeps(_ error: any Error, _ settle: () -> Void) -> Bool {
     if sink.takesFailure(error, of: "the code", at: location) { return true }
-    settle(sink.close())
+    settle()
     return false
+  }
+}
+
+extension ExampleContext {
+  /// Returns whether the failure that an error stands for is told already: whoever meets the error has found no other.
+  func hasTold(_ error: any Error, at place: SourceLocation) -> Bool {
+    switch ErrorMeaning(error) {
+    case .skips, .fails: return false
+    case .isRecorded, .unjudged: (error as? any RecordedError)?.come(to: place)
+    }
+    return sink(KeepingSink.self)?.claimsNothing ?? scope?.claimsNothing ?? false
   }
 }

@@ -19,7 +19,7 @@ public func knownIssue(
   _ code: () throws -> Void
 ) rethrows {
   let known = Known(reference, SourceLocation(fileID, filePath, line, column))
-  try known.code.run(code) { _ = known.handOn($0) }
+  try known.code.run(code) { _ = known.handOn(known.code.sink.close()) }
   known.conclude()
 }
 
@@ -32,7 +32,7 @@ public func knownIssue(
   _ code: () async throws -> Void
 ) async rethrows {
   let known = Known(reference, SourceLocation(fileID, filePath, line, column))
-  try await known.code.run(code) { _ = known.handOn($0) }
+  try await known.code.run(code) { _ = known.handOn(known.code.sink.close()) }
   known.conclude()
 }
 
@@ -94,7 +94,7 @@ public func collectFailures(
   _ code: () throws -> Void
 ) rethrows -> [Issue] {
   let kept = KeptCode(SourceLocation(fileID, filePath, line, column), keepsDeferred: false)
-  try kept.run(code, orElse: kept.handOn)
+  try kept.run(code, orElse: kept.sink.release)
   return kept.sink.close().issues
 }
 
@@ -107,13 +107,6 @@ public func collectFailures(
   _ code: () async throws -> Void
 ) async rethrows -> [Issue] {
   let kept = KeptCode(SourceLocation(fileID, filePath, line, column), keepsDeferred: false)
-  try await kept.run(code, orElse: kept.handOn)
+  try await kept.run(code, orElse: kept.sink.release)
   return kept.sink.close().issues
-}
-
-extension KeptCode {
-  /// Whoever is ended by an error that means no failure gets no list: the failures are the example's.
-  fileprivate func handOn(_ kept: KeepingSink.Kept) {
-    for issue in kept.issues { sink.inner.record(issue) }
-  }
 }

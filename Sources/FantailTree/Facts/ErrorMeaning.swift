@@ -19,6 +19,11 @@ package enum ErrorMeaning: Sendable {
     }
   }
 
+  /// Returns whether the failure that an error stands for is recorded where it arose.
+  package static func isRecorded(_ error: any Error) -> Bool {
+    if case .isRecorded = Self(error) { true } else { false }
+  }
+
   /// Knows the errors of other frameworks by name: what runs specs must not load them, and some of the types are for tools
   /// alone.
   private init(foreign error: any Error) {
@@ -36,7 +41,14 @@ package enum ErrorMeaning: Sendable {
 }
 
 /// An error whose failure is recorded where it arose: an example that it ends has not failed once more.
-package protocol RecordedError: Error {}
+package protocol RecordedError: Error {
+  /// Takes the place of an expectation that it comes to, for a failure that has no other.
+  func come(to place: SourceLocation)
+}
+
+extension RecordedError {
+  package func come(to place: SourceLocation) {}
+}
 
 /// An error that ends code without a failure of it, so that nothing is left to judge.
 package protocol UnjudgingError: Error {}

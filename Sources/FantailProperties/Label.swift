@@ -23,6 +23,8 @@ public func label(_ name: String, if condition: Bool = true, atLeast percent: In
 
 struct LabelCounts {
   private(set) var cases = 0
+  /// `true` if the first case, which is the simplest there is, has held.
+  var simplestHolds = false
   private var labels: [String: (count: Int, percent: Int)] = [:]
 
   mutating func add(_ trial: Trial) {

@@ -52,6 +52,7 @@ struct Property<Arguments: Sendable>: Sendable {
       }
       number += 1
       labels.add(trial)
+      if number == 1, discarded == 0 { labels.simplestHolds = !trial.hasFailed }
       guard trial.hasFailed else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, trial: trial)
       return await shrink(found, case: "case \(number) of \(count) from seed \(seed)", labels, traits, to: sink)

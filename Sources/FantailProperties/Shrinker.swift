@@ -230,6 +230,9 @@ struct Shrinker<Arguments: Sendable> {
     } else if isSpent {
       lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
     }
+    if labels.simplestHolds, choices.allSatisfy({ $0 == 0 }) {
+      lines.append("case 1 held with these arguments: what all cases share, as a let, has changed since then")
+    }
     lines += labels.lines
     lines.append("to try it first: trying: [\(arguments)]")
     if seed != 0 { lines.append("to repeat the search: --seed \(seed)") }

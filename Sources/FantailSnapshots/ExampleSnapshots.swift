@@ -6,8 +6,8 @@ import Foundation
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0
-    /// The lines that asked for files.
-    var used: [String: Int] = [:]
+    /// The lines that asked for files, by names in which upper case is lower case: many systems take the two for one.
+    var used: [String: (path: String, line: Int)] = [:]
     var folder: String?
   }
 
@@ -30,7 +30,7 @@ final class ExampleSnapshots: Sendable {
   }
 
   /// The example that asked for a file: two examples of one name would take turns to write it.
-  private static let owners = Locked<[String: String]>([:])
+  private static let owners = Locked<[String: (name: String, path: String)]>([:])
 
   /// Looks for files that nobody asks for any more, when the example has passed all it asks for.
   private func reportObsolete(of example: any ExampleScope) {
@@ -54,18 +54,20 @@ final class ExampleSnapshots: Sendable {
     let folder = "__Snapshots__/" + spec.deletingPathExtension().lastPathComponent
     let short = "\(folder)/\(SnapshotName.file(identity.id))\(suffix).\(ending)"
     let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: traits.recordsSnapshots)
+    let key = file.path.lowercased()
     let first = state.withLock { state in
-      defer { state.used[file.path] = state.used[file.path] ?? place.line }
+      defer { state.used[key] = state.used[key] ?? (file.path, place.line) }
       state.folder = "\(beside)/\(folder)"
-      return state.used[file.path]
+      return state.used[key]
     }
-    if let first { return .failure(.askedTwice(file, line: first)) }
+    if let first { return .failure(.taken(file, by: "line \(first.line) of this example", as: first.path)) }
     let owner = "\(identity.id) at \(spec.lastPathComponent):\(identity.line)"
-    let other = Self.owners.withLock { owners in
-      if let known = owners[file.path] { return known == owner ? nil : known }
-      owners[file.path] = owner
-      return nil
+    let known = Self.owners.withLock { owners in
+      let known = owners[key] ?? (owner, file.path)
+      owners[key] = known
+      return known
     }
-    return other.map { .failure(.sharedFile(file, with: $0)) } ?? .success(file)
+    if known.name == owner { return .success(file) }
+    return .failure(.taken(file, by: "another example, \(known.name),", as: known.path))
   }
 }

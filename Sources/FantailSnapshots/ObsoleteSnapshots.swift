@@ -31,7 +31,7 @@ struct ObsoleteSnapshots {
     let isFirst = declared.first == own
     return files.sorted().filter { file in
       let name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-      if belongs(name, to: own) { return !used.contains("\(folder)/\(file)") }
+      if belongs(name, to: own) { return !used.contains("\(folder)/\(file)".lowercased()) }
       guard isFirst, name.hasPrefix(SnapshotName.part(String(root)) + ".") else { return false }
       return !declared.contains { belongs(name, to: $0) }
     }.map { "\(folder)/\($0)" }

@@ -63,8 +63,8 @@ enum SnapshotProblem: Error {
   case unwritable(SnapshotFile, reason: String)
   case recordedInCI(SnapshotFile)
   case polled(SnapshotFile)
-  case askedTwice(SnapshotFile, line: Int)
-  case sharedFile(SnapshotFile, with: String)
+  /// Somebody else has the file, or one whose name differs by upper and lower case.
+  case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
 
   var text: String {
@@ -77,8 +77,9 @@ enum SnapshotProblem: Error {
     case .polled(let file):
       "the snapshot \(file.shortPath) is not written while polling, from a value that may change; wait for the value "
         + "first, then expect it `.to(.matchSnapshot())`"
-    case .askedTwice(let file, let line): "line \(line) of this example has the snapshot \(file.shortPath) already"
-    case .sharedFile(let file, let other): "another example, \(other), has the snapshot \(file.shortPath) already"
+    case .taken(let file, let owner, let path):
+      "\(owner) has the snapshot \(file.shortPath) already"
+        + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
     case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
     }
   }

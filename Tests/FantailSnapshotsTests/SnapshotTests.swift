@@ -235,6 +235,32 @@ final class SnapshotTests: XCTestCase {
       Dictionary(uniqueKeysWithValues: (1...20).map { ("Cart.prints_\($0).txt", "text \($0)\n") }))
   }
 
+  func testNamesThatDifferByTheirCaseAreOne() async {
+    let spec = spec
+    let found = await run(
+      describe("Cart") {
+        it("prints", line: 3) {
+          expect("a").to(.matchSnapshot(named: "One", filePath: spec, line: 5))
+          expect("b").to(.matchSnapshot(named: "one", filePath: spec, line: 6))
+        }
+        it("Prints") { expect("c").to(.matchSnapshot(named: "One", filePath: spec)) }
+      }, recording: true)
+    XCTAssertEqual(
+      found.map { $0.split(separator: ": ").dropFirst().joined(separator: ": ") },
+      [
+        """
+        line 5 of this example has the snapshot __Snapshots__/CartSpec/Cart.prints-one.txt already, in letters of \
+        another case, which many file systems take for the same
+        got "b"
+        """,
+        """
+        another example, Cart/prints at CartSpec.swift:3, has the snapshot __Snapshots__/CartSpec/Cart.Prints-One.txt \
+        already, in letters of another case, which many file systems take for the same
+        got "c"
+        """,
+      ])
+  }
+
   func testTwoOfOneNameFail() async {
     let spec = spec
     let found = await run(

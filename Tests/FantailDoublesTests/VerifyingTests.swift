@@ -47,6 +47,25 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
+  func testArgumentsInBoxesAreToldByWhatTheyHold() async {
+    let found = await failures {
+      let read = FunctionMock<(InOut<[Int]>, NonEscaping<() -> Void>), Never, Void>("read(_:then:)")
+      read.when("grows") { $0.0.value == [1] }.runs { $0.0.value.append(2) }
+      read.call((InOut([1]), NonEscaping({})))
+      read.call((InOut([3]), NonEscaping({})))
+      expect(read).notTo(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      withoutOrigins(found),
+      [
+        """
+        expected read(_:then:) not to have been called, but it was called twice
+        called: read([1] -> [1, 2], then: (Function))
+        called: read([3], then: (Function))
+        """
+      ])
+  }
+
   func testInOrderTellsWhatCameBefore() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
@@ -63,16 +82,27 @@ final class VerifyingTests: XCTestCase {
         first.on.start()
         second.on.setSpeed(to: 3)
       }
+      inOrder {
+        first.on.start()
+        first.on.start()
+        second.on.setSpeed(to: 3)
+      }
     }
     XCTAssertEqual(
       found,
       [
         """
+        expected second.setSpeed(to: 3.0, in: any) to be called after first.start(), but it was not called again
+        called: first.start()
+        called: second.setSpeed(to: 3.0, in: .mph)
+        called: first.start()
+        """,
+        """
         expected second.setSpeed(to: 3.0, in: any) to be called after first.start(), but it came before
         called: first.start()
         called: second.setSpeed(to: 3.0, in: .mph)
         called: first.start()
-        """
+        """,
       ])
   }
 

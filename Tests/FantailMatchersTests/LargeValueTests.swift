@@ -23,6 +23,14 @@ final class LargeValueTests: XCTestCase {
       ])
   }
 
+  func testARangeIsAskedAndNotWalkedThrough() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(0..<Int.max).to(.contain(Int.max - 1))
+        expect(0..<Int.max).to(.contain(-1))
+      }, ["expected to contain -1, got 0..<9223372036854775807"])
+  }
+
   func testKeysAndMembersOfManyAreInOrder() {
     let keys = (0..<3_000).map { "k\($0 + 1_000)" }
     let expected = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })

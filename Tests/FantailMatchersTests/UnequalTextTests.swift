@@ -215,6 +215,38 @@ final class UnequalTextTests: XCTestCase {
       text(got.others[49], got.others[0]).split(separator: "\n").last, #"Person.name: expected "child", got "Bob""#)
   }
 
+  func testWhatLiesDeepIsToldByItsPath() {
+    func chain(_ length: Int, _ end: Int) -> Chain { length == 0 ? .end(end) : .more(chain(length - 1, end)) }
+    XCTAssertEqual(
+      text(chain(20, 1), chain(20, 2)), String(repeating: ".more", count: 20) + ".end: expected 2, got 1")
+    XCTAssertEqual(
+      text(chain(99, 1), chain(99, 2)).replacing(".more", with: ""),
+      ": expected ((((((…)))))), got ((((((…)))))) (they differ in what lies deeper)")
+  }
+
+  func testOfADescriptionWithLinesTheFieldsAreTold() {
+    XCTAssertEqual(text(Lines(a: 1, b: "x"), Lines(a: 2, b: "x")), "a: expected 2, got 1")
+    XCTAssertEqual(
+      text(Lines(a: 1, b: "x"), Lines(a: 2, b: "y")),
+      """
+      expected and got differ in 2 places
+      a: expected 2, got 1
+      b: expected "y", got "x"
+      """)
+  }
+
+  func testDatesThatDifferByLessThanIsWritten() {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    XCTAssertEqual(
+      text(date.addingTimeInterval(1e-7), date),
+      "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00 +0000\n1e-07 s later")
+  }
+
+  func testNothingIsCutToSayThatItWasCut() {
+    XCTAssertEqual(ValueDescription.brief(Array(0..<100_000)).suffix(21), "48, 49, … 99950 more]")
+    XCTAssertEqual(ValueDescription.brief(Array(100..<100_000)).suffix(29), "8, 139,… (64 more characters)")
+  }
+
   func testValuesThatAreDescribedAlike() {
     XCTAssertEqual(
       text(NeverEqual(), NeverEqual()),
@@ -223,6 +255,17 @@ final class UnequalTextTests: XCTestCase {
       text(AnyHashable("1" as Character), AnyHashable("1")),
       "expected \"1\", got \"1\"\nexpected is of type String, got of type Character")
   }
+}
+
+private indirect enum Chain: Equatable {
+  case end(Int)
+  case more(Chain)
+}
+
+private struct Lines: Equatable, CustomStringConvertible {
+  var a: Int
+  var b: String
+  var description: String { "Lines:\n  a = \(a)\n  b = \(b)\n" }
 }
 
 private struct NeverEqual: Equatable {

@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 import FantailTree
 
 /// Keeps the arguments of the calls that fit a pattern, in the order of the calls.
@@ -92,7 +93,7 @@ public struct NothingCaptured: Error, CustomStringConvertible {
 /// ```swift
 /// parser.on.read().runs { $0.value.index += 1 }
 /// ```
-public final class InOut<Value>: Sendable {
+public final class InOut<Value>: Sendable, CustomStringConvertible {
   /// The value that the caller passed.
   public var initial: Value { state.withLock { $0.initial } }
   private let state: Locked<(initial: Value, value: Value)>
@@ -107,10 +108,16 @@ public final class InOut<Value>: Sendable {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
+
+  /// What came in, and what goes back where that is another: `[1] -> [1, 2]`.
+  public var description: String {
+    let texts = [initial, value].map { ValueDescription.brief($0) }
+    return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " -> ")
+  }
 }
 
 /// A closure argument that must not outlive its call: there during the call, gone after it.
-public final class NonEscaping<Function>: Sendable {
+public final class NonEscaping<Function>: Sendable, CustomStringConvertible {
   private let state: Locked<Function?>
 
   /// Creates a box; mocks do.
@@ -120,6 +127,9 @@ public final class NonEscaping<Function>: Sendable {
 
   /// The closure; `nil` once its call has returned.
   public var function: Function? { state.withLock { $0 } }
+
+  /// The text that stands for every function.
+  public var description: String { "(Function)" }
 
   /// Lets go of the closure; mocks do when the call returns.
   public func invalidate() { state.withLock { $0 = nil } }

@@ -35,9 +35,10 @@ public func inOrder(
     }
     let log = AnyCallPattern.log(of: patterns).map { "called: \($0.text)" }
     let after = index == 0 ? "" : " after \(patterns[index - 1].description)"
-    let end = sequences.isEmpty ? "but it was never called" : "but it came before"
+    let end =
+      sequences.isEmpty ? "was never called" : taken.isSuperset(of: sequences) ? "was not called again" : "came before"
     let explanation = Issue.Explanation(
-      headline: "expected \(pattern.description) to be called\(after), \(end)", lines: log)
+      headline: "expected \(pattern.description) to be called\(after), but it \(end)", lines: log)
     ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
     return
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Compares two values part by part.
 struct Differ {
   private static let most = 1_000
-  private static let deepest = 8
+  private static let deepest = 24
 
   private(set) var places: [ValueDifference] = []
   private(set) var count = 0

@@ -23,7 +23,7 @@ enum UnequalText {
     }
     // Only what is shown is put into words, however many places there are.
     let lines = cut(differences, count)
-    if plain.count <= shortLine { return Issue.Explanation(headline: plain, lines: lines) }
+    if plain.count <= shortLine, !plain.contains("\n") { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
     return Issue.Explanation(headline: "expected and got differ in \(count) places", lines: lines)
   }
@@ -81,6 +81,7 @@ enum UnequalText {
     if type(of: expected) != type(of: got) {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }
+    if "\(ValueDescription.brief(got))".contains("(…)") { return ["they differ in what lies deeper"] }
     return ["both are described alike, but == says that they differ"]
   }
 
@@ -96,7 +97,7 @@ enum UnequalText {
 /// Returns the distance of a date from the one expected: `250 ms later`, `1 day 2 h later`.
 func dateDistance(_ seconds: TimeInterval) -> String {
   let (distance, direction) = (abs(seconds), seconds < 0 ? "earlier" : "later")
-  guard distance < 1e12 else { return "\(distance) s \(direction)" }
+  guard distance < 1e12, distance >= 1e-5 else { return "\(distance) s \(direction)" }
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)
   let units = [(whole / 86_400, " day"), (whole / 3_600 % 24, " h"), (whole / 60 % 60, " min"), (whole % 60, " s")]

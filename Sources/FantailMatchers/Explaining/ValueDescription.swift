@@ -47,7 +47,8 @@ package enum ValueDescription {
     guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex else {
       return text
     }
-    return "\(text[..<end])… (\(counted(text[end...].count, "more character")))"
+    let more = "… (\(counted(text[end...].count, "more character")))"
+    return text[end...].utf8.count > more.utf8.count ? text[..<end] + more : text
   }
 
   /// The object that a value is a reference to.

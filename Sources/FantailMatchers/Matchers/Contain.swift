@@ -221,6 +221,8 @@ struct Tally<Element: Equatable> {
 
   /// The elements that a sequence has not, however often it has the others; it is read no further than it has to be.
   func missing(from sequence: some Sequence<Element>) -> [Element] {
+    // A range knows without a look at each element; a set knows only what is hashed alike.
+    if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : expected }
     var (left, others) = search(sequence, takesEach: false)
     if isWorthALook(left.count, others.count) {
       left.removeAll { position in others.contains { $0 == expected[position] } }

@@ -56,6 +56,32 @@ final class TargetReaderTests: XCTestCase {
     XCTAssertEqual(outcome.specs, ["A.s"])
   }
 
+  func testACacheThatIsCutOrChangedAnywhereIsLeftAside() throws {
+    let target = try FixtureTarget("enum A { static let s = describe(\"a\") { it(\"b\") {}; it(\"c\") {} } }")
+    let fresh = try target.run("index")
+    let cache = target.directory.appendingPathComponent("out/cache.json")
+    let words = try Data(contentsOf: cache).split(separator: 0, omittingEmptySubsequences: false)
+    // A file of another word at each place, such as two processes leave that write at once.
+    for index in words.indices {
+      var changed = words
+      changed[index] = Data("9223372036854775807".utf8)
+      try Data(changed.joined(separator: [0])).write(to: cache)
+      XCTAssertNoThrow(try target.run("index"), "word \(index)")
+    }
+    try Data(words[..<(words.count / 2)].joined(separator: [0])).write(to: cache)
+    XCTAssertEqual(try target.run("index").text, fresh.text)
+  }
+
+  /// What stands between the words of the cache may stand in a description as well.
+  func testADescriptionWithAZeroInItIsReadFromTheCache() throws {
+    let target = try FixtureTarget("enum A { static let s = describe(\"a\\0b\") { it(\"c\") {} } }")
+    let first = try target.run("index")
+    XCTAssertTrue(first.text.contains("/// a\u{FFFD}b, c\n  func testAb_C()"), first.text)
+    let second = try target.run("index")
+    XCTAssertEqual(second.parsedFiles, 0)
+    XCTAssertEqual(second.text, first.text)
+  }
+
   func testFilesOfManyRunsOfTheCompilerKeepTheirOrder() throws {
     let files = (100..<221).map { ("F\($0).swift", "enum T\($0) { static let s = it(\"\") {} }") }
     let target = try FixtureTarget(Dictionary(uniqueKeysWithValues: files))

@@ -13,6 +13,9 @@ struct Record {
   /// Reads values.
   init(_ text: String) { rest = text.split(separator: "\0", omittingEmptySubsequences: false)[...] }
 
+  /// Returns the length of a list as far as there are words for it.
+  func fitting(_ length: Int) -> Int { max(0, min(length, rest?.count ?? 0)) }
+
   /// Writes a word, or returns the one that was written in its place.
   mutating func pass(_ word: String) -> String {
     guard rest == nil else { return String(rest?.popFirst() ?? "") }
@@ -63,7 +66,7 @@ extension Array: Recorded where Element: Recorded {
   mutating func pass(_ record: inout Record) {
     var number = count
     number.pass(&record)
-    if number != count { self = Array(repeating: Element(), count: number) }
+    if number != count { self = Array(repeating: Element(), count: record.fitting(number)) }
     for index in indices { self[index].pass(&record) }
   }
 }

@@ -111,7 +111,9 @@ struct SyntaxTreeReader {
       case "r": units.append(0x0D)
       case "t": units.append(0x09)
       case "u":
-        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
+        // No summary can hold a zero, which stands between its values, and no generated file wants one.
+        let unit = UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0
+        units.append(unit == 0 ? 0xFFFD : unit)
         rest = rest.dropFirst(4)
       default: units.append(escape)
       }

@@ -191,7 +191,7 @@ final class GeneratedMocksTests: XCTestCase {
       try witness("decode", of: shop),
       [
         "  func decode<T>(_ type: T.Type) throws -> [T] where T : Hashable {",
-        "    let call = decodeMock.begin(type)",
+        "    let call = decodeMock.begin(type as Any)",
         "    if call.forwards, let real { return try real.decode(type) }",
         "    return try call.answer(as: ([T]).self)",
         "  }",
@@ -206,7 +206,7 @@ final class GeneratedMocksTests: XCTestCase {
     XCTAssertEqual(
       try witness("make", of: shop).suffix(3),
       [
-        "    let call = makeMock.begin(type)",
+        "    let call = makeMock.begin(type as Any)",
         "    return try call.handing(call.answer(as: T.self))",
         "  }",
       ]
@@ -355,7 +355,7 @@ final class GeneratedMocksTests: XCTestCase {
       [
         "  nonisolated(nonsending) func `two words`(_ `in`: Int, `inout` b: Int) async {",
         "    let call = two_wordsMock.begin((`in`, b))",
-        "    if call.forwards, let real = call.handing(real) { return await real.`two words`(`in`, `inout`: b) }",
+        "    if call.forwards, let real = call.handing(real) { return await real.`two words`(call.handing(`in`), `inout`: call.handing(b)) }",
         "    return await call.awaitAnswer()",
         "  }",
       ]

@@ -45,7 +45,7 @@ final class SourceFilesTests: XCTestCase {
     let (text, refusals) = try shop.mocks()
     XCTAssertEqual(
       refusals,
-      ["Hidden", "Other"].map { "warning: no mock for protocol 'Shop.\($0)': '\($0)': it is marked @_spi" })
+      ["Hidden", "Other"].map { "warning: no mock for protocol 'Shop.\($0)': '\($0)': '\($0)' is marked @_spi" })
     XCTAssertEqual(CompiledModule.heads(text), ["func f() -> Int", "func g()", "func f()"])
   }
 

@@ -31,7 +31,7 @@
 
     /// The function that makes the mock and calls its members; nil where it cannot be made.
     func text() -> [String]? {
-      guard !lines.isEmpty, let type, !mocked.availability().contains(where: { $0.contains("deprecated") })
+      guard !lines.isEmpty, let type, mocked.symbol.availability?.contains(where: \.isDeprecated) != true
       else { return nil }
       return ["@MainActor func exercise\(mocked.mockName)() async {", "  let mock = \(type)(\"\(mocked.mockName)\")"]
         + lines.map { "  " + $0 } + ["  _ = mock", "}"]

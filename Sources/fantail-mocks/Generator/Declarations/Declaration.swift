@@ -44,6 +44,8 @@ struct Declaration {
   var writesWithoutMutation = false
 
   var isStatic: Bool { modifiers.contains("static") }
+  /// The names of its generic parameters.
+  var genericNames: [String] { generics.compactMap { $0.first { !["each", "let"].contains($0.text) }?.text } }
   /// The types of its parameters and its result.
   var signature: [[Token]] { parameters.map(\.type) + [type] }
 }
@@ -58,7 +60,7 @@ extension Declaration {
   init?(_ tokens: [Token]) {
     guard let start = tokens.firstIndex(where: { Self.keywords.contains($0.text) }) else { return nil }
     let words = tokens[..<start].words
-    attributes = words.filter(\.isAttribute).map { String($0.filter { $0.text != "(" }.text.dropFirst()) }
+    attributes = words.filter(\.isAttribute).map { String($0.filter { !"(<".contains($0.text) }.text.dropFirst()) }
     modifiers = words.filter { !$0.isAttribute }.map(\.text)
     keyword = tokens[start].text
     var rest = tokens[(start + 1)...]

@@ -82,5 +82,7 @@ struct Availability: Decodable, Equatable {
   var isUnconditionallyDeprecated: Bool?
 
   /// `true` if a use of the declaration is a warning everywhere.
-  var isDeprecated: Bool { isUnconditionallyDeprecated == true || (domain == "*" && deprecated != nil) }
+  var isDeprecated: Bool {
+    isUnconditionallyDeprecated == true || deprecated != nil && ["*", "Swift"].contains(domain)
+  }
 }

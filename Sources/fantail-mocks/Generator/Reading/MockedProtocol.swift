@@ -33,7 +33,7 @@ struct MockedProtocol {
   var module: String
   var requirements: [Requirement] = []
   var associatedTypes = AssociatedTypes()
-  var aliases: [String: [Token]] = [:]
+  var aliases: [String: Declaration] = [:]
   /// `true` if only an actor can conform.
   var isActor = false
   /// The class that the protocol demands.

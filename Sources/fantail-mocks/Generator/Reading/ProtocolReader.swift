@@ -8,7 +8,6 @@ struct ProtocolReader {
 
   /// - Throws: A `Refusal` where no type of ours can conform.
   static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
-    if symbol.spi == true { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
     var reader = ProtocolReader(index: index, mocked: MockedProtocol(symbol: symbol, module: module))
     try reader.collect()
     return reader.mocked
@@ -58,7 +57,7 @@ struct ProtocolReader {
     let declaration = requirement.declaration
     switch declaration.keyword {
     case "typealias":
-      if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration.type }
+      if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration }
     case "associatedtype": try addAssociatedType(declaration)
     case "func", "var", "subscript", "init": mocked.requirements.append(requirement)
     default: break

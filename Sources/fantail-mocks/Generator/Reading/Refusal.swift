@@ -13,7 +13,7 @@ struct Refusal: Error, Equatable {
     case superclassIsUnknown(String)
     case superclassMember(String)
     case distributedActor
-    case hidden
+    case hidden(String)
     case dependentResult(String)
     /// The compiler's reason why its mock does not compile.
     case notCompiling(String)
@@ -37,7 +37,7 @@ struct Refusal: Error, Equatable {
         "its superclass '\(name)' is declared in a module without a symbol graph here"
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
-      case .hidden: "it is marked @_spi"
+      case .hidden(let name): "'\(name)' is marked @_spi"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
       case .notCompiling(let reason): "its mock does not compile: \(reason)"
       }

@@ -28,8 +28,7 @@ struct StandardProtocol {
   /// Those that ask for nothing have default implementations of all, or are known to the reader of protocols.
   private static let asksForNothing: Set = [
     "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
-    "LocalizedError", "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg", "Identifiable",
-    "NSObjectProtocol",
+    "LocalizedError", "CustomNSError", "ObservableObject", "Observable", "CVarArg", "Identifiable", "NSObjectProtocol",
   ]
 
   private static let asking = [
@@ -48,6 +47,10 @@ struct StandardProtocol {
     "RawRepresentable": [
       "associatedtype RawValue", "init?(rawValue: Self.RawValue)", "var rawValue: Self.RawValue { get }",
     ],
+    "RecoverableError": [
+      "var recoveryOptions: [String] { get }", "func attemptRecovery(optionIndex recoveryOptionIndex: Int) -> Bool",
+    ],
+    "RandomNumberGenerator": ["mutating func next() -> UInt64"],
     "TextOutputStream": ["mutating func write(_ string: String)"],
   ]
 

@@ -25,7 +25,7 @@ struct MockSelection: Equatable {
       throw .badConfiguration(path, "it is no JSON")
     }
     guard let values = value as? [String: Any] else { throw .badConfiguration(path, "it is no object") }
-    var selection = MockSelection()
+    var lists: [String: [String]] = [:]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard keys.contains(key) else {
         let known = keys.map { "'\($0)'" }.joined(separator: ", ")
@@ -36,15 +36,11 @@ struct MockSelection: Equatable {
         let lack = key == "forwarding" ? "neither true or false nor a list of names" : "no list of names"
         throw .badConfiguration(path, "'\(key)' is \(lack)")
       }
-      switch key {
-      case "modules": selection.modules = names
-      case "protocols": selection.protocols = names
-      case "except": selection.except = names
-      case "forwarding": selection.forwarding = names
-      default: selection.fromSources = names
-      }
+      lists[key] = names
     }
-    return selection
+    return MockSelection(
+      modules: lists["modules"] ?? [], protocols: lists["protocols"] ?? [], except: lists["except"] ?? [],
+      forwarding: lists["forwarding"] ?? [], fromSources: lists["fromSources"])
   }
 
   func chosen(of module: String, in index: SymbolIndex) -> [Symbol] {

@@ -32,9 +32,7 @@ extension FunctionShape {
     // MARK: - What is kept of it
 
     /// The argument as one of any type: an optional is one only if it is said.
-    private var erased: String { type.hasSuffix("?") ? "\(name) as Any" : name }
-
-    mutating func erase() { (recordedType, recorded) = ("Any", erased) }
+    mutating func erase() { (recordedType, recorded) = ("Any", "\(name) as Any") }
 
     mutating func keepPack() {
       (recordedType, recorded, forwarded, handed) = ("[Any]", box, "repeat each \(name)", nil)
@@ -43,11 +41,8 @@ extension FunctionShape {
 
     /// Keeps the argument in a box that is written back after the call.
     mutating func keepInOut(isErased: Bool) {
-      lines =
-        isErased
-        ? [
-          "let \(box) = InOut<Any>(\(erased))", "defer { if let value = \(box).value as? \(type) { \(name) = value } }",
-        ] : ["let \(box) = InOut(\(name))", "defer { \(name) = \(box).value }"]
+      let back = "\(name) = \(box).value" + (isErased ? " as? (\(type)) ?? \(name)" : "")
+      lines = ["let \(box) = InOut" + (isErased ? "<Any>(\(name) as Any)" : "(\(name))"), "defer { \(back) }"]
       (recordedType, recorded, forwarded, handed) = (isErased ? "InOut<Any>" : "InOut<\(type)>", box, "&" + name, nil)
     }
 

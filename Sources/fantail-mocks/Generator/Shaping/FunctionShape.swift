@@ -102,15 +102,8 @@ struct FunctionShape {
   /// - Parameter areHandedOver: Whether the called function may run on another actor.
   func forwardedArguments(areHandedOver: Bool = false) -> String {
     parameters.map { parameter in
-      let isHandedOver = areHandedOver && !Self.sendableTypes.contains(parameter.type)
-      let value = (isHandedOver ? parameter.handed : nil) ?? parameter.forwarded ?? ""
+      let value = (areHandedOver ? parameter.handed : nil) ?? parameter.forwarded ?? ""
       return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value
     }.joined(separator: ", ")
   }
-
-  /// Types that any actor may have.
-  private static let sendableTypes: Set = [
-    "Int", "Double", "Float", "String", "Bool", "Int?", "Double?", "String?", "Bool?", "[Int]", "[String]", "URL",
-    "URL?", "Data", "Data?", "Date", "Date?", "UUID", "UUID?",
-  ]
 }

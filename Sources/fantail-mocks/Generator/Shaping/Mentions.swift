@@ -10,6 +10,8 @@ struct Mentions {
   private(set) var isDeprecated = false
   /// `true` if a type is named that only its own package sees.
   private(set) var isOfPackage = false
+  /// A type among them that only some clients may name.
+  private(set) var spi: String?
   /// `true` if a function type of an actor is named that need not be sendable: only a module in language mode 5 has those.
   let hasLooseSendability: Bool
 
@@ -32,6 +34,7 @@ struct Mentions {
       if isHidden || (usr == superclass && symbol.accessLevel != "open") { testable.insert(module) }
       isDeprecated = isDeprecated || symbol.availability?.contains(where: \.isDeprecated) ?? false
       isOfPackage = isOfPackage || symbol.accessLevel == "package"
+      if symbol.spi == true { spi = symbol.name }
     }
   }
 }

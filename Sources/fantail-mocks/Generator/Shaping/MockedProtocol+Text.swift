@@ -6,7 +6,7 @@ extension MockedProtocol {
   /// Returns the lines that say where its mock may be used: wherever the protocol and everything in it may.
   ///
   /// - Parameter namesDeprecated: Whether the mock names a type that is deprecated.
-  func availability(namesDeprecated: Bool = false) -> [String] {
+  func availability(namesDeprecated: Bool) -> [String] {
     let own = symbol.availability ?? []
     let versions = (own + requirements.flatMap(\.availability)).compactMap { availability in
       availability.introduced.map { (availability.domain ?? "", $0) }
@@ -17,12 +17,10 @@ extension MockedProtocol {
       let parts = introduced.sorted { $0.key < $1.key }.map { "\($0) \($1.text)" }
       lines.append("@available(\(parts.joined(separator: ", ")), *)")
     }
-    if let deprecated = own.first(where: \.isDeprecated) {
+    if namesDeprecated {
       // The compiler gives the message as it is written: escaped already, or over several lines.
-      let message = deprecated.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" } ?? ""
-      lines.append("@available(*, deprecated\(message))")
-    } else if namesDeprecated {
-      lines.insert("@available(*, deprecated)", at: 0)
+      let message = own.first(where: \.isDeprecated)?.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" }
+      lines.append("@available(*, deprecated\(message ?? ""))")
     }
     return lines
   }

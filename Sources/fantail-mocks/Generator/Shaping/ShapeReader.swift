@@ -15,7 +15,9 @@ struct ShapeReader {
   static func shape(
     of requirement: MockedProtocol.Requirement, _ types: TypeReader, reserved: Set<String>
   ) throws(Refusal.Reason) -> FunctionShape {
-    var reader = ShapeReader(types: types, declaration: types.read(requirement.declaration), taken: reserved)
+    let declaration = types.read(requirement.declaration)
+    let taken = declaration.keyword == "subscript" ? reserved.union(["newValue"]) : reserved
+    var reader = ShapeReader(types: types, declaration: declaration, taken: taken)
     return try reader.shape()
   }
 
@@ -106,9 +108,12 @@ struct ShapeReader {
     result.label = parameter.label == "_" ? nil : parameter.label.map(Keyword.unquoted)
     var name = Keyword.unquoted(parameter.name ?? "_")
     if name == "_" { name = declaration.parameters.count == 1 ? "argument" : "argument\(position + 1)" }
-    while taken.contains(name) || name == "self" { name += "_" }
-    taken.insert(name)
     result.name = Keyword.quoted(name)
+    while name == "self" || !taken.isDisjoint(with: [name, result.box]) {
+      name += "_"
+      result.name = Keyword.quoted(name)
+    }
+    taken.formUnion([name, result.box])
     guard let label = result.label else { return parameter.label == nil ? result.name : "_ \(result.name)" }
     let isShort = label == name && declaration.keyword != "subscript"
     return isShort ? Keyword.label(label) : "\(Keyword.label(label)) \(result.name)"
@@ -164,7 +169,7 @@ struct ShapeReader {
     let isSuppressed = (declaration.constraints + declaration.generics).contains { clause in
       clause.first.map { names.contains($0.text) } ?? false && clause.mentions("~")
     }
-    return types.isNonCopyable(tokens) || tokens.isGeneric && (isSuppressed || tokens.suppressesCopying)
+    return types.isNonCopyable(tokens) || tokens.isGeneric && isSuppressed
   }
 
   // MARK: - Result

@@ -9,9 +9,13 @@ extension TypeReader {
   ]
   static let knownModules: Set = ["Swift", "_Concurrency", "Synchronization"]
 
-  /// Returns whether a type is, or holds as an optional, one that cannot be copied: a function can, whatever it takes.
+  /// Returns whether a type is, or holds as an optional, one that cannot be copied: a function, a pointer and an object can,
+  /// whatever they are about.
   func isNonCopyable(_ tokens: [Token]) -> Bool {
-    tokens.index(of: "->") == nil && tokens.contains { isNonCopyable($0) || isNonCopyable($0.inside) }
+    let isShared = tokens.flat.contains {
+      $0.text == "->" || $0.text.hasPrefix("Unsafe") || $0.usr?.rawValue.hasSuffix("C") == true
+    }
+    return !isShared && (tokens.suppressesCopying || tokens.contains { isNonCopyable($0) || isNonCopyable($0.inside) })
   }
 
   private func isNonCopyable(_ token: Token) -> Bool {

@@ -15,9 +15,11 @@ struct TypeReader {
   ///
   /// Its generic parameters that the mock's own would hide are renamed.
   func read(_ declaration: Declaration) -> Declaration {
-    let names = declaration.generics.compactMap { $0.first { !["each", "let"].contains($0.text) }?.text }
     let taken = mocked.associatedTypes.names + [mocked.mockName]
-    let generics = Dictionary(names.map { ($0, taken.contains($0) ? $0 + "_" : $0) }) { $1 }
+    let names = declaration.genericNames.map { name in
+      (name, [Token(kind: .type, text: taken.contains(name) ? name + "_" : name, usr: .genericParameter)])
+    }
+    let generics = Dictionary(names) { $1 }
     var read = declaration
     for index in read.parameters.indices {
       read.parameters[index].type = self.read(read.parameters[index].type, generics: generics)
@@ -33,8 +35,8 @@ struct TypeReader {
 
   /// Returns a type as the mock has to write it.
   ///
-  /// - Parameter generics: The generic parameters of the function, with the names they have in the mock.
-  func read(_ tokens: [Token], generics: [String: String] = [:]) -> [Token] {
+  /// - Parameter generics: The generic parameters of the function or alias, with what they are in the mock.
+  func read(_ tokens: [Token], generics: [String: [Token]] = [:]) -> [Token] {
     var read: [Token] = []
     var position = 0
     while position < tokens.count {
@@ -48,14 +50,16 @@ struct TypeReader {
       let renamed = token.usr?.isGenericParameter ?? true ? generics[token.text] : nil
       let ownMember = tokens.memberOfSelf(at: position - 1)
       let name = ownMember ?? (renamed == nil && isAssociatedType(token) ? token.text : nil)
-      if let type = name.flatMap(member) {
-        if ownMember != nil { position += 2 }
+      let next = position + (ownMember == nil ? 0 : 2)
+      let arguments = next < tokens.count && tokens[next].text == "<" ? tokens[next].inside.split(at: ",") : []
+      if let type = name.flatMap({ member($0, arguments.map { self.read($0, generics: generics) }) }) {
+        position = next + (arguments.isEmpty ? 0 : 1)
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
         read += (isPart ? type.parenthesised : type).spaced(token.isSpaced)
       } else if token.text == "Self" {
         read.append(.word(mocked.mockType, spaced: token.isSpaced))
       } else if let renamed {
-        read.append(Token(kind: .type, text: renamed, usr: .genericParameter, isSpaced: token.isSpaced))
+        read += renamed.spaced(token.isSpaced)
       } else {
         read.append(written(token, isHidden: generics[token.text] != nil))
       }
@@ -86,10 +90,13 @@ struct TypeReader {
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
-  private func member(_ name: String) -> [Token]? {
+  private func member(_ name: String, _ arguments: [[Token]]) -> [Token]? {
     if mocked.associatedTypes.parameters.contains(name) { return [.word(name)] }
     if let alias = mocked.associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
-    return mocked.aliases[name].map { read($0).parenthesised }
+    return mocked.aliases[name].map { alias in
+      let generics = Dictionary(zip(alias.genericNames, arguments.map { $0.spaced(false).parenthesised })) { $1 }
+      return read(alias.type, generics: generics).parenthesised
+    }
   }
 }
 

@@ -30,8 +30,11 @@ extension MockMember {
     let begin = "\(mock).begin(\(shape.arguments))"
     let answer = returned(shape.isSending ? "call.handing(call.\(shape.answer))" : "call.\(shape.answer)")
     if let forwarding {
+      let isSetter = shape.parameters.count > self.shape.parameters.count
       let object = handsOverReal ? "\(real) = call.handing(\(real))" : real
-      return ["let call = \(begin)", "if call.forwards, let \(object) { \(returned(forwarding)) }", answer]
+      let real = (isSetter && !setsWithoutMutation ? "var " : "let ") + object
+      let use = returned(isSetter ? forwarding + " = newValue" : forwarding)
+      return ["let call = \(begin)", "if call.forwards, \(real) { \(use) }", answer]
     }
     if shape.isSending { return ["let call = \(begin)", answer] }
     let isErased = shape.result.isErased || shape.failure?.isErased ?? false

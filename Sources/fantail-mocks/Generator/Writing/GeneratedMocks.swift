@@ -28,7 +28,7 @@ struct GeneratedMocks {
     index: SymbolIndex, modules: [String], selection: MockSelection, sources: SourceFiles, own: String? = nil
   ) throws {
     (self.modules, self.own, self.sources) = (modules, own, sources)
-    var names: Set<String> = []
+    var names = VisibleNames.fantail
     let chosen = modules.flatMap { module in selection.chosen(of: module, in: index).map { (module, $0) } }
     for (module, symbol) in chosen {
       do {
@@ -51,7 +51,7 @@ struct GeneratedMocks {
   }
 
   private static func freeName(for mocked: MockedProtocol, _ names: inout Set<String>) -> String {
-    let path = mocked.symbol.pathComponents.map(Keyword.unquoted)
+    let path = mocked.symbol.pathComponents.map(\.namePart)
     let candidates = [path.last ?? "", path.joined(), mocked.module + path.joined()].map { $0 + "Mock" }
     return candidates.first { names.insert($0).inserted } ?? candidates[2] + "2"
   }

@@ -89,7 +89,9 @@ struct MockMember {
     if declaration.keyword == "init" {
       return ["self.init(\"\(mock.mocked.mockName)\", .nice)"] + read.withoutReturns
     }
-    if mockNames.count > 1 { return .declaration("get", read) + .declaration("set", setter) }
+    if mockNames.count > 1 {
+      return .declaration("get", read) + .declaration("set", body(shapes[1].shape, shapes[1].name))
+    }
     return declaration.keyword != "func" && hasEffects ? .declaration("get\(shape.effects)", read) : read
   }
 
@@ -105,19 +107,8 @@ struct MockMember {
       + .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
   }
 
-  /// The body of a subscript's setter.
-  private var setter: [String] {
-    let (shape, name) = shapes[1]
-    guard let forwarding else { return body(shape, name) }
-    return [
-      "let call = \(name).begin(\(shape.arguments))",
-      "if call.forwards, \(setsWithoutMutation ? "let" : "var") \(real) { \(forwarding) = newValue } "
-        + "else { call.answer() }",
-    ]
-  }
-
   /// `true` if writing it needs no variable.
-  private var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
+  var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
 
   /// The use of the real object's member, `real.load(id: id)`; nil where it cannot be passed on.
   var forwarding: String? {

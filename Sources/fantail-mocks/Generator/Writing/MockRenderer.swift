@@ -33,6 +33,7 @@ final class MockRenderer {
         throw mocked.refusal(error, of: requirement.name)
       }
     }
+    if let type = mentions.spi { throw mocked.refusal(.hidden(type)) }
   }
 
   private static func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {

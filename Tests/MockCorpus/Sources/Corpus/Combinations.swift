@@ -57,3 +57,22 @@ protocol X44 { var a: Int { get async }; var b: NSObject { get async throws }; s
 protocol X45: Sequence where Iterator == AnyIterator<Int> {}
 protocol X46: AsyncSequence where AsyncIterator == AsyncStream<Int>.Iterator {}
 protocol X47: RawRepresentable, Hashable where RawValue: StringProtocol {}
+protocol X48 { typealias Done<T> = (Result<T, any Error>) -> Void; typealias Table<K: Hashable, V> = [K: V]; func f(_ d: @escaping Done<Int>); func g(_ d: Done<[String]>?, t: Table<String, Int>) -> Table<Int, Bool>; var last: Done<String>? { get set } }
+protocol X49: X48 { associatedtype E; func h(_ d: @escaping Done<E>); func i<U: Hashable>(_ t: Table<U, E>) -> U? }
+protocol X50 { func f(argumentBox: Int, argument: inout Int); func g(_ c: () -> Void, cBox: inout Int); func h(d: inout Int, dBox: Int) }
+protocol X51 { subscript(newValue: Int) -> Int { get set }; subscript(k: String, default d: @autoclosure () -> Int) -> Int { get set }; subscript(f: () -> Int) -> Int { get nonmutating set } }
+protocol X52 { func f(_ a: Optional<some Equatable>) -> Int; func g<T>(_ a: Swift.Optional<T>, b: inout Optional<T>) }
+protocol `X 53` { func `do it`(_ a: Int) -> Int; var `a name`: String { get set }; func f(`the label` x: Int, `1st`: String) }
+@_spi(Inner) public struct Inner { public init() {} }
+public protocol X54 { @_spi(Inner) func f(_ a: Inner); func g() }
+@_spi(Inner) public protocol X55 { func f() }
+protocol X56: RecoverableError { var code: Int { get } }
+protocol X57: RandomNumberGenerator, Sendable { mutating func jump() }
+protocol X58 { func f(_ a: consuming any ~Copyable); func g(_ a: borrowing Uniq?) -> UnsafePointer<Uniq>?; func h(_ a: Owner<Uniq>) -> Owner<Uniq>? }
+public final class Owner<T: ~Copyable> { public init() {} }
+public protocol X59 { @available(swift, deprecated: 5.0) func f() -> Int; @available(swift, deprecated: 5.0) var x: Int { get set } }
+protocol Property { var value: Int { get set } }
+protocol Function { func run(_ f: any Property) -> any Property }
+protocol X60 { func f<T: Hashable>(value: inout T, box: inout [T?], other: inout T?) }
+@resultBuilder enum Chain<T> { static func buildBlock(_ x: T...) -> [T] { x } }
+protocol X61 { associatedtype I; @Chain<I> var all: [I] { get }; @Chain<Int> func more() -> [Int] }

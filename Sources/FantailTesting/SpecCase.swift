@@ -39,11 +39,11 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     await XCTestFailures.listen()
     if let reference = run.state.knownIssue(at: position) {
       await runKnown(reference, run)
-    } else if run.state.retries(at: position) > 0 {
-      // A retry has to see what `#expect` finds; Swift Testing shows it as known, and what remains is recorded below.
-      if let result = await takingTestingIssues({ await run.state.run(position) }) { record(result) }
     } else {
-      record(await run.state.run(position))
+      // A retry has to see what `#expect` finds, as hooks that run once and properties have to; Swift Testing shows it as
+      // known, and what remains is recorded below.
+      let retries = run.state.retries(at: position)
+      if let result = await takingTestingIssues(all: retries > 0, { await run.state.run(position) }) { record(result) }
     }
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.

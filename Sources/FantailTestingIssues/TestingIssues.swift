@@ -7,8 +7,9 @@ package import Testing
 /// The matcher of a known issue hears of all that is recorded in its task and child tasks, so one is put around the code
 /// that takes them all.
 ///
+/// - Parameter all: `false` to leave to the running test what goes to nobody before the example, which that test is.
 /// - Returns: What the code returns; never nothing, as Swift Testing always runs it.
-package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
+package func takingTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
   var result: Result?
   await withKnownIssue(isIntermittent: true) {
     result = await code()
@@ -17,7 +18,9 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
       guard issue.isFailure else { return false }
     #endif
     // Called in the task that recorded it, where the context is that of the example.
-    ExampleContext.current.record(FantailTree.Issue(issue))
+    let context = ExampleContext.current
+    guard all || context.isHeardFirst else { return false }
+    context.record(FantailTree.Issue(issue))
     return true
   }
   return result

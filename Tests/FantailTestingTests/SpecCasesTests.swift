@@ -244,6 +244,33 @@ import Testing
     #expect(runs.count == 5)
   }
 
+  @Test func whatSwiftTestingFindsIsHeardByHooksAndByWhatStandsAroundIt() async {
+    let log = Locked<[String]>([])
+    let line = #line
+    let spec = describe("group") {
+      context("requires") {
+        beforeAll { try #require(Bool(false)) }
+        it("first") { log.withLock { $0.append("first") } }
+      }
+      context("expects") {
+        beforeAll { #expect(Bool(false)) }
+        it("second") { log.withLock { $0.append("second") } }
+        it("third") { log.withLock { $0.append("third") } }
+      }
+      it("knows") { knownIssue("#1") { #expect(Bool(false)) } }
+      it("is its own") { #expect(Bool(false)) }
+    }
+    func prepared(_ group: String, at offset: Int) -> String {
+      "\(line + offset): not run, because beforeAll of \"\(group)\" failed: Expectation failed: Bool(false)"
+    }
+    let texts = await recorded(planned(spec))
+    #expect(
+      texts == [
+        prepared("requires", at: 3), prepared("expects", at: 7), prepared("expects", at: 7), "\(line + 12): ",
+      ])
+    #expect(log.withLock(\.self) == [])
+  }
+
   #if compiler(>=6.3)
     @Test func aWarningIsNoFailureThatIsKnownOrRetried() async {
       let line = #line

@@ -51,6 +51,9 @@ package final class ExampleContext: Sendable {
     return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
+  /// `true` if others than an example are to be told first: a hook that runs once, or what stands around the code.
+  package var isHeardFirst: Bool { sink != nil && sink !== example }
+
   /// The innermost sink of a kind around this code.
   package func sink<Sink: ForwardingSink>(_ kind: Sink.Type) -> Sink? {
     var sink = self.sink

@@ -322,12 +322,12 @@ struct Model {
     case .release:
       if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }
     case .slow: scope.isSlow = true
-    case .fail: scope.issues += 1
+    case .fail, .foreignFail: scope.issues += 1
     case .skip: return .skipped
     case .failAndSkip:
       scope.issues += 1
       return .skipped
-    case .throw:
+    case .throw, .foreignThrow:
       scope.issues += 1
       return .cutOff
     case .sleep, .block:
@@ -352,7 +352,7 @@ struct Model {
 
 extension Tree.Act {
   /// `true` if a step that does it has failed.
-  fileprivate var fails: Bool { self == .fail || self == .throw || self == .failAndSkip }
+  fileprivate var fails: Bool { [.fail, .throw, .foreignFail, .foreignThrow, .failAndSkip].contains(self) }
 
   /// Returns whether a step that does it comes to no end.
   fileprivate func isCutOff(isCleanUp: Bool) -> Bool { needsLimit || isSignal && !isCleanUp }

@@ -7,7 +7,9 @@ struct WildTrees {
   /// What may still happen only once in the tree, since nothing else of it may take its time.
   private var rare: Tree.Act?
   /// What leaves the rare ones as they are; what cancels itself stands only where there is none.
-  private var usual: [Tree.Act] = [.expect, .fail, .throw, .skip, .failAndSkip, .cancelChild, .hold, .leaveHeld]
+  private var usual: [Tree.Act] = [
+    .expect, .fail, .throw, .foreignFail, .foreignThrow, .skip, .failAndSkip, .cancelChild, .hold, .leaveHeld,
+  ]
   private static let rareOnes: [Tree.Act] = [.sleep, .block, .slow, .exit, .abort, .interrupt, .terminate]
 
   /// Returns a tree, from the same random numbers the same.

@@ -121,6 +121,8 @@ extension Tree.Act {
     case .expect: FantailMatchers.expect(1).to(.equal(1))
     case .fail: FantailMatchers.fail("\(self)")
     case .throw: throw Thrown()
+    case .foreignFail: Foreign.fail()
+    case .foreignThrow: try Foreign.end()
     case .skip: throw Skip("skipped")
     case .failAndSkip:
       FantailMatchers.fail("\(self)")

@@ -11,7 +11,7 @@ package struct Tree: Codable, Sendable, Equatable {
 
   /// What the code of an example or a hook does when it is called.
   package enum Act: String, Codable, CaseIterable, Sendable {
-    case pass, expect, fail, `throw`, skip, failAndSkip, cancelSelf, cancelChild
+    case pass, expect, fail, `throw`, foreignFail, foreignThrow, skip, failAndSkip, cancelSelf, cancelChild
     /// Sleeps until it is cancelled.
     case sleep
     /// Never ends, cancelled or not.

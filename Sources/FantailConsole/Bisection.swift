@@ -5,22 +5,16 @@ import FantailTree
 /// The search for the fewest examples that make another one fail.
 ///
 /// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
-final class Bisection {
-  private let run: CommandLineRun
-  private let plan: Plan
-  private let relaunch: Relaunch
+struct Bisection {
+  let run: CommandLineRun
+  let plan: Plan
+  let relaunch: Relaunch
   private let start = ContinuousClock.now
-  private var count = 0
-
-  init(_ run: CommandLineRun, of plan: Plan, _ relaunch: Relaunch) {
-    self.run = run
-    self.plan = plan
-    self.relaunch = relaunch
-  }
+  var count = 0
 
   /// Searches for what makes an example fail, or the first one that fails and would pass alone, and prints what it finds. The
   /// exit code is 0 when the search came to its end, and 1 when nothing fails or not each time.
-  func run(_ id: String?) async throws(RunProblem) -> Int32 {
+  mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
     run.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
@@ -62,7 +56,7 @@ final class Bisection {
   private func code(_ code: Int32) -> Int32 { run.interruptedCode ?? code }
 
   /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
-  private func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
+  private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))
     if failed.isEmpty, !isInterrupted { say("no example fails in this order") }
@@ -72,12 +66,12 @@ final class Bisection {
     return failed.first
   }
 
-  private func fails(_ target: Int, after others: [Int]) async -> Bool {
+  private mutating func fails(_ target: Int, after others: [Int]) async -> Bool {
     await failures(others + [target]).contains(target)
   }
 
   /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
-  private func failures(_ positions: [Int]) async -> [Int] {
+  private mutating func failures(_ positions: [Int]) async -> [Int] {
     guard !isInterrupted else { return [] }
     count += 1
     let report = await run.executor(in: relaunch).run(plan.keeping(positions))
@@ -87,7 +81,7 @@ final class Bisection {
 
   /// Finds one culprit after another: the last example of the shortest beginning of the list that is enough together
   /// with those found before. It takes about as many runs for each as the list can be halved.
-  private func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
+  private mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
     var culprits: [Int] = []
     var left = candidates[...]
     // Always: the culprits and all that is left make the target fail.
@@ -116,7 +110,7 @@ final class Bisection {
     return needed
   }
 
-  private func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
+  private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
     let fails = await fails(target, after: others.sorted())
     if !isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
     return fails

@@ -134,7 +134,8 @@ extension CommandLineRun {
       text = { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) }
     case _ where code != 0: return code
     case .bisect(let id):
-      return try await Bisection(self, of: plan, try relaunch(for: "--bisect")).run(id)
+      var bisection = Bisection(run: self, plan: plan, relaunch: try relaunch(for: "--bisect"))
+      return try await bisection.run(id)
     case .run where options.stress != nil: return try await stress(plan, of: specs, options, memory)
     case .run, .help, .version:
       return try await runRepeatedly(plan, options, memory) { () throws(RunProblem) in
@@ -153,7 +154,10 @@ extension CommandLineRun {
       errors.write("note: no example is new or changed since \(revision.onOneLine)\n")
       return 0
     }
-    let test = StressTest(self, options, try relaunch(for: "--stress-new"), isNew: new.contain)
+    var test = StressTest(
+      run: self, context: context(options), times: options.stress ?? 1,
+      jobs: max(options.jobs, ProcessInfo.processInfo.activeProcessorCount, 2),
+      relaunch: try relaunch(for: "--stress-new"), isNew: new.contain)
     return try await test.perform(plan) { seed throws(RunProblem) in
       var options = options
       options.order = .random(seed: seed)

@@ -4,7 +4,7 @@ import FantailTree
 import Foundation
 
 /// The gate against flaky tests: runs new examples again and again in four ways, and says which way breaks which of them.
-final class StressTest {
+struct StressTest {
   /// All but the last run in processes of their own, where nothing is left of what ran before.
   enum Way: String, CaseIterable {
     case inOrder = "in order"
@@ -13,32 +13,27 @@ final class StressTest {
     case inCompany = "in company"
   }
 
-  private let run: CommandLineRun
-  private let options: RunOptions
-  private let relaunch: Relaunch
-  private let isNew: (PlannedExample) -> Bool
+  let run: CommandLineRun
+  let context: RunContext
+  /// How often each example runs in each way.
+  let times: Int
+  /// The number of examples that run at once in company.
+  let jobs: Int
+  let relaunch: Relaunch
+  let isNew: (PlannedExample) -> Bool
   /// What went wrong with an example in each way, each time with the seed of the order.
-  private var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
-  private var outside: [Issue] = []
-  private var rounds = 0
-
-  init(
-    _ run: CommandLineRun, _ options: RunOptions, _ relaunch: Relaunch, isNew: @escaping (PlannedExample) -> Bool
-  ) {
-    self.run = run
-    self.options = options
-    self.relaunch = relaunch
-    self.isNew = isNew
-  }
+  var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
+  var outside: [Issue] = []
+  var rounds = 0
 
   /// Runs all of it, and returns the exit code.
   ///
   /// - Parameter shuffled: Makes the plan of a seed.
-  func perform(
+  mutating func perform(
     _ plan: Plan, shuffled: (UInt64) throws(RunProblem) -> Plan
   ) async throws(RunProblem) -> Int32 {
     run.watchSignals()
-    let (new, times) = (onlyNew(plan), options.stress ?? 1)
+    let new = onlyNew(plan)
     let number = "\(counted(new.examples.count, "new example")) of \(plan.examples.count)"
     say("\(number), \(counted(times, "time")) in each of four ways")
     for _ in 0..<times where !isInterrupted {
@@ -61,10 +56,7 @@ final class StressTest {
 
   private func onlyNew(_ plan: Plan) -> Plan { plan.keeping(plan.examples.indices.filter { isNew(plan.examples[$0]) }) }
 
-  /// The number of examples that run at once in company.
-  private var jobs: Int { max(options.jobs, ProcessInfo.processInfo.activeProcessorCount, 2) }
-
-  private func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
+  private mutating func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
     guard !isInterrupted else { return }
     run.earlyExit.watch()
     let report = await (way == .inCompany ? run.executor(jobs: jobs) : run.executor(in: relaunch)).run(plan)
@@ -81,7 +73,6 @@ final class StressTest {
 
   private func tell(of example: PlannedExample, among new: [PlannedExample]) {
     guard let found = failures[example.id] else { return }
-    let context = RunContext(folder: run.workingFolder)
     run.output.write("\n" + "\(example.fullDescription)  \(context.place(example.location))".onOneLine + "\n")
     for way in Way.allCases {
       let failed = found[way] ?? []
@@ -95,7 +86,6 @@ final class StressTest {
   }
 
   private func command(_ way: Way, _ seed: UInt64?, _ example: PlannedExample, _ new: [PlannedExample]) -> String {
-    let context = run.context(options)
     let order = seed.map { " --seed \($0)" } ?? ""
     if way == .alone { return context.again(example) }
     if way != .inCompany, let command = context.again(new) { return command + order }

@@ -1,5 +1,3 @@
-import FantailTree
-
 /// Kiwi's rule for names, with letters of every script kept.
 package enum ExampleName {
   /// Camel-cases one description.
@@ -13,7 +11,8 @@ package enum ExampleName {
   /// The rule for descriptions of ASCII characters only, which most are; `nil` for others. Characters cost a debug build
   /// 4 µs a description more, a sixth of what a short example takes.
   private static func camelCasedASCII(_ description: String) -> String? {
-    description.withBytes { bytes in
+    var text = description
+    return text.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return "" }
       let end = bytes.count
       var isASCII = true

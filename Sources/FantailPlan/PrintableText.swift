@@ -1,5 +1,3 @@
-import FantailTree
-
 extension String {
   /// The text on one line, with control characters shown instead of obeyed.
   ///
@@ -28,7 +26,8 @@ extension String {
   /// - Parameter replacement: Returns what stands for a scalar; `nil` for the scalar itself. It is asked for control
   ///   characters, those that formats have a meaning for (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and some more.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    let asked = withBytes { bytes in
+    var text = self
+    let asked = text.withUTF8 { bytes in
       var asked: [Int] = []
       guard let start = bytes.baseAddress else { return asked }
       let end = bytes.count
@@ -41,15 +40,15 @@ extension String {
     }
     if asked.isEmpty { return self }
     var result = ""
-    var copied = startIndex
+    var copied = text.startIndex
     for offset in asked {
-      let index = utf8.index(startIndex, offsetBy: offset)
-      guard let new = replacement(unicodeScalars[index]) else { continue }
-      result += self[copied..<index]
+      let index = text.utf8.index(text.startIndex, offsetBy: offset)
+      guard let new = replacement(text.unicodeScalars[index]) else { continue }
+      result += text[copied..<index]
       result += new
-      copied = unicodeScalars.index(after: index)
+      copied = text.unicodeScalars.index(after: index)
     }
-    return result + self[copied...]
+    return result + text[copied...]
   }
 }
 

@@ -1,5 +1,3 @@
-import FantailTree
-
 #if canImport(Glibc)
   // The C library's `stdout` is a variable, which Swift takes for unsafe; nobody assigns to it.
   @preconcurrency import Glibc
@@ -17,8 +15,9 @@ enum PrintedText {
 
     /// Adds text, and returns the error that kept it from being written.
     static func add(_ text: String) -> Int32? {
+      var text = text
       errno = 0
-      let isAdded = text.withBytes { $0.isEmpty || fwrite($0.baseAddress, 1, $0.count, stdout) == $0.count }
+      let isAdded = text.withUTF8 { $0.isEmpty || fwrite($0.baseAddress, 1, $0.count, stdout) == $0.count }
       return isAdded ? nil : errno == 0 ? EIO : errno
     }
 

@@ -200,8 +200,9 @@ enum HugeStrings {
 
   /// Eight bytes at a time: debug builds take seconds for a hundred million steps.
   private static func commonBytes(_ expected: String, _ got: String) -> Int {
-    expected.withBytes { left in
-      got.withBytes { right in
+    var (expected, got) = (expected, got)
+    return expected.withUTF8 { left in
+      got.withUTF8 { right in
         let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         let count = min(left.count, right.count)
         var index = 0

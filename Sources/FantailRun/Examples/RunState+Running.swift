@@ -36,9 +36,7 @@ extension RunState {
     }
   }
 
-  // The compiler makes a copy of a loop for each place where it suspends, so what comes before and what suspends in it are
-  // functions of their own.
-
+  /// Begins an attempt, outside the loop over them: the compiler copies that once for each place where it suspends.
   private func attempt(
     at position: Int, in chain: Chain, worker: Int, after failedAttempts: [[Issue]], _ running: Underway.Entry?
   ) -> ExampleRun {

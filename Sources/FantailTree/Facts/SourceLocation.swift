@@ -58,7 +58,8 @@ public final class SourceLocation: Sendable, Coded {
 
   /// The file's name without its module and folders.
   public var fileName: String {
-    fileID.withBytes { bytes in
+    var fileID = fileID
+    return fileID.withUTF8 { bytes in
       var start = bytes.count
       while start > 0, bytes[start - 1] != 0x2F { start -= 1 }
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)

@@ -30,17 +30,17 @@ final class HookConstantTests: XCTestCase {
             var b: B!
             var a: A!
             beforeEach {
-              let limit: Int = 3
+              let limit = 3
               a = A(limit)
-              let p: P = make(a, "\\(limit)")
+              let p = make(a, "\\(limit)")
               b = B(p.c, a)
             }
             it("x") { use(a, b) }
       """,
       becomes: """
-              let limit = Let<Int> { 3 }
+              let limit = Let { 3 }
               let a = Let { A(limit()) }
-              let p = Let<P> { make(a(), "\\(limit())") }
+              let p = Let { make(a(), "\\(limit())") }
               let b = Let { B(p.value.c, a()) }
               evaluate(a, p, b)
               it("x") { use(a(), b()) }
@@ -61,6 +61,17 @@ final class HookConstantTests: XCTestCase {
               let a = Let { A(p()) }
               evaluate(p, a)
               it("x") { let p = a(); use(p) }
+        """)
+  }
+
+  func testAConstantStandsOnTheLineOfItsGroup() {
+    assertGroup(
+      """
+            context("b") { var a: A!; beforeEach { let p = P(); a = A(p) }; it("x") { use(a) } }
+      """,
+      becomes: """
+              context("b") {       let p = Let { P() }
+        let a = Let { A(p()) }; evaluate(p, a); it("x") { use(a()) } }
         """)
   }
 
@@ -100,31 +111,6 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantWhoseNameIsTakenHasANumber() {
-    assertGroup(
-      """
-            var a: A!
-            var b: B!
-            beforeEach {
-              let context = make()
-              a = context.a
-              b = B(context)
-            }
-            context("c") {
-              it("x") { use(a, b, context2) }
-            }
-      """,
-      becomes: """
-              let context3 = Let { make() }
-              let a = Let<A> { context3.value.a }
-              let b = Let { B(context3()) }
-              evaluate(context3, a, b)
-              context("c") {
-                it("x") { use(a(), b(), context2) }
-              }
-        """)
-  }
-
   func testAConstantBehindAnotherUseOfItsNameStays() {
     assertGroup(
       """
@@ -151,11 +137,12 @@ final class HookConstantTests: XCTestCase {
 
   func testAConstantThatCannotBeALetKeepsTheHook() {
     let hooks = [
-      // Its value needs another of its name.
-      "let p = p; a = A(p)",
+      // Its name means something else in the group.
+      "let p = p; a = A(p)", "let check = P(); a = A(check)",
       // It throws or waits, binds several names, or is no constant.
       "let q = try P(); a = A(q)", "let q = await P(); a = A(q)", "let (q, r) = pair(); a = A(q)",
       "let q = P(), r = R(); a = A(q)", "var q = P(); a = A(q)", "let q: P; q = P(); a = A(q)",
+      "let q: P = P(); a = A(q)",
       // Something stands between, or holds it.
       "let q = P(); q.start(); a = A(q)", "let q = P(); a = A { q.go() }", "let q = P(); a = A(q); q.start()",
       "let q = P()\n        a = A(q)\n        queue.async { q.go() }",

@@ -50,10 +50,8 @@ extension SwiftPort {
       return mark(
         call.word, "\(source[call.word]): its place is given as fileID:, filePath:, line: and column:, all four")
     }
-    let isFirst = start == call.open + 1
     let inside = source.inside(call.open)
-    put(
-      isFirst ? "$0, \(Self.place)" : Self.place, over: isFirst ? inside : start..<end,
-      ["0": inside.suffix(from: isFirst ? end + 1 : end)])
+    let value = start == inside.lowerBound ? (end + 1)..<inside.upperBound : inside.lowerBound..<(start - 1)
+    put("$0, \(Self.place)", over: inside, ["0": value])
   }
 }

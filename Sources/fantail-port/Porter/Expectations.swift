@@ -14,6 +14,8 @@ extension SwiftPort {
     ("pollUnwrap", ": write await expect { … }.toEventually(…), then try require(…)"),
     ("AsyncDefaults|PollingDefaults", ": give the group a trait: .polling(within: …, every: …)"),
     ("SyncExpectation|AsyncExpectation", ": write the operator as a matcher, in an extension of Matcher"),
+    ("beforeSuite {", ": make it a hook outside groups: static var suite: Spec { beforeAll { … } }"),
+    ("afterSuite {", ": make it a hook outside groups: static var suite: Spec { afterAll { … } }"),
     ("QCKMain", ": the package manager finds specs by itself; delete this file"),
     ("QuickSpec|AsyncSpec . current", ": Fantail has no current test case to ask"),
     (

@@ -22,11 +22,7 @@ extension SwiftPort {
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
-    if scope.owner.modifiers.isEmpty {
-      heads[scope.owner.word] = "@SpecBuilder "
-    } else {
-      insert("@SpecBuilder ", before: scope.owner.first)
-    }
+    insert("@SpecBuilder ", before: scope.owner.first)
     insert("-> [Spec] ", before: scope.open)
   }
 
@@ -63,12 +59,7 @@ extension SwiftPort {
     }
   }
 
-  /// Older versions of Quick take flags.
   private mutating func arguments(of call: Call) {
-    if let end = source.match("( $0 , flags|file|line :", at: call.open)?.range.upperBound {
-      let advice = ": give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")"
-      mark(call.word, source[end - 2] + advice)
-    }
     guard let match = source.match("( $0 , closure : $1 )", at: call.open), let code = match.holes["1"] else { return }
     let label = Words.groups.contains(source[call.word]) ? "content" : "body"
     put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, \(label): $1)", over: match.range, match.holes)
@@ -102,7 +93,7 @@ extension SwiftPort {
 
   private mutating func other(_ statement: SpecTree.Statement) {
     let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
-    let others = ["let", "var", "evaluate", "case", "default"]
+    let others = ["let", "var", "evaluate", "case", "default", "beforeSuite", "afterSuite"]
     if Words.declarations.contains(word) || others.contains(word) || word.hasPrefix("#") { return }
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
     if word == "super" { return remove(tokens) }
@@ -111,10 +102,6 @@ extension SwiftPort {
       known.makers.contains(source[called])
     {
       return
-    }
-    if ["beforeSuite", "afterSuite"].contains(word) {
-      let hook = word == "beforeSuite" ? "beforeAll" : "afterAll"
-      return mark(first, "\(word): make it a hook outside groups: static var suite: Spec { \(hook) { … } }")
     }
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
     if word == "return" { return mark(first, "return: leave what follows out with if") }

@@ -3,8 +3,6 @@ import FantailToolSupport
 /// `var x: T! = value` in a group, or `let x = value` that a hook begins with.
 struct Variable {
   let name: String
-  /// The name of the let.
-  let newName: String
   /// Where the name means this one: the group, or the hook.
   let scope: SpecTree.Scope
   /// The declaration; for a constant of a hook, that of the variable to stand before.
@@ -39,7 +37,9 @@ struct LetChoice {
     // A hook's assignments move together: one that stays keeps those after it, and any other the constants.
     let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
     let assigned = Set(some.compactMap { $0.assignment?.first })
-    let isWhole = code.allSatisfy { assigned.contains($0.first) || canBeLet($0, among: all) }
+    let isWhole = code.allSatisfy { one in
+      assigned.contains(one.first) || constant(one, before: one).map { canBeLet($0, among: all) } == true
+    }
     let kept = code.prefix { isWhole || assigned.contains($0.first) }
     let lets = some.filter { one in one.assignment.map { one in kept.contains { $0.first == one.first } } ?? true }
     let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
@@ -77,31 +77,20 @@ struct LetChoice {
     let assignment = assignment(statement.name)
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(
-      name: statement.name, newName: statement.name, scope: group, statement: statement,
+      name: statement.name, scope: group, statement: statement,
       type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial, isFresh: isState || isMember,
       assignment: assignment,
       value: isPlain ? value ?? (isState || isMember ? initial : nil) ?? word..<word : word..<word)
   }
 
-  private func constant(_ statement: SpecTree.Statement, before place: SpecTree.Statement) -> Variable? {
-    let (range, word) = (statement.range, statement.first)
-    guard statement.keyword == "let", source.isWord(word + 1), source.parts(range).count == 1,
-      let sign = source.first("=", in: range)
+  /// A constant of a hook, if its name is free in the group.
+  private func constant(_ one: SpecTree.Statement, before place: SpecTree.Statement) -> Variable? {
+    guard let match = source.match("let $n =", at: one.first), match.holes["n"]?.count == 1,
+      source.parts(one.range).count == 1, tree.uses(of: one.name, in: group).isEmpty
     else { return nil }
-    let name = statement.name
-    let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)\($0)" }
     return Variable(
-      name: name, newName: names.first(where: isFree) ?? name, scope: tree.scopes[statement.scope], statement: place,
-      type: source[word + 2] == ":" ? source.text(tokens: (word + 3)..<sign) : nil, initial: nil, isFresh: false,
-      assignment: statement, value: (sign + 1)..<range.upperBound)
-  }
-
-  private func isFree(_ name: String) -> Bool { tree.uses(of: name, in: group).isEmpty }
-
-  private func canBeLet(_ statement: SpecTree.Statement, among all: [Variable]) -> Bool {
-    guard let one = constant(statement, before: statement) else { return false }
-    return tree.uses(of: one.name, in: one.scope).first == statement.word + 1 && canBeLet(one, among: all)
-      && all.allSatisfy { source.startsLine($0.statement.first) }
+      name: one.name, scope: tree.scopes[one.scope], statement: place, type: nil, initial: nil, isFresh: false,
+      assignment: one, value: match.range.upperBound..<one.range.upperBound)
   }
 
   private func assignment(_ name: String) -> SpecTree.Statement? {

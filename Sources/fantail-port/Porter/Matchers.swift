@@ -88,13 +88,10 @@ extension SwiftPort {
     let spans = source.startsLine(close)
     let inner = spans ? source.indentation(close - 1) : ""
     for index in source.inside(open) where source[index] == "return" && tree.closure(around: index).open == open {
-      if source.startsLine(index + 1) || ["}", ";"].contains(source[index + 1]) {
-        insert(" true", after: index)
-      } else {
-        let rest = index..<tree.scopes(at: index)[0].body.upperBound
-        insert("; return true", after: source.endOfStatement(from: index, in: rest) - 1)
-        delete(index..<(index + 1))
-      }
+      let isBare = source.startsLine(index + 1) || ["}", ";"].contains(source[index + 1])
+      let rest = index..<tree.scopes(at: index)[0].body.upperBound
+      insert(isBare ? " true" : "; return true", after: source.endOfStatement(from: index, in: rest) - 1)
+      if !isBare { delete(index..<(index + 1)) }
     }
     if let match = source.match("{ ( $n : $t ) in", at: open), let type = match.holes["t"],
       !["Error", "any Error", "Swift.Error"].contains(source.text(tokens: type))

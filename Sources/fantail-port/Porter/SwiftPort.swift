@@ -17,8 +17,6 @@ struct SwiftPort {
   var hoisted: [Int: [Edits.Piece]] = [:]
   /// The roots whose groups are joined in one that is serial.
   var serial: Set<Int> = []
-  /// What stands before the word of a declaration, by its token: it moves with it.
-  var heads: [Int: String] = [:]
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []
 
@@ -33,7 +31,6 @@ struct SwiftPort {
     declarations()
     types()
     wait()
-    for (word, head) in heads { replace(word, with: head + source[word]) }
     return try edits.applied(to: source.bytes)
   }
 
@@ -136,6 +133,6 @@ extension SwiftPort {
       guard let new = words[source[index]] else { continue }
       if new.isEmpty { delete(index..<(index + 1)) } else { replace(index, with: new) }
     }
-    if !word.isEmpty { heads[statement.word, default: ""] += word }
+    if !word.isEmpty { insert(word, before: statement.word) }
   }
 }

@@ -22,7 +22,7 @@ extension SwiftPort {
         shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })
       }
       let moved = lets.compactMap(\.assignment)
-      let early = lets.filter { $0.assignment != nil && !source.isLiteral($0.value) }.map(\.newName)
+      let early = lets.filter { $0.assignment != nil && !source.isLiteral($0.value) }.map(\.name)
       let evaluation = early.isEmpty ? "" : "evaluate(\(early.joined(separator: ", ")))"
       if let first = moved.first { shorten(tree.scopes[first.scope], by: moved, leaving: evaluation) }
     }
@@ -86,7 +86,7 @@ extension SwiftPort {
 
   /// - Parameter anchor: The statement to stand behind, where the value uses what is declared after the variable.
   private mutating func declare(_ one: Variable, behind anchor: Range<Int>?) {
-    let (range, name) = (one.statement.range, one.newName)
+    let (range, name) = (one.statement.range, one.name)
     let (indentation, written) = (source.indentation(range.lowerBound), source.text(tokens: one.value))
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
@@ -99,7 +99,8 @@ extension SwiftPort {
     if !isLate { template += "\n\(indentation)evaluate(\(name))" }
     if anchor == nil, !one.isConstant { return put(template, over: range, ["0": one.value]) }
     if !one.isConstant { remove(range) }
-    let place = anchor.map { source.lines($0).upperBound } ?? source.lines(range).lowerBound
+    let start = source.startsLine(range.lowerBound) ? source.lines(range).lowerBound : source.start(range.lowerBound)
+    let place = anchor.map { source.lines($0).upperBound } ?? start
     edits.replace(place..<place, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))
   }
 
@@ -108,7 +109,7 @@ extension SwiftPort {
     let own = [one.statement, one.assignment].compactMap(\.?.word).flatMap { [$0, $0 + 1] }
     let found = tree.uses(of: one.name, in: one.scope).filter { !own.contains($0) }
     for index in found {
-      read(index, as: one.newName)
+      read(index)
       guard let type = one.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
       insert(" as \(type.dropLast())?", after: index)
     }
@@ -119,14 +120,12 @@ extension SwiftPort {
   private mutating func readLets(of group: SpecTree.Scope) {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
       for index in tree.uses(of: statement.name, in: group) where index != statement.word + 1 {
-        if source[index - 2] != "evaluate", source[index + 2] != "override" { read(index, as: statement.name) }
+        if source[index - 2] != "evaluate", source[index + 2] != "override" { read(index) }
       }
     }
   }
 
-  private mutating func read(_ index: Int, as name: String) {
-    replace(index, with: name + (isValue(index) ? "()" : ".value"))
-  }
+  private mutating func read(_ index: Int) { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
 
   /// Returns whether `x()`, the value as it is, fits there: `x.value` may be changed.
   private func isValue(_ index: Int) -> Bool {

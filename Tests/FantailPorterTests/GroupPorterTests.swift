@@ -119,9 +119,10 @@ final class GroupPorterTests: XCTestCase {
               it("b") { try await justBeforeEach(); check() }
               context("c") {
                 let justBeforeEach2: @Sendable () async throws -> Void = { more() }
-                it("d") { try await justBeforeEach(); try await justBeforeEach2() }
+                it("d") { try await justBeforeEach(); try await justBeforeEach2();
+                }
               }
-              it("e") { try await justBeforeEach() }
+              it("e") { try await justBeforeEach();}
         """)
   }
 

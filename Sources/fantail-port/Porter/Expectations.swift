@@ -228,7 +228,7 @@ extension SwiftPort {
 
   /// The type of an expected value that is an optional, which the subject then has to be as well.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
-    if let cast = source.optionalCast(in: value) { return source.text(tokens: (cast + 2)..<value.upperBound) }
+    if let cast = source.optionalCast(in: value) { return source.text(tokens: cast.dropFirst()) }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }
     let isText = source.tokens[argument.value.lowerBound].kind == .string
     let labels = ["URL": "string", "UUID": "uuidString", "Decimal": "string", "Data": "base64Encoded"]

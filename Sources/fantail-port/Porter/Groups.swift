@@ -70,13 +70,8 @@ extension SwiftPort {
     guard !names.isEmpty else { return }
     let calls = names.map { "try await \($0)()" }
     let (first, last) = (code.body.lowerBound, code.body.lowerBound - 1)
-    if code.body.isEmpty {
-      edits.replace(source.end(last)..<source.start(first), with: " \(calls.joined(separator: "; ")) ")
-    } else if source.startsLine(first) {
-      insert(calls.map { "\n\(source.indentation(first))\($0)" }.joined(), after: last)
-    } else {
-      insert(calls.map { " \($0);" }.joined(), after: last)
-    }
+    let ownLines = !code.body.isEmpty && source.startsLine(first)
+    insert(calls.map { ownLines ? "\n\(source.indentation(first))\($0)" : " \($0);" }.joined(), after: last)
   }
 
   private mutating func hook(_ word: String, _ code: SpecTree.Scope) {

@@ -145,12 +145,9 @@ struct LetChoice {
 }
 
 extension Source {
-  /// The token of `as? T`, if a value ends in it.
-  func optionalCast(in value: Range<Int>) -> Int? {
-    value.first { self[$0] == "as" && self[$0 + 1] == "?" }.flatMap { cast in
-      let rest = cast..<value.upperBound
-      return rest.allSatisfy { self[$0] != "??" && tokens[$0].partner ?? $0 >= cast } ? cast : nil
-    }
+  /// What stands behind the `as` of a value that ends in `as? T`.
+  func optionalCast(in value: Range<Int>) -> Range<Int>? {
+    parts(value, at: "as").last.flatMap { self[$0.lowerBound] == "?" && first("??", in: $0) == nil ? $0 : nil }
   }
 
   /// Returns whether a value is one token of a literal, or an empty collection.

@@ -15,7 +15,7 @@ struct SwiftPort {
   var closures: Set<String> = []
   /// What is moved before or into the type of a root, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
-  /// The roots whose groups are joined in one that is serial.
+  /// The groups, and the roots whose groups are joined in one, that are serial.
   var serial: Set<Int> = []
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []

@@ -52,18 +52,16 @@ extension SwiftPort {
 
   /// What examples share they use one after another: the outermost groups that declare such a variable are `.serial`.
   private mutating func join(_ scopes: [SpecTree.Scope]) {
-    var joined: Set<Int> = []
     for scope in scopes {
       let around = tree.groups(around: scope)
-      if !joined.isDisjoint(with: around.map(\.index)) { continue }
+      if !serial.isDisjoint(with: around.map(\.index)) { continue }
       let root = tree.root(of: scope)
       if let group = around.first(where: { Words.groups.contains($0.owner.keyword) }),
         let close = group.owner.call?.close
       {
-        joined.insert(group.index)
+        serial.insert(group.index)
         insert(", .serial", before: close)
       } else if isWrapped(root) {
-        joined.insert(root.index)
         serial.insert(root.index)
       } else {
         mark(scope.body.lowerBound, "its examples share a variable: make the group that uses it .serial")
@@ -91,7 +89,9 @@ extension SwiftPort {
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     // A value that is no optional traps as one that is unwrapped, if only earlier.
-    if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value) { replace(cast + 1, with: "!") }
+    if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
+      replace(cast, with: "!")
+    }
     let isLong = one.assignment != nil && written.contains("\n")
     let space = isLong ? "\n\(source.indentation(one.value.lowerBound))" : " "
     var template = "let \(name) = Let\(type) {\(space)$0\(isLong ? "\n\(indentation)" : " ")}"

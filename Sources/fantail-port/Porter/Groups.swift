@@ -39,7 +39,10 @@ extension SwiftPort {
 
   private mutating func maker(_ call: Call, _ word: String, in statement: SpecTree.Statement, _ calls: [String]) {
     if Words.groups.contains(word) || Words.examples.contains(word) {
-      arguments(of: call)
+      if let match = source.match("( $0 , closure : $1 )", at: call.open), let code = match.holes["1"] {
+        let label = Words.groups.contains(word) ? "content" : "body"
+        put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, \(label): $1)", over: match.range, match.holes)
+      }
       if Words.examples.contains(word), word != "pending", word != "xit", let code = tree.body(statement) {
         prefix(code, with: calls)
       }
@@ -57,12 +60,6 @@ extension SwiftPort {
     {
       delete(behind: open, to: source.bodyStart(open) - 1)
     }
-  }
-
-  private mutating func arguments(of call: Call) {
-    guard let match = source.match("( $0 , closure : $1 )", at: call.open), let code = match.holes["1"] else { return }
-    let label = Words.groups.contains(source[call.word]) ? "content" : "body"
-    put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, \(label): $1)", over: match.range, match.holes)
   }
 
   /// Puts the calls of what runs just before examples into one.

@@ -19,7 +19,7 @@ struct KnownNames {
         case "func" where scope.role == .group && name != "spec": makers.insert(name)
         case "func" where tree.isSpecFunction(scope):
           let type = scope.parent.map { tree.scopes[$0].owner.name } ?? ""
-          if LetChoice(tree: tree, group: scope).shares { serialExamples.insert("\(type).examples") }
+          if !LetChoice(tree: tree, group: scope).chosen().rest.isEmpty { serialExamples.insert("\(type).examples") }
         case "class" where scope.isTestCase || !Set(tree.bases(scope)).isDisjoint(with: ["QuickSpec", "AsyncSpec"]):
           specTypes.insert(name)
         case "sharedExamples":
@@ -28,7 +28,7 @@ struct KnownNames {
           let title = tree.source.text(tokens: argument.value)
           let examples = "\(configuration.owner.name).\(Self.identifier(title))"
           sharedExamples[title] = examples
-          if LetChoice(tree: tree, group: scope).shares { serialExamples.insert(examples) }
+          if !LetChoice(tree: tree, group: scope).chosen().rest.isEmpty { serialExamples.insert(examples) }
         default: continue
         }
       }

@@ -15,8 +15,6 @@ struct Variable {
   let assignment: SpecTree.Statement?
   /// The value that each example begins with; empty where it has none, or holds it in some way.
   let value: Range<Int>
-
-  var isConstant: Bool { assignment?.keyword == "let" }
 }
 
 /// Chooses the variables of a group that are fresh for each example anyway and are read on the example's own task only.
@@ -28,24 +26,19 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
-  var shares: Bool { !chosen().rest.isEmpty }
-
   /// The lets in the order of their values, and the other variables.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
     // A hook's assignments move together: one that stays keeps those after it, and any other the constants.
-    let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
-    let assigned = Set(some.compactMap { $0.assignment?.first })
-    let isWhole = code.allSatisfy { one in
-      assigned.contains(one.first) || constant(one, before: one).map { canBeLet($0, among: all) } == true
-    }
-    let kept = code.prefix { isWhole || assigned.contains($0.first) }
-    let lets = some.filter { one in one.assignment.map { one in kept.contains { $0.first == one.first } } ?? true }
+    let place = some.first { $0.assignment != nil }?.statement
+    let constants = code.compactMap { constant($0, before: place ?? $0) }.filter { canBeLet($0, among: all) }
+    let movable = Set((some + constants).compactMap { $0.assignment?.first })
+    let moved = place != nil && code.allSatisfy { movable.contains($0.first) } ? some + constants : some
+    let kept = Set(code.prefix { one in moved.contains { $0.assignment?.first == one.first } }.map(\.first))
+    let lets = moved.filter { $0.assignment.map { kept.contains($0.first) } ?? true }
     let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
-    let place = lets.first { $0.assignment != nil }?.statement
-    let constants = kept.compactMap { constant($0, before: place ?? $0) }
-    return ((lets + constants).sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
+    return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
@@ -74,7 +67,7 @@ struct LetChoice {
     let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
     // One that binds several names is none.
     let isPlain = range.lowerBound == word || isState || isMember && isBare
-    let assignment = assignment(statement.name)
+    let assignment = code.first { $0.keyword == statement.name && $0.name == "=" }
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(
       name: statement.name, scope: group, statement: statement,
@@ -93,11 +86,11 @@ struct LetChoice {
       assignment: one, value: match.range.upperBound..<one.range.upperBound)
   }
 
-  private func assignment(_ name: String) -> SpecTree.Statement? {
-    guard let hook = hooks.first(where: { !["beforeAll", "afterEach", "afterAll"].contains($0.maker) }),
-      hook.maker == "beforeEach", hook.call?.close == nil, let code = tree.body(hook)
-    else { return nil }
-    return code.statements.first { $0.keyword == name && $0.name == "=" }
+  /// What the first hook does, if that is a `beforeEach`.
+  private var code: [SpecTree.Statement] {
+    let first = hooks.first { !["beforeAll", "afterEach", "afterAll"].contains($0.maker) }
+    guard let first, first.maker == "beforeEach", first.call?.close == nil else { return [] }
+    return tree.body(first)?.statements ?? []
   }
 
   private func canBeLet(_ one: Variable, among all: [Variable]) -> Bool {

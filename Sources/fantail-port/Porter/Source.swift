@@ -93,12 +93,8 @@ struct Source {
 
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
-    var index = open + 1
-    while inside(open).contains(index), !["{", "for"].contains(self[index]), index == open + 1 || !startsLine(index) {
-      if self[index] == "in" { return index + 1 }
-      index = after(index)
-    }
-    return open + 1
+    let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && ($0 == open + 1 || !startsLine($0)) }
+    return parts(head, at: "in").first.flatMap { self[$0.upperBound] == "in" ? $0.upperBound + 1 : nil } ?? open + 1
   }
 
   /// Cuts a range of tokens at signs outside brackets.

@@ -165,12 +165,11 @@ struct SpecTree {
     return isGroup ? .group : .function
   }
 
-  /// The parents of a type.
+  /// The parents of a type, without their modules.
   func bases(_ scope: Scope) -> [String] { parents(scope.owner, scope.open) }
 
   private func parents(_ type: Statement, _ open: Int) -> [String] {
     guard let list = source.parts(type.word..<max(type.word, open), at: ":").dropFirst().first else { return [] }
-    // `Quick.QuickSpec`
     return source.parts(list).map { source[$0.lowerBound + (source[$0.lowerBound + 1] == "." ? 2 : 0)] }
   }
 

@@ -97,8 +97,9 @@ extension SwiftPort {
     var template = "let \(name) = Let\(type) {\(space)$0\(isLong ? "\n\(indentation)" : " ")}"
     let isLate = one.assignment != nil || source.isLiteral(one.value) || range.contains { source[$0] == "lazy" }
     if !isLate { template += "\n\(indentation)evaluate(\(name))" }
-    if anchor == nil, !one.isConstant { return put(template, over: range, ["0": one.value]) }
-    if !one.isConstant { remove(range) }
+    let isConstant = one.assignment?.keyword == "let"
+    if anchor == nil, !isConstant { return put(template, over: range, ["0": one.value]) }
+    if !isConstant { remove(range) }
     let start = source.startsLine(range.lowerBound) ? source.lines(range).lowerBound : source.start(range.lowerBound)
     let place = anchor.map { source.lines($0).upperBound } ?? start
     edits.replace(place..<place, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))

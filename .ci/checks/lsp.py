@@ -21,8 +21,8 @@ class Server:
         # Where the package manager builds, if that is not the package's own folder.
         environment = dict(os.environ)
         built = environment.get("SWIFTPM_BUILD_DIR")
-        folder = f"{built}/index-build" if isIndexing else built
-        command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", folder] if built else [])
+        self.folder = f"{built or self.package / '.build'}/index-build" if isIndexing else built
+        command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", self.folder] if built else [])
         if isIndexing:
             # Else its plugins would write beside the package manager's build.
             environment.pop("SWIFTPM_BUILD_DIR", None)
@@ -82,10 +82,14 @@ class Server:
             raise RuntimeError(f"{method}: {message['error']}")
         return message["result"]
 
-    def finish_indexing(self, *changed):
-        """Waits for the index, and again once the server knows of changed files: it asks editors to tell of all."""
+    def finish_indexing(self):
+        """Waits for the index, and again once the server knows of what plugins wrote meanwhile, as editors tell it.
+
+        It may have read a file that an earlier preparation left in the same folder, and looks at it again only then.
+        """
         self.ask("workspace/synchronize", {"index": True}, timeout=1200)
-        changes = [{"uri": path.as_uri(), "type": 2} for path in changed]
+        written = pathlib.Path(self.folder, "plugins/outputs", self.package.name).rglob("*.swift")
+        changes = [{"uri": path.as_uri(), "type": 2} for path in written]
         self.tell("workspace/didChangeWatchedFiles", {"changes": changes})
         self.ask("workspace/synchronize", {"index": True}, timeout=1200)
 
@@ -105,6 +109,10 @@ class Server:
 
     def tests(self, path):
         return self.ask("textDocument/tests", {"textDocument": {"uri": path.as_uri()}})
+
+    def indexed_tests(self):
+        self.finish_indexing()
+        return self.all_tests()
 
     def all_tests(self):
         return self.ask("workspace/tests", {})

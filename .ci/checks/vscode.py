@@ -20,6 +20,10 @@ def flat(item):
     return [own] + [inner for child in item["children"] for inner in flat(child)]
 
 
+def methods(answer):
+    return [item for root in answer for item in flat(root) if not item["isClass"]]
+
+
 def filter_of(item):
     escaped = re.sub(r"[.*+?()\[\]{}|\\-]", lambda match: "\\" + match.group(), item["id"])
     return escaped + ("/" if item["isClass"] else "$")

@@ -7,6 +7,11 @@ extension CommandLineRun {
   func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(RunProblem) -> [TextOutput] {
     try reports.map { report throws(RunProblem) in
       guard let file = report.file else { return output }
+      var found = stat()
+      // The program that makes a document opens the pipe: a reader would take the end of this one for the document's.
+      if journal != nil, report.format.isDocument, stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFIFO {
+        return .memory()
+      }
       do throws(OutputProblem) {
         return areWhole ? try .wholeFile(file) : try .file(file)
       } catch {

@@ -1,3 +1,4 @@
+import Dispatch
 import FantailLock
 import FantailPlan
 import FantailRun
@@ -90,6 +91,37 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertTrue(outcome.output.hasPrefix("."), outcome.output)
     XCTAssertTrue(try String(contentsOf: text, encoding: .utf8).hasPrefix("✓ a\n\n1 example, 0 failed\n"))
     XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
+  }
+
+  func testAPipeHasAReaderToItsEnd() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("管道-\(UUID())").path
+    XCTAssertEqual(mkfifo(path, 0o600), 0)
+    defer { unlink(path) }
+    for (arguments, beginning) in [(["--list"], "A\n"), (["--dry-run"], "1. a  A"), (["--format", "junit"], "<?xml")] {
+      let (said, isRead) = (Locked(Data()), DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        let data = FileHandle(forReadingAtPath: path)?.readDataToEndOfFile() ?? Data()
+        said.withLock { $0 = data }
+        isRead.signal()
+      }
+      let run = CommandLineRun(
+        program: "specs", arguments: arguments + ["--output", path], environment: [:], output: .memory(),
+        errors: .memory()
+      ).withDocuments()
+      let code = await run.run([it("a") {}])
+      XCTAssertEqual(code, 0)
+      while isRead.wait(timeout: .now()) == .timedOut { try await Task.sleep(for: .milliseconds(5)) }
+      let text = String(decoding: said.withLock(\.self), as: UTF8.self)
+      XCTAssertTrue(text.hasPrefix(beginning), text)
+    }
+    // Without a reader: another program makes the document.
+    var run = CommandLineRun(
+      program: "specs", arguments: ["--format", "junit", "--output", path], environment: [:], output: .memory(),
+      errors: .memory())
+    run.journal = path + ".run"
+    let code = await run.run([it("a") {}])
+    XCTAssertEqual(code, 0)
+    XCTAssertEqual(unlink(path + ".run"), 0)
   }
 
   func testOneFileHasOneReportWhateverItsNames() async throws {

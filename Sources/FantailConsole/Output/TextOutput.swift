@@ -77,8 +77,11 @@ public final class TextOutput: Sendable {
 
   /// A file that gets all of its text in one step, when it is closed.
   package static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
-    _ = try opened(path, 0)
-    return TextOutput(name: path, sink: .whole)
+    let handle = try opened(path, 0)
+    var found = stat()
+    let isPlain = fstat(handle.fileDescriptor, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
+    // Whoever reads a pipe would see its end now.
+    return TextOutput(name: path, sink: isPlain ? .whole : .handle(handle))
   }
 
   private static func opened(_ path: String, _ flags: Int32) throws(OutputProblem) -> FileHandle {

@@ -6,7 +6,7 @@ extension Process {
   /// It is asked to end when this tool is, or when the plugin has: on Ctrl-C the package manager leaves without a word to
   /// what plugins started. This tool has to look for that by itself afterwards.
   ///
-  /// - Parameter isAsked: Whether it may be asked to end.
+  /// - Parameter isAsked: Whether it is asked to end where this tool was before it ran.
   /// - Returns: Its exit code, or the signal that ended it, negated.
   static func run(
     _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), isAsked: Bool = true,
@@ -23,7 +23,9 @@ extension Process {
       throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
     }
     var output: FileHandle? = printed.fileHandleForReading
-    var asked: Int32?
+    // What has asked for the end before is no reason to make no reports.
+    var asked = isAsked ? nil : Interruption.take()
+    var parent = parent
     while true {
       let end = process.end
       handOn(&output)
@@ -31,11 +33,10 @@ extension Process {
         if let asked { raise(asked) }
         return end
       }
-      guard isAsked else { continue }
-      if let signal = Interruption.take() ?? (asked == nil && getppid() != parent ? SIGTERM : nil) {
-        kill(process.processIdentifier, signal)
-        asked = signal
-      }
+      var signal = Interruption.take()
+      if getppid() != parent { (signal, parent) = (SIGTERM, getppid()) }
+      if let signal { kill(process.processIdentifier, signal) }
+      asked = signal ?? asked
     }
   }
 

@@ -93,7 +93,8 @@ final class Poll {
       first = first ?? last
       // Judged by when the sample began: slow code gets its last chance at the deadline, and no later. An error that is
       // recorded where it arises would be so again.
-      let isLast = mode == .afterWait || sampled >= deadline || last.error.map(ErrorMeaning.isRecorded) ?? false
+      let isRecorded = if case .isRecorded? = last.error.map({ ErrorMeaning($0) }) { true } else { false }
+      let isLast = mode == .afterWait || sampled >= deadline || isRecorded
       let isCutOff = !isLast && Task.isCancelled
       let elapsed = start.duration(to: clock.now)
       if let conclusion = conclusion(last.verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {

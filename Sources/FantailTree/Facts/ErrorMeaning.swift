@@ -19,11 +19,6 @@ package enum ErrorMeaning: Sendable {
     }
   }
 
-  /// Returns whether the failure that an error stands for is recorded where it arose.
-  package static func isRecorded(_ error: any Error) -> Bool {
-    if case .isRecorded = Self(error) { true } else { false }
-  }
-
   /// Knows the errors of other frameworks by name: what runs specs must not load them, and some of the types are for tools
   /// alone.
   private init(foreign error: any Error) {

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailPlan
 package import FantailRun
 import Foundation
@@ -92,13 +91,7 @@ extension CommandLineRun {
       }
       return
     }
-    let run = Locked(RunSoFar(plan))
-    underway.follow { change in
-      run.withLock { $0.take(change) }
-      guard case .cut = change else { return }
-      let report = run.withLock(\.report)
-      for reporter in reporters { reporter.tell(.runEnded(report)) }
-    }
+    underway.follow(plan) { report in for reporter in reporters { reporter.tell(.runEnded(report)) } }
   }
 
   /// Returns what runs plans, in processes of their own where it is told how to start them.

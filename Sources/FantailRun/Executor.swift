@@ -226,10 +226,7 @@ extension RunState {
       }
       // Its body may have been interrupted before the hook that is given up.
       let isTold = end.issues.contains { $0.kind.code == .interrupted }
-      return ExampleResult(
-        example: example, status: .failed,
-        issues: end.issues + (isTold ? [] : [Issue(.interrupted(by: cause), at: example.location)]),
-        failedAttempts: end.failedAttempts, notes: end.notes)
+      return ExampleResult(failed: example, after: end, by: isTold ? nil : .interrupted(by: cause))
     }
   }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import FantailCLI
 import FantailLock
+import FantailMatchers
 import FantailPlan
 import FantailTree
 import Foundation
@@ -36,6 +37,7 @@ final class RunJournalTests: XCTestCase {
     for event in events {
       if case .exampleEnded(let result) = event {
         text += RunJournal.line(.began(id: result.example.id))
+        if !result.issues.isEmpty { text += RunJournal.line(.failed(id: result.example.id, result.issues)) }
         text += RunJournal.line(.ended(result))
       }
       if case .runEnded(let report) = event {
@@ -110,7 +112,8 @@ final class RunJournalTests: XCTestCase {
       XCTAssertFalse(run.passed)
       let words =
         run.results.map { result in
-          result.issues.first?.message ?? result.reason ?? result.status.rawValue
+          result.issues.isEmpty
+            ? result.reason ?? result.status.rawValue : result.issues.map(\.message).joined(separator: ", ")
         } + run.issues.map(\.message)
       let line = words.joined(separator: "|")
       if seen.last != line { seen.append(line) }
@@ -123,6 +126,7 @@ final class RunJournalTests: XCTestCase {
         "\(ended)|\(cut)|for rain|\(cut)",
         "passed|\(cut)|for rain|\(cut)|\(idle)",
         "passed|\(ended)|for rain|\(cut)",
+        "passed|no, \(ended)|for rain|\(cut)",
         "passed|no|for rain|\(cut)|\(idle)",
         "passed|no|\(ended)|\(cut)",
         "passed|no|for rain|\(cut)|\(idle)",
@@ -164,6 +168,59 @@ final class RunJournalTests: XCTestCase {
     XCTAssertEqual(
       words(read), ["passes: passed", "blocks: interrupted by SIGINT", "comes last: not run: interrupted by SIGINT"])
     XCTAssertEqual(read.issues.map(\.message), ["interrupted by SIGINT"])
+  }
+
+  /// As of a process that is killed at any time, which says nothing any more.
+  func testItTellsOfFailuresBeforeTheirExampleEnds() async throws {
+    let (journal, copies) = (journal, Locked<[Data]>([]))
+    let copy: @Sendable () throws -> Void = {
+      let now = try Data(contentsOf: URL(fileURLWithPath: journal))
+      copies.withLock { $0.append(now) }
+    }
+    let attempts = Locked(0)
+    var run = CommandLineRun(
+      program: "specs", arguments: ["--format", "html", "--output", folder.path + "/x.html"], environment: [:],
+      output: .memory(), errors: .memory())
+    run.journal = journal
+    _ = await run.run([
+      describe("购物车") {
+        it("fails at once") {
+          try copy()
+          fail("no")
+          try copy()
+        }
+        it("fails later", .retry(1)) {
+          attempts.withLock { $0 += 1 }
+          fail("attempt \(attempts.withLock(\.self))")
+          try copy()
+        }
+        it("is known", .knownIssue("#12")) {
+          fail("as known")
+          try copy()
+        }
+        describe("empty") {
+          afterAll { fail("after all") }
+          it("passes") {}
+        }
+        it("comes last") { try copy() }
+      }
+    ])
+    let told = try copies.withLock(\.self).map { copy in
+      try copy.write(to: URL(fileURLWithPath: journal))
+      let read = try RunJournal.read(journal, endedBy: .signalled(9)).run
+      let results = read.results.filter { $0.status == .failed }.map { result in
+        let attempts = result.failedAttempts + [result.issues.filter { $0.kind.code != .processEnded }]
+        return "\(result.title): " + attempts.map { $0.map(\.message).joined(separator: ", ") }.joined(separator: "; ")
+      }
+      return (results + read.issues.map(\.message)).joined(separator: "|")
+    }
+    let both = "fails at once: no|fails later: attempt 1; attempt 2"
+    XCTAssertEqual(
+      told,
+      [
+        "fails at once: ", "fails at once: no", "fails at once: no|fails later: attempt 1", both,
+        "\(both)|is known: ", "\(both)|comes last: |after all",
+      ])
   }
 
   func testWhyThereIsNoDocumentIsSaid() throws {

@@ -110,8 +110,8 @@ package struct SignalWatch {
     }
     let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
     if running.isEmpty { return text + "no example was running\n" }
-    return text + "this was running:\n" + running.map { "  \($0.origin)\n" }.joined()
-      + "\(advice), a crash fails its example, and the others run\n"
+    let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
+    return text + "this was running:\n\(all)\(advice), a crash fails its example, and the others run\n"
   }
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.

@@ -60,10 +60,11 @@ extension ExampleRecord {
   }
 
   /// Ends one that nobody waits for any more, after attempts that failed.
-  func abandon(after failed: [[Issue]] = []) -> Underway.Remains {
+  func abandon(after failed: [[Issue]] = []) -> ExampleResult.Remains {
     turn(.cutOff)
-    let left = end()
-    return .init(issues: left.issues, failedAttempts: failed, notes: left.notes)
+    var left = end()
+    left.failedAttempts = failed
+    return left
   }
 }
 

@@ -49,6 +49,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   let chain: RunState.Chain
   private let holder: Holder
   let run: RunState
+  /// The example in the list of what runs; of a hook, the one beside which it does.
+  let running: Underway.Entry?
   /// Guards all that changes, and so nobody has to look for others at each access.
   let lock = Lock()
   @exclusivity(unchecked) var lets = ExampleLets()
@@ -63,13 +65,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   @exclusivity(unchecked) private var leave: (@Sendable () -> Void)?
 
   init(
-    of holder: Holder, in run: RunState, _ chain: RunState.Chain, isAskedForExpectation: Bool = false, worker: Int
+    of holder: Holder, in run: RunState, _ chain: RunState.Chain, isAskedForExpectation: Bool = false, worker: Int,
+    running: Underway.Entry?
   ) {
     self.holder = holder
     self.run = run
     self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
     self.chain = chain
+    self.running = running
     number = Self.lastNumber.withLock { last in
       last += 1
       return last
@@ -135,8 +139,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func record(_ issue: Issue) {
     if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
-    if !note({ $0.issues.append(issue) }) { return recordLate(issue) }
-    run.tell?(issue)
+    if note({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
+  }
+
+  /// Tells at once of what fails the example, as the process may end before it does.
+  private func tell(_ issue: Issue) {
+    if traits.knownIssue == nil { running?.note([issue]) }
   }
 
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
@@ -145,7 +153,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       notes.unresolved.append((notes.issues.count, resolve))
       notes.issues.append(issue)
     }
-    if isNoted { run.tell?(issue) } else { record(resolve()) }
+    if isNoted { tell(issue) } else { record(resolve()) }
   }
 
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
@@ -178,26 +186,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func note(tried: (@Sendable () -> String)?) {
-    if case .example(let position) = holder { run.underway.note(tried: tried, by: run.plan.examples[position]) }
+    running?.note(tried: tried)
   }
 
   func forget(words: [MisplacedWord]) {
     withLock { notes?.words.subtract(words) }
   }
 
-  /// What an example left when it ended.
-  struct Left {
-    var issues: [Issue] = []
-    /// The steps and what was attached, in the order in which they began.
-    var notes: [ExampleNote] = []
-    /// What the first expectation says, where somebody asks for that.
-    var expectationDescription: String?
-    /// `true` if it came to an expectation or left something to judge at its end, where somebody asks for that.
-    var expectsSomething = false
-  }
-
   /// Closes the record: what comes later belongs to the run.
-  func end() -> Left {
+  func end() -> ExampleResult.Remains {
     if !isUntouched {
       // What keeps failures of code that has not ended hands them on.
       while let undo = takeCleanUp() { undo() }
@@ -211,11 +208,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     // They go when nothing is locked: what they do as they go may come back here.
     if let last { for action in last.cleanUps.reversed() { action() } }
     _ = consume values
-    guard let last else { return Left() }
+    guard let last else { return .init() }
     // Another thread may have been later than whoever judges them.
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
-    return Left(
+    return .init(
       issues: last.issues + late + words.map(issue(of:)), notes: last.kept.flatMap { $0() },
       expectationDescription: last.expectationDescription,
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)

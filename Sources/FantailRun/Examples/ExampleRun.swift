@@ -10,14 +10,14 @@ struct ExampleRun: Sendable {
   let mayRunAgain: Bool
   /// The time of an attempt that has a limit or a budget.
   let clock: AttemptClock?
-  /// Whom to tell where the example is.
-  let running: Underway.Entry?
   /// The task-locals that the example binds, as they are around it: so hooks have them that are not the example's.
   private(set) var around: [TaskLocalBinding] = []
 
   private typealias End = ExampleRecord.End
 
   private var state: RunState { record.run }
+  /// Whom to tell where the example is.
+  private var running: Underway.Entry? { record.running }
   private var chain: RunState.Chain { record.chain }
 
   /// Runs the attempt, whose issues the record has.
@@ -103,7 +103,7 @@ struct ExampleRun: Sendable {
       if isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
       if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await outside { await state.end(once, worker: record.worker, around) }
+      await outside { await state.end(once, around, beside: record) }
     }
     return skip
   }
@@ -261,7 +261,7 @@ struct ExampleRun: Sendable {
   private func runBeforeAll(_ group: Program.Group) async -> OnceGroup.Beginning {
     for hook in group.beforeAll {
       running?.enter(.beforeAll, hook.location)
-      let once = OnceHook(state: state, hook: hook, group: group, worker: record.worker, around: around)
+      let once = OnceHook(state: state, hook: hook, group: group, around: around, example: record)
       let (issues, skipped) = await once.run()
       if let first = issues.first {
         let cause = issues.map(\.message).joined(separator: "\n")

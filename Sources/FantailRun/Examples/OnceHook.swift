@@ -6,9 +6,10 @@ struct OnceHook {
   let state: RunState
   let hook: Spec.Hook
   let group: Program.Group
-  var worker = 0
   /// What binds the task-locals of the example that it runs beside as they were around that.
   var around: [TaskLocalBinding] = []
+  /// The example that it runs beside.
+  var example: ExampleRecord?
 
   /// Runs the hook, within the time that its group gives to each of its examples and hooks.
   ///
@@ -26,7 +27,8 @@ struct OnceHook {
   private func runOnce() async -> (issues: [Issue], skipped: Skip?) {
     guard case .plain(let body) = hook.body else { return ([], nil) }
     let record = ExampleRecord(
-      of: .hook(hook.kind, hook.location), in: state, state.chain(to: group.number), worker: worker)
+      of: .hook(hook.kind, hook.location), in: state, state.chain(to: group.number), worker: example?.worker ?? 0,
+      running: example?.running)
     let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
     defer { running.end() }
     running.begin { record.abandon() }

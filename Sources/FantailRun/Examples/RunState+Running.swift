@@ -26,11 +26,12 @@ extension RunState {
       // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
       if run.isFollowed(after: left.issues.count > 0), !Task.isCancelled {
         failedAttempts.append(left.issues)
+        running?.note(left.issues, areAttempt: true)
         continue
       }
       let own = example.traits.budget == nil ? nil : run.clock?.own
       if chain.onceGroups.count > 0 {
-        for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, worker: worker) }
+        for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, beside: run.record) }
       }
       return result(of: position, skip, left, failedAttempts, own, took: ContinuousClock.now - start)
     }
@@ -43,11 +44,12 @@ extension RunState {
     let example = examples[position]
     let record = ExampleRecord(
       of: .example(position), in: self, chain,
-      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
+      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
+      running: running)
     running?.begin { record.abandon(after: failedAttempts) }
     return ExampleRun(
       record: record, example: example, mayRunAgain: failedAttempts.count < example.retries,
-      clock: example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock(), running: running)
+      clock: example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock())
   }
 
   /// Runs an attempt to its end, and returns what said that the example cannot run here.
@@ -57,7 +59,7 @@ extension RunState {
     if let limit = example.traits.timeLimit, let clock = run.clock {
       let timeLimit = TimeLimit(
         limit: limit, start: "\(example.location)", location: example.location, record: record, clock: clock,
-        running: run.running)
+        running: record.running)
       skip = await timeLimit.run { await run.run() } ?? nil
     } else {
       skip = inTaskOfCaller ? await run.run() : await inOwnTask { await run.run() } ?? nil
@@ -77,7 +79,7 @@ extension RunState {
 
   /// Says what became of an example whose last attempt left this.
   private func result(
-    of position: Int, _ skip: Skip?, _ left: ExampleRecord.Left, _ failedAttempts: [[Issue]], _ own: Duration?,
+    of position: Int, _ skip: Skip?, _ left: ExampleResult.Remains, _ failedAttempts: [[Issue]], _ own: Duration?,
     took duration: Duration
   ) -> ExampleResult {
     let example = examples[position]

@@ -67,8 +67,6 @@ package final class RunState: Sendable {
   let underway: Underway
   let interruption: Interruption
   let exitTests: ExitTestRunner?
-  /// Told of each issue at once, where this process may end before its example does.
-  let tell: (@Sendable (Issue) -> Void)?
   /// `true` if others read what runs now.
   let isFollowed: Bool
   let program: Program
@@ -89,12 +87,11 @@ package final class RunState: Sendable {
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
   package init?(
     _ plan: Plan, underway: Underway? = nil, exitTests: ExitTestRunner? = nil, isPart: Bool = false,
-    isOpen: Bool = false, tell: (@Sendable (Issue) -> Void)? = nil
+    isOpen: Bool = false
   ) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     self.exitTests = exitTests
-    self.tell = tell
     isFollowed = underway != nil
     let underway = underway ?? Underway()
     (self.underway, interruption) = (underway, underway.interruption)
@@ -135,7 +132,7 @@ package final class RunState: Sendable {
       issues?.append(issue)
       return issues == nil
     }
-    if isOver { OutsideIssues.handIn(issue) }
+    if isOver { OutsideIssues.handIn(issue) } else { underway.tell(.failed(id: nil, [issue])) }
   }
 
   package func takeIssues() -> [Issue] {
@@ -165,11 +162,11 @@ package final class RunState: Sendable {
 
   /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
   /// an issue of the run.
-  func end(_ once: OnceGroup, worker: Int = 0, _ around: [TaskLocalBinding] = []) async {
+  func end(_ once: OnceGroup, _ around: [TaskLocalBinding] = [], beside example: ExampleRecord? = nil) async {
     guard once.end(), !once.group.afterAll.isEmpty else { return }
     await uncancelled {
       for hook in once.group.afterAll.reversed() {
-        let hook = OnceHook(state: self, hook: hook, group: once.group, worker: worker, around: around)
+        let hook = OnceHook(state: self, hook: hook, group: once.group, around: around, example: example)
         for issue in await hook.run().issues { self.record(issue) }
       }
     }

@@ -41,7 +41,10 @@ actor WorkerProcess {
     let examples = run.state.plan.examples
     var left = positions[...]
     while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
-      if let missing { return fail(left, Self.changed(missing)) }
+      if let missing {
+        let others = "what is declared must be the same each time"
+        return fail(left, "a second process of this program has no example \"\(missing)\"; \(others)")
+      }
       do {
         if child == nil { child = try start() }
       } catch {
@@ -87,9 +90,8 @@ actor WorkerProcess {
           missing = reply.unknown
           return discard()
         }
-        if let issue = reply.issue { run.state.record(issue) }
-        if let issue = reply.recorded {
-          running?.note(issue)
+        if case .failed(let id, let issues, let areAttempt)? = reply.told {
+          if id == nil { issues.forEach(run.state.record) } else { running?.note(issues, areAttempt: areAttempt) }
           continue
         }
         if let outcome = reply.outcome, let position = left.popFirst() {
@@ -108,8 +110,8 @@ actor WorkerProcess {
       case .ended(let end):
         let output = takeOutput()
         if let position = left.popFirst() {
-          let told = running?.giveUp().issues ?? []
-          run.fail(position, cause(of: end, at: position, output), after: told, output: output)
+          let left = running?.giveUp() ?? .init()
+          run.fail(position, cause(of: end, at: position, output), after: left, output: output)
         } else {
           run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }
@@ -164,10 +166,6 @@ actor WorkerProcess {
     output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
   }
 
-  private static func changed(_ id: String) -> String {
-    "a second process of this program has no example \"\(id)\"; what is declared must be the same each time"
-  }
-
   // MARK: - The process
 
   private func start() throws(ChildProblem) -> Child {
@@ -200,7 +198,7 @@ actor WorkerProcess {
     for await event in child.events {
       switch event {
       case .reply(let reply):
-        if let issue = reply.issue { run.state.record(issue) }
+        if case .failed(nil, let issues, _)? = reply.told { issues.forEach(run.state.record) }
         isDone = isDone || reply.isDone
       // A hook may have called `exit(0)`, and what it kept from running proves nothing.
       case .ended(let end) where !isDone || end != .exited(0):
@@ -264,9 +262,8 @@ final class IsolatedRun: Sendable {
     return sum
   }
 
-  func fail(_ position: Int, _ kind: Issue.Kind, after issues: [Issue] = [], output: String = "") {
+  func fail(_ position: Int, _ kind: Issue.Kind, after left: ExampleResult.Remains = .init(), output: String = "") {
     let example = state.plan.examples[position]
-    let issues = issues + [Issue(kind, at: example.location)]
-    ledger.note(ExampleResult(example: example, status: .failed, issues: issues, output: output), at: position)
+    ledger.note(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
   }
 }

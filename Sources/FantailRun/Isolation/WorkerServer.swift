@@ -28,10 +28,9 @@ package final class WorkerServer: Sendable {
     let outside = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
-    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true) {
-      self.reply(WorkerReply(recorded: $0))
-    }
+    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true)
     guard let state = asked else { return 2 }
+    underway.follow { if case .failed = $0 { self.reply(WorkerReply(told: $0)) } }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
     for await request in requests(open) {
@@ -51,7 +50,7 @@ package final class WorkerServer: Sendable {
     }
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await state.closeGroups()
-    for issue in state.takeLastIssues() + OutsideIssues.take() { reply(WorkerReply(issue: issue)) }
+    for issue in OutsideIssues.take() { state.record(issue) }
     reply(WorkerReply())
     return 0
   }
@@ -67,7 +66,7 @@ package final class WorkerServer: Sendable {
       fflush(nil)
       reply(WorkerReply(outcome: result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
     }
-    for issue in state.takeIssues() + OutsideIssues.take() { reply(WorkerReply(issue: issue)) }
+    for issue in OutsideIssues.take() { state.record(issue) }
   }
 
   /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does

@@ -16,9 +16,9 @@ package final class Underway: Sendable {
       /// The arguments that a property is tried with, in words.
       var tried: (@Sendable () -> String)?
       /// Ends the attempt that runs, and returns what there is of it and of those before it.
-      var abandon: (@Sendable () -> Remains)?
-      /// The issues so far of one that another process runs.
-      var told: [Issue] = []
+      var abandon: (@Sendable () -> ExampleResult.Remains)?
+      /// What it recorded so far.
+      var told = ExampleResult.Remains()
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
     }
@@ -60,23 +60,35 @@ package final class Underway: Sendable {
       return origin + step.onOneLine
     }
 
+    /// What failed in it so far, each behind some words: nobody else tells of it where its process ends.
+    package func failures(after words: String) -> String {
+      let told = state.withLock(\.told)
+      return (told.failedAttempts.flatMap(\.self) + told.issues).map { issue in
+        words + "\(issue)".lines.map(\.onOneLine).joined(separator: "\n      ") + "\n"
+      }.joined()
+    }
+
     /// Says where it is now.
     func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
       let step = Step(kind: kind, location: location, start: .now)
       state.withLock { $0.step = step }
     }
 
-    func begin(orElse abandon: @escaping @Sendable () -> Remains) { state.withLock { $0.abandon = abandon } }
+    func begin(orElse abandon: @escaping @Sendable () -> ExampleResult.Remains) { state.withLock { $0.abandon = abandon } }
 
-    func note(_ issue: Issue) { state.withLock { $0.told.append(issue) } }
-
-    /// Takes what there is of one that nobody waits for any more.
-    func giveUp() -> Remains {
-      let (abandon, told) = state.withLock { ($0.abandon, $0.told) }
-      return abandon?() ?? Remains(issues: told)
+    /// Takes what failed, at once, as its process may end before it does: issues, or an attempt that others follow.
+    func note(_ issues: [Issue], areAttempt: Bool = false) {
+      state.withLock { $0.told.add(issues, areAttempt: areAttempt) }
+      if let example { underway.tell(.failed(id: example.id, issues, areAttempt: areAttempt)) }
     }
 
-    fileprivate func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
+    /// Takes what there is of one that nobody waits for any more.
+    func giveUp() -> ExampleResult.Remains {
+      let (abandon, told) = state.withLock { ($0.abandon, $0.told) }
+      return abandon?() ?? told
+    }
+
+    func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
 
     /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
     func watch(_ limit: Duration, _ clock: AttemptClock) {
@@ -97,13 +109,6 @@ package final class Underway: Sendable {
         return isDue
       }
     }
-  }
-
-  /// What there is of an example or a hook that did not come to its end.
-  struct Remains: Sendable {
-    var issues: [Issue]
-    var failedAttempts: [[Issue]] = []
-    var notes: [ExampleNote] = []
   }
 
   package struct Step: Sendable {
@@ -133,6 +138,15 @@ package final class Underway: Sendable {
 
   /// Has somebody told of each change from now on; nobody if it is `nil`.
   package func follow(_ follower: (@Sendable (RunSoFar.Change) -> Void)?) { state.withLock { $0.follower = follower } }
+
+  /// Has somebody told what became of a run whose process ends before it does.
+  package func follow(_ plan: Plan, toItsCut tell: @escaping @Sendable (RunReport) -> Void) {
+    let run = Locked(RunSoFar(plan))
+    follow { change in
+      run.withLock { $0.take(change) }
+      if case .cut = change { tell(run.withLock(\.report)) }
+    }
+  }
 
   var hasFollower: Bool { state.withLock { $0.follower != nil } }
 
@@ -185,10 +199,6 @@ package final class Underway: Sendable {
       return state.reach
     }
     if let reach, let example = entry.example { reach.take(for: [example.id]) }
-  }
-
-  func note(tried: (@Sendable () -> String)?, by example: PlannedExample) {
-    all.first { $0.example === example }?.note(tried: tried)
   }
 
   func beginRun() { state.withLock { $0.isRunning = true } }
@@ -259,6 +269,7 @@ package final class Underway: Sendable {
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
       text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")\n"
+      text += entry.failures(after: "    had failed: ")
     }
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     fflush(nil)

@@ -96,7 +96,7 @@ package final class EarlyExit: Sendable {
       let place = place(state)
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
-      StandardError.write(text)
+      StandardError.write(text + underway.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined())
       underway.tell(.cut(.exited(code ?? 1)))
       _exit(code == 0 ? 1 : code ?? 1)
     }

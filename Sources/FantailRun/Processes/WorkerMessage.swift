@@ -16,16 +16,14 @@ struct WorkerRequest: Codable {
 struct WorkerReply: Codable {
   /// What became of an example. They end in the order of the request.
   var outcome: ExampleResult.Outcome?
-  /// An issue of the example under way, for where the process ends before it.
-  var recorded: Issue?
+  /// What failed, in the example under way or outside of all: at once, as the process may end before the example does.
+  var told: RunSoFar.Change?
   /// The number of bytes that the process had printed by then.
   var printed = 0
-  /// Something went wrong that belongs to no example.
-  var issue: Issue?
   /// The id of an example that there is none of.
   var unknown: String?
 
-  var isDone: Bool { outcome == nil && issue == nil && unknown == nil && recorded == nil }
+  var isDone: Bool { outcome == nil && told == nil && unknown == nil }
 }
 
 extension Encodable {

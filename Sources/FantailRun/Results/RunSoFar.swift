@@ -6,6 +6,8 @@ package struct RunSoFar: Sendable {
   /// What becomes of examples, as it happens and not in the plan's order.
   package enum Change: Sendable, Codable {
     case began(id: String)
+    /// Issues of an example that runs or of the run, or all of an attempt that another follows.
+    case failed(id: String?, [Issue], areAttempt: Bool = false)
     case ended(id: String, ExampleResult.Outcome, output: String)
     /// The process ends now, and the run has not.
     case cut(ProcessEnd)
@@ -20,7 +22,7 @@ package struct RunSoFar: Sendable {
   private let positions: [String: Int]
   /// In the plan's order; of an example that has not ended, what holds if the run does not come to it.
   private var results: [ExampleResult]
-  private var running: Set<String> = []
+  private var running: [String: ExampleResult.Remains] = [:]
   private var issues: [Issue] = []
   private var duration: Duration?
   private let start = ContinuousClock.now
@@ -47,17 +49,16 @@ package struct RunSoFar: Sendable {
   /// Takes a change. What runs when the process ends has failed by that.
   package mutating func take(_ change: Change) {
     switch change {
-    case .began(let id): running.insert(id)
+    case .began(let id): running[id] = .init()
+    case .failed(let id?, let new, let areAttempt): running[id]?.add(new, areAttempt: areAttempt)
+    case .failed(nil, let new, _): issues += new
     case .ended(let id, let outcome, let output):
-      running.remove(id)
+      running[id] = nil
       set(id) { ExampleResult($0, outcome, output: output) }
     case .cut(let end):
-      issues = running.isEmpty ? [Issue(.idleProcessEnded(end, saying: nil), at: nil)] : []
-      for id in running {
-        set(id) { example in
-          let issue = Issue(.processEnded(end, saying: nil), at: example.location)
-          return ExampleResult(example: example, status: .failed, issues: [issue])
-        }
+      if running.isEmpty { issues.append(Issue(.idleProcessEnded(end, saying: nil), at: nil)) }
+      for (id, remains) in running {
+        set(id) { ExampleResult(failed: $0, after: remains, by: .processEnded(end, saying: nil)) }
       }
     case .over(let issues, let seconds):
       self.issues = issues

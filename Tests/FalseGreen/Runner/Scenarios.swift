@@ -44,6 +44,84 @@ private actor Crowd {
       abort()
     }
   ],
+  "fails and exits": [
+    around {
+      fail("before\n第二行")
+      exit(0)
+    }
+  ],
+  "fails and is killed": [
+    around {
+      fail("before")
+      kill(getpid(), SIGKILL)
+    }
+  ],
+  "fails twice and aborts": [
+    describe("Cart") {
+      it("does it", .retry(2)) {
+        let attempt = Attempts.next()
+        fail("attempt \(attempt)")
+        if attempt == 2 { abort() }
+      }
+    }
+  ],
+  "fails in rows and aborts": [
+    describe("Cart") {
+      it("adds", rows: [.init("一", 1), .init("二", 2)]) { n in
+        fail("row \(n)")
+        if n == 2 { abort() }
+      }
+    }
+  ],
+  "fails at once and aborts": [
+    describe("Cart") {
+      let crowd = Crowd()
+      for n in 1...2 {
+        it("adds \(n)") {
+          fail("before \(n)")
+          guard await crowd.count() == 2 else { return try await Task.sleep(for: .seconds(600)) }
+          abort()
+        }
+      }
+    }
+  ],
+  "fails as known and aborts": [
+    describe("Cart") {
+      it("adds", .knownIssue("#12")) {
+        knownIssue("#13") { fail("kept") }
+        fail("as known")
+        abort()
+      }
+    }
+  ],
+  "aborts where failures are kept": [
+    describe("Cart") {
+      it("adds") {
+        knownIssue("#13") { fail("kept") }
+        fail("before")
+        knownIssue("#14") {
+          fail("kept")
+          abort()
+        }
+      }
+    }
+  ],
+  "fails in hooks and aborts": [
+    describe("Cart") {
+      beforeAll {}
+      context("full") {
+        afterAll { fail("emptied") }
+        it("adds") {}
+      }
+      context("empty") {
+        beforeAll {
+          fail("filled")
+          abort()
+        }
+        it("pays") {}
+      }
+    }
+  ],
   "stopped": [around { raise(SIGSTOP) }],
   "exit 0": [around { exit(0) }],
   "exit 3": [around { exit(3) }],
@@ -71,6 +149,20 @@ private actor Crowd {
       // As all do but those that run at the same time.
       it("has a process") { expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).notTo(.beNil) }
       it("is another") {}
+    }
+  ],
+  "stress and abort": [
+    describe("Cart") {
+      let (failures, isBroken) = AsyncStream<Void>.makeStream()
+      it("is broken") {
+        fail("no")
+        isBroken.finish()
+      }
+      it("aborts in company") {
+        guard ProcessInfo.processInfo.environment["FANTAIL_WORKER"] == nil else { return }
+        for await _ in failures {}
+        abort()
+      }
     }
   ],
   "steps": [

@@ -36,6 +36,7 @@ final class CutReportsTests: XCTestCase {
         var status: String
         var reason: String?
         var issues: [Issue]
+        var failedAttempts: [[Issue]]?
       }
       var passed: Bool
       var examples: [Example]
@@ -46,7 +47,9 @@ final class CutReportsTests: XCTestCase {
     let document = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: xml)))
     XCTAssertTrue(document.parse(), "\(String(describing: document.parserError))")
     return report.examples.map { example in
-      "\(example.description): \(example.issues.first?.message ?? example.reason ?? example.status)"
+      let attempts = (example.failedAttempts ?? []) + [example.issues]
+      let words = attempts.map { $0.map(\.message).joined(separator: ", ") }.joined(separator: "; ")
+      return "\(example.description): \(words.isEmpty ? example.reason ?? example.status : words)"
     } + report.issues.map(\.message)
   }
 
@@ -80,6 +83,35 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], areGiven: true, code: 3), cut("exited with code 3"))
     let words = ["the process ended before the run did"]
     XCTAssertEqual(try told(of: "killed", areGiven: true, code: -SIGKILL), words)
+  }
+
+  /// Here and, with `--isolate`, where another process tells of it.
+  func testWhatHadFailedBeforeTheProcessEndedIsInThem() throws {
+    let (abort, rest) = ("its process was ended by signal 6 (SIGABRT) before the example did", cut("")[2])
+    let all: [(scenario: String, code: Int32, told: [String])] = [
+      ("fails and aborts", -SIGABRT, ["comes first: passed", "does it: before, \(abort)", rest]),
+      (
+        "fails and exits", 1,
+        ["comes first: passed", "does it: before\n第二行, its process exited with code 0 before the example did", rest]
+      ),
+      ("fails twice and aborts", -SIGABRT, ["does it: attempt 1; attempt 2, \(abort)"]),
+      ("fails in rows and aborts", -SIGABRT, ["adds, 一: row 1", "adds, 二: row 2, \(abort)"]),
+      ("fails as known and aborts", -SIGABRT, ["adds: \(abort)"]),
+      ("aborts where failures are kept", -SIGABRT, ["adds: before, \(abort)"]),
+      ("fails in hooks and aborts", -SIGABRT, ["adds: passed", "pays: filled, \(abort)", "emptied"]),
+    ]
+    for (scenario, code, told) in all {
+      XCTAssertEqual(try self.told(of: scenario, code: code), told)
+      let apart = told.map { $0 == rest ? "comes last: passed" : $0 }
+      XCTAssertEqual(try self.told(of: scenario, ["--isolate"], code: 1), apart)
+      XCTAssertEqual(try self.told(of: scenario, ["--isolate", "--jobs", "2"], code: 1), apart)
+    }
+    XCTAssertEqual(
+      try told(of: "fails and is killed", ["--isolate"], code: 1)[1],
+      "does it: before, its process was ended by signal 9 (SIGKILL) before the example did")
+    XCTAssertEqual(
+      try told(of: "fails at once and aborts", ["--jobs", "2"], code: -SIGABRT),
+      ["adds 1: before 1, \(abort)", "adds 2: before 2, \(abort)"])
   }
 
   func testNoReportIsEmptyOfAProcessThatCouldSayNothing() throws {

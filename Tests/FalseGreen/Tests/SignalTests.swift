@@ -40,6 +40,42 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(errors.last, "with --isolate, a crash fails its example, and the others run")
   }
 
+  /// Of what had failed in it nobody else tells any more.
+  func testACrashTellsWhatHadFailed() throws {
+    let place = "\"Cart, does it\" at Cart.swift:N"
+    let all: [(scenario: String, running: [String])] = [
+      ("fails and aborts", [place, "  had failed: before (Cart.swift:N)"]),
+      (
+        "fails twice and aborts",
+        [place, "  had failed: attempt 1 (Cart.swift:N)", "  had failed: attempt 2 (Cart.swift:N)"]
+      ),
+      ("fails as known and aborts", ["\"Cart, adds\" at Cart.swift:N"]),
+      ("fails in hooks and aborts", ["\"Cart, empty, pays\" at Cart.swift:N", "  had failed: filled (Cart.swift:N)"]),
+    ]
+    for (scenario, running) in all {
+      let run = try RunnerProcess(scenario, [], environment: quiet)
+      XCTAssertEqual(run.code, -SIGABRT)
+      XCTAssertEqual(
+        RunnerProcess.stable(run.errors),
+        """
+
+        error: the process crashed (SIGABRT) while this was running:
+          \(running.joined(separator: "\n  "))
+        with --isolate, a crash fails its example, and the others run
+
+        """)
+    }
+    let run = try RunnerProcess("fails and exits", [], environment: quiet)
+    XCTAssertEqual(
+      RunnerProcess.stable(run.errors),
+      """
+      error: the process called exit(0) while "Cart, does it" was running; what was still to run has no result
+        "Cart, does it" had failed: before
+            第二行 (Cart.swift:N)
+
+      """)
+  }
+
   /// Lines wait for each other where many examples end at once, and none gets lost or behind what examples print.
   func testACrashLosesNoLineOfTheReportNorOfWhatExamplesPrinted() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)

@@ -5,7 +5,8 @@ import Foundation
 
 /// The gate against flaky tests: runs new examples again and again in four ways, and says which way breaks which of them.
 struct StressTest {
-  /// All but the last run in processes of their own, where nothing is left of what ran before.
+  /// All but the last run in processes of their own, where nothing is left of what ran before. What ends the process of
+  /// that one ends the test, which tells what it has found so far.
   enum Way: String, CaseIterable {
     case inOrder = "in order"
     case shuffled
@@ -20,7 +21,7 @@ struct StressTest {
   /// The number of examples that run at once in company.
   let jobs: Int
   let relaunch: Relaunch
-  let isNew: (PlannedExample) -> Bool
+  let isNew: @Sendable (PlannedExample) -> Bool
   /// What went wrong with an example in each way, each time with the seed of the order.
   var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
   var outside: [Issue] = []
@@ -42,13 +43,17 @@ struct StressTest {
       await note(.inOrder, new)
       await note(.shuffled, onlyNew(company), seed)
       for position in new.examples.indices { await note(.alone, new.keeping([position])) }
+      run.underway.follow(company) { [found = self] report in
+        var found = found
+        found.rounds += 1
+        found.take(report, .inCompany, seed)
+        found.tell(new.examples, "the process ended; so far, ")
+      }
       await note(.inCompany, company, seed)
+      run.underway.follow(nil)
       if !isInterrupted { rounds += 1 }
     }
-    for example in new.examples { tell(of: example, among: new.examples) }
-    for message in Set(outside.map(\.headline)).sorted() { say("outside the examples: \(message.onOneLine)") }
-    let broken = "\(failures.count) of \(counted(new.examples.count, "new example")) broke"
-    say(isInterrupted ? "interrupted; so far, \(broken)" : broken)
+    tell(new.examples, isInterrupted ? "interrupted; so far, " : "")
     return run.interruptedCode ?? (failures.isEmpty && outside.isEmpty ? 0 : 1)
   }
 
@@ -60,7 +65,10 @@ struct StressTest {
     guard !isInterrupted else { return }
     run.earlyExit.watch()
     let report = await (way == .inCompany ? run.executor(jobs: jobs) : run.executor(in: relaunch)).run(plan)
-    guard !isInterrupted else { return }
+    if !isInterrupted { take(report, way, seed) }
+  }
+
+  private mutating func take(_ report: RunReport, _ way: Way, _ seed: UInt64?) {
     outside += report.issues
     // One that passes only when it is run again is what is looked for.
     for result in report.results where isNew(result.example) && (result.status == .failed || result.isFlaky) {
@@ -70,6 +78,12 @@ struct StressTest {
   }
 
   // MARK: - Words
+
+  private func tell(_ new: [PlannedExample], _ end: String) {
+    for example in new { tell(of: example, among: new) }
+    for message in Set(outside.map(\.headline)).sorted() { say("outside the examples: \(message.onOneLine)") }
+    say(end + "\(failures.count) of \(counted(new.count, "new example")) broke")
+  }
 
   private func tell(of example: PlannedExample, among new: [PlannedExample]) {
     guard let found = failures[example.id] else { return }

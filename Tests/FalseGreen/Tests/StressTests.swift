@@ -5,9 +5,11 @@ final class StressTests: XCTestCase {
   private let newFile =
     "git init -q && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m a && touch Cart.swift"
 
-  private func stress(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
+  private func stress(
+    _ arguments: [String], of scenario: String = "stress"
+  ) throws -> (code: Int32, output: String, errors: String) {
     let run = try RunnerProcess(
-      "stress", arguments, environment: ["HOME": "/nowhere"], shell: "\(newFile) && exec \"$@\"")
+      scenario, arguments, environment: ["HOME": "/nowhere"], shell: "\(newFile) && exec \"$@\"")
     let output = run.output.replacing(#/again: .*false-green/#, with: "again: RUN")
       .replacing(#/Cart\.swift:[0-9:]+/#, with: "Cart.swift:N").replacing(#/seed [0-9]+/#, with: "seed N")
       .replacing(#/jobs [0-9]+/#, with: "jobs N")
@@ -15,7 +17,7 @@ final class StressTests: XCTestCase {
   }
 
   func testEachWayThatBreaksAnExampleIsTold() throws {
-    let (code, output, errors) = try stress("--stress-new", "2", "--since", "HEAD", "--tag", "shop")
+    let (code, output, errors) = try stress(["--stress-new", "2", "--since", "HEAD", "--tag", "shop"])
     XCTAssertEqual(errors, "")
     XCTAssertEqual(
       output,
@@ -45,7 +47,7 @@ final class StressTests: XCTestCase {
   }
 
   func testWhatNothingBreaksPassesAndNothingNewIsSaid() throws {
-    let (code, output, errors) = try stress("--stress-new", "1", "--since", "HEAD", "--filter", "another")
+    let (code, output, errors) = try stress(["--stress-new", "1", "--since", "HEAD", "--filter", "another"])
     XCTAssertEqual(errors, "")
     XCTAssertEqual(
       output, "stress: 1 new example of 1, 1 time in each of four ways\nstress: 0 of 1 new example broke\n")
@@ -55,6 +57,35 @@ final class StressTests: XCTestCase {
       shell: newFile.replacing("touch Cart.swift", with: "exec \"$@\""))
     XCTAssertEqual(nothing.errors, "note: no example is new or changed since HEAD\n")
     XCTAssertEqual(nothing.code, 0)
+  }
+
+  func testWhatEndsTheProcessInCompanyLosesNothingThatWasFound() throws {
+    let (code, output, errors) = try stress(["--stress-new", "1", "--since", "HEAD"], of: "stress and abort")
+    XCTAssertEqual(
+      output,
+      """
+      stress: 2 new examples of 2, 1 time in each of four ways
+
+      Cart, is broken  Cart.swift:N
+        in order    failed 1 of 1: no
+          again: RUN --filter '^(Cart_IsBroken|Cart_AbortsInCompany)$'
+        shuffled    failed 1 of 1: no
+          again: RUN --filter '^(Cart_IsBroken|Cart_AbortsInCompany)$' --seed N
+        alone       failed 1 of 1: no
+          again: RUN --filter '^Cart_IsBroken$'
+        in company  failed 1 of 1: no
+          again: RUN --seed N --jobs N
+
+      Cart, aborts in company  Cart.swift:N
+        in order    passed 1 of 1
+        shuffled    passed 1 of 1
+        alone       passed 1 of 1
+        in company  failed 1 of 1: its process was ended by signal 6 (SIGABRT) before the example did
+          again: RUN --seed N --jobs N
+      stress: the process ended; so far, 2 of 2 new examples broke
+
+      """)
+    XCTAssertEqual(code, -SIGABRT, errors)
   }
 
   func testWithoutARevisionItIsRefused() throws {

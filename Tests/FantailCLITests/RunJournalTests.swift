@@ -31,17 +31,19 @@ final class RunJournalTests: XCTestCase {
     return context
   }
 
+  private func line(_ change: RunSoFar.Change) -> String { RunJournal.line(change) }
+
   private func write(_ events: [RunEvent], _ reports: [RunOptions.Report]) throws {
     guard case .runStarted(let plan)? = events.first else { return XCTFail("a run begins") }
     var text = RunJournal.beginning(of: plan, reports, context)
     for event in events {
       if case .exampleEnded(let result) = event {
-        text += RunJournal.line(.began(id: result.example.id))
-        if !result.issues.isEmpty { text += RunJournal.line(.failed(id: result.example.id, result.issues)) }
-        text += RunJournal.line(.ended(result))
+        text += line(.began(id: result.example.id))
+        if !result.issues.isEmpty { text += line(.failed(id: result.example.id, result.issues)) }
+        text += line(.ended(result))
       }
       if case .runEnded(let report) = event {
-        text += RunJournal.line(.over(issues: report.issues, seconds: report.duration.inSeconds))
+        text += line(.over(issues: report.issues, seconds: report.duration.inSeconds))
       }
     }
     try text.write(toFile: journal, atomically: true, encoding: .utf8)

@@ -30,7 +30,7 @@ package struct RunDocument {
   /// All of a document as one value; of examples without a description it has no title.
   static func fields(of report: RunReport, _ context: RunContext) -> CodedFields {
     beginning(report.plan, context).adding(end(report, context)).adding("issues", report.issues)
-      .adding("examples", report.results.map { $0.coded.adding($0.example.facts) })
+      .adding("examples", report.results.map { $0.example.facts.adding($0.outcome.coded) })
   }
 
   static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
@@ -131,13 +131,13 @@ package enum RunJournal {
   /// The first line: the reports to make, what they need to know, and what there is to say of each example beforehand.
   static func beginning(of plan: Plan, _ reports: [RunOptions.Report], _ context: RunContext) -> String {
     let fields = RunDocument.fields(of: RunSoFar(plan).report, context)
-    return RunJSON.line(
+    return line(
       fields.adding("context", context).adding("formats", reports.map(\.format.rawValue))
-        .adding("files", reports.map { $0.file ?? "" })) + "\n"
+        .adding("files", reports.map { $0.file ?? "" }))
   }
 
-  /// Each of the others.
-  static func line(_ change: RunSoFar.Change) -> String { RunJSON.line(change) + "\n" }
+  /// Each line; the others are changes of the run. Only a program reads it, so nothing is sorted or escaped for eyes.
+  static func line(_ value: some Encodable) -> String { String(decoding: value.line ?? Data(), as: UTF8.self) }
 
   /// Returns the reports that are left to make of a run, what they need to know, and what became of it.
   ///

@@ -110,8 +110,8 @@ actor WorkerProcess {
       case .ended(let end):
         let output = takeOutput()
         if let position = left.popFirst() {
-          let left = running?.giveUp() ?? .init()
-          run.fail(position, cause(of: end, at: position, output), after: left, output: output)
+          let remains = running?.giveUp() ?? .init()
+          run.fail(position, cause(of: end, at: position, output), after: remains, output: output)
         } else {
           run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }

@@ -74,7 +74,9 @@ package final class Underway: Sendable {
       state.withLock { $0.step = step }
     }
 
-    func begin(orElse abandon: @escaping @Sendable () -> ExampleResult.Remains) { state.withLock { $0.abandon = abandon } }
+    func begin(orElse abandon: @escaping @Sendable () -> ExampleResult.Remains) {
+      state.withLock { $0.abandon = abandon }
+    }
 
     /// Takes what failed, at once, as its process may end before it does: issues, or an attempt that others follow.
     func note(_ issues: [Issue], areAttempt: Bool = false) {

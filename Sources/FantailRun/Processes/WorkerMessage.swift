@@ -1,5 +1,5 @@
 import FantailTree
-import Foundation
+package import Foundation
 
 /// A request to a child process that runs examples, a line of JSON each.
 struct WorkerRequest: Codable {
@@ -28,5 +28,5 @@ struct WorkerReply: Codable {
 
 extension Encodable {
   /// A message on its own line. Our messages hold text, whole numbers and finite times only, so that there is one.
-  var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
+  package var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
 }

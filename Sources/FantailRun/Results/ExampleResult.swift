@@ -27,7 +27,7 @@ public struct ExampleResult: Sendable {
   public let output: String
 
   /// All but the example.
-  let outcome: Outcome
+  package let outcome: Outcome
 
   /// The way in which an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {

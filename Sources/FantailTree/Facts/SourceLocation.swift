@@ -47,7 +47,7 @@ public final class SourceLocation: Sendable, Coded {
   /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
+    try (folder.map { coded.adding(CodedFields(["filePath": path(in: $0)])) } ?? coded).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.

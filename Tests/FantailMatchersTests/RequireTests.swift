@@ -1,4 +1,5 @@
 import FantailMatchers
+import FantailTree
 import XCTest
 
 final class RequireTests: XCTestCase {

@@ -181,7 +181,9 @@ private final class TrappingExample: PlainScope {
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
     .watch { [signal] _ in
-      var outcome = ExitTestOutcome(end: .signalled(signal), report: .began(0))
+      var outcome = ExitTestOutcome()
+      outcome.end = .signalled(signal)
+      outcome.report = .began(0)
       outcome.standardError = "Fatal error: no capacity"
       return outcome
     }

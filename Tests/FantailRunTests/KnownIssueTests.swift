@@ -68,8 +68,8 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
-  func testTheLastDayIsOneOnWhichTheIssueMayOccur() {
-    let issue = KnownIssue(reference: "#12", lastDay: "2028-02-29")
+  func testTheLastDayIsOneOnWhichTheIssueMayOccur() throws {
+    let issue = try XCTUnwrap(Trait.knownIssue("#12", until: "2028-02-29").traits.knownIssue)
     let midnight = Date(timeIntervalSince1970: 1_835_481_600)
     XCTAssertNil(issue.problemOfDay(at: midnight.addingTimeInterval(-1)))
     XCTAssertEqual(issue.problemOfDay(at: midnight), .knownIssueExpired("#12", on: "2028-02-29"))

@@ -75,7 +75,7 @@ package final class RunState: Sendable {
   /// By the group's number: of those with hooks that run once.
   private let onceGroups: [OnceGroup?]
   /// By the group's number: of those that hold examples themselves, since each is as long as its group is deep.
-  private let chains: [Chain?]
+  let chains: [Chain?]
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
@@ -111,9 +111,6 @@ package final class RunState: Sendable {
   package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
 
   package func retries(at position: Int) -> Int { examples[position].retries }
-
-  /// The number of ways to groups that are kept.
-  package var chainCount: Int { chains.count { $0 != nil } }
 
   func chain(to group: Program.GroupNumber) -> Chain {
     chains[group.index] ?? Chain(program.path(to: group), onceGroups)

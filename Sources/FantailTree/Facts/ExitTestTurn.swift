@@ -37,9 +37,7 @@ package struct ExitTestOutcome: Sendable {
   /// Why it could not be started.
   package var problem: String?
 
-  package init(end: ProcessEnd? = nil, report: ExitTestReport? = nil, problem: String? = nil) {
-    self.end = end
-    self.report = report
+  package init(problem: String? = nil) {
     self.problem = problem
   }
 }

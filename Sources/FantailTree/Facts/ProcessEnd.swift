@@ -26,26 +26,15 @@ extension ProcessEnd: CustomStringConvertible {
 
   /// Those that are the same everywhere, and those that a crash is on this system.
   private static let names: [Int32: String] = {
-    var names: [Int32: String] = [
-      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL",
-      11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM", 21: "SIGTTIN",
-      22: "SIGTTOU",
-    ]
     #if os(Linux) || os(Android)
-      names[7] = "SIGBUS"
-      names[10] = "SIGUSR1"
-      names[12] = "SIGUSR2"
-      names[19] = "SIGSTOP"
-      names[20] = "SIGTSTP"
-      names[24] = "SIGXCPU"
+      let own: [Int32: String] = [7: "SIGBUS", 10: "SIGUSR1", 12: "SIGUSR2", 19: "SIGSTOP", 20: "SIGTSTP"]
     #else
-      names[10] = "SIGBUS"
-      names[17] = "SIGSTOP"
-      names[18] = "SIGTSTP"
-      names[30] = "SIGUSR1"
-      names[31] = "SIGUSR2"
-      names[24] = "SIGXCPU"
+      let own: [Int32: String] = [10: "SIGBUS", 17: "SIGSTOP", 18: "SIGTSTP", 30: "SIGUSR1", 31: "SIGUSR2"]
     #endif
-    return names
+    let common: [Int32: String] = [
+      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL",
+      11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM", 21: "SIGTTIN", 22: "SIGTTOU", 24: "SIGXCPU",
+    ]
+    return common.merging(own) { $1 }
   }()
 }

@@ -59,10 +59,4 @@ package struct KnownIssue: Sendable, Hashable, Codable {
   package let lastDay: String?
   /// `true` if the example may pass as well.
   package let isIntermittent: Bool
-
-  package init(reference: String, lastDay: String? = nil, isIntermittent: Bool = false) {
-    self.reference = reference
-    self.lastDay = lastDay
-    self.isIntermittent = isIntermittent
-  }
 }

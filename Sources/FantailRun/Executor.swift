@@ -102,8 +102,9 @@ public struct Executor: Sendable {
   private func runAll(_ state: RunState, _ ledger: RunLedger) async {
     if let isolation {
       let units = state.units
-      await IsolatedRun(isolation, state, ledger).withProcesses(min(jobs, units.count)) { processes in
-        await runSideBySide(units, ledger, on: processes.count) { await run($0, in: processes[$1], state, ledger) }
+      let run = IsolatedRun(relaunch: isolation, state: state, ledger: ledger)
+      await run.withProcesses(min(jobs, units.count)) { processes in
+        await runSideBySide(units, ledger, on: processes.count) { await self.run($0, in: processes[$1], state, ledger) }
       }
     } else if jobs == 1 {
       await run(state.plan.examples.indices, state, on: 0, ledger)

@@ -24,8 +24,8 @@ final class CaseRuns: Sendable {
   let plan: Plan
   private let earlyExit = EarlyExit(Underway())
   private let state = Locked(State())
-  private let mayBeChosen: Bool
-  private let isWatched: Bool
+  let mayBeChosen: Bool
+  let isWatched: Bool
   /// The lists of this process that were run.
   private static let begun = Locked<[CaseRuns]>([])
 
@@ -37,9 +37,6 @@ final class CaseRuns: Sendable {
     self.mayBeChosen = mayBeChosen
     self.isWatched = isWatched
   }
-
-  /// Returns the same for another plan, which has not run.
-  func running(_ plan: Plan) -> CaseRuns { CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched) }
 
   /// Notes that a case is about to run; whoever is let in has to `leave`. It is `nil` while another one is running.
   func enter(_ position: Int) -> Turn? {

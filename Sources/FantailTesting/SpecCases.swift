@@ -67,7 +67,9 @@ public struct SpecCases: Sendable, RandomAccessCollection {
     let smaller = plan.keeping(
       positions.filter(plan.examples.indices.contains),
       notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) })
-    return SpecCases(runs.running(smaller), placeholderAt: cases.first?.example.location)
+    return SpecCases(
+      CaseRuns(smaller, mayBeChosen: runs.mayBeChosen, isWatched: runs.isWatched),
+      placeholderAt: cases.first?.example.location)
   }
 
   /// The first position.

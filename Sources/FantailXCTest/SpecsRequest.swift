@@ -61,11 +61,7 @@ struct SpecsRequest: Decodable, Sendable {
   /// Tells the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {
     let misses = (try? JSONEncoder().encode(end?.misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let progress =
-      switch end {
-      case nil: "begun"
-      case .some(let end): "ended \(end.code) \(misses)"
-      }
+    let progress = end.map { "ended \($0.code) \(misses)" } ?? "begun"
     // Should it fail, the plugin misses it and says so.
     _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))
   }

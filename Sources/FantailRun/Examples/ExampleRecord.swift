@@ -195,7 +195,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> ExampleResult.Remains {
-    if !isUntouched {
+    lock.lock()
+    let isTouched = notes != nil
+    lock.unlock()
+    if isTouched {
       // What keeps failures of code that has not ended hands them on.
       while let undo = takeCleanUp() { undo() }
       resolveIssues()
@@ -216,13 +219,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       issues: last.issues + late + words.map(issue(of:)), notes: last.kept.flatMap { $0() },
       expectationDescription: last.expectationDescription,
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
-  }
-
-  private var isUntouched: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    if case nil = notes { return true }
-    return false
   }
 
   /// Completes what was recorded while it can still be asked for.

@@ -211,16 +211,10 @@ actor WorkerProcess {
 }
 
 /// The parts that the child processes of one run share.
-final class IsolatedRun: Sendable {
+struct IsolatedRun: Sendable {
   let relaunch: Relaunch
   let state: RunState
   let ledger: RunLedger
-
-  init(_ relaunch: Relaunch, _ state: RunState, _ ledger: RunLedger) {
-    self.relaunch = relaunch
-    self.state = state
-    self.ledger = ledger
-  }
 
   /// Runs something with so many child processes, which end with it.
   func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {

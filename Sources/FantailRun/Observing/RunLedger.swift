@@ -7,21 +7,19 @@ import FantailTree
 final class RunLedger: Sendable {
   private struct State {
     var results: [ExampleResult?]
-    var failures = 0
+    var failuresLeft: Int?
     /// The number of results, in the plan's order, that reporters were told of.
     var told = 0
     var isClosed = false
   }
 
-  /// The number of failures after which the rest is skipped.
-  private let failFast: Int?
   private let underway: Underway?
   private let state: Locked<State>
 
-  init(_ plan: Plan, failFast: Int?, _ underway: Underway? = nil) {
-    self.failFast = failFast
+  /// - Parameter failFast: The number of failures after which the rest is skipped.
+  init(_ plan: Plan, failFast: Int?, _ underway: Underway?) {
     self.underway = underway
-    state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
+    state = Locked(State(results: Array(repeating: nil, count: plan.examples.count), failuresLeft: failFast))
   }
 
   /// Keeps the result of one example, unless the run was given up.
@@ -32,7 +30,7 @@ final class RunLedger: Sendable {
   func note(_ result: ExampleResult, at position: Int, isTold: Bool = false) -> Bool {
     let isOpen = state.withLock { state in
       if state.isClosed { return false }
-      if result.status == .failed, state.results[position]?.status != .failed { state.failures += 1 }
+      if result.status == .failed, state.results[position]?.status != .failed { state.failuresLeft? -= 1 }
       state.results[position] = result
       if isTold { state.told = position + 1 }
       return true
@@ -42,10 +40,7 @@ final class RunLedger: Sendable {
   }
 
   /// The number of failures that there may still be; `nil` where they do not matter.
-  var failuresLeft: Int? {
-    guard let failFast else { return nil }
-    return failFast - state.withLock(\.failures)
-  }
+  var failuresLeft: Int? { state.withLock { $0.failuresLeft } }
 
   /// Returns whether an example has no result yet.
   func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }

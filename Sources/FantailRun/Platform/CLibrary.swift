@@ -16,11 +16,6 @@ func connectedSockets() -> (Int32, Int32)? {
   return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
 }
 
-/// Says through a socket that nothing more comes, whoever else has it open.
-func endWriting(to socket: Int32) {
-  _ = shutdown(socket, Int32(SHUT_WR))
-}
-
 /// Sends bytes through a socket. Nobody at its other end is an error, and no signal that ends this process.
 func sendWithoutSignal(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
   guard let start = bytes.baseAddress else { return 0 }

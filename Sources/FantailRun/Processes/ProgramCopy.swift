@@ -18,7 +18,7 @@ struct ProgramCopy: Sendable {
     for number in printed { descriptors[number] = output.descriptor }
     let process = try relaunch.start(adding: additions, descriptors: descriptors) {
       // A worker whose requests end while it is at one ends itself.
-      endWriting(to: channel.near.number)
+      shutdown(channel.near.number, Int32(SHUT_WR))
       StandardError.write(
         "warning: the system lets this process end no other, as in the sandbox of plugins on macOS: "
           + "'swift package --disable-sandbox specs' or an executable does\n")
@@ -42,6 +42,6 @@ struct ProgramCopy: Sendable {
     line.map { Channel.write($0, to: channel.near.number) } ?? false
   }
 
-  /// Says that nothing more is asked for.
-  func finish() { endWriting(to: channel.near.number) }
+  /// Says that nothing more is asked for, whoever else has the channel open.
+  func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
 }

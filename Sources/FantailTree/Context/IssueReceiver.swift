@@ -25,19 +25,11 @@ enum IssueReceivers {
     MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),
   ]
 
-  /// Tells only the one that is asked last, which sees to what is left at the process's end.
-  static func tellLast(of issue: Issue) {
-    guard let receiver = names.last?.type as? any IssueReceiver.Type else { return }
-    _ = receiver.receive(issue)
-  }
-
   /// Hands an issue to the first that takes it.
   ///
   /// - Returns: Whether one did.
-  static func receive(_ issue: Issue) -> Bool {
-    names.contains { name in
-      guard let receiver = name.type as? any IssueReceiver.Type else { return false }
-      return receiver.receive(issue)
-    }
+  @discardableResult
+  static func receive(_ issue: Issue, among names: ArraySlice<MangledName> = names[...]) -> Bool {
+    names.contains { ($0.type as? any IssueReceiver.Type)?.receive(issue) == true }
   }
 }

@@ -8,7 +8,11 @@ final class MatchTests: XCTestCase {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let tree = Tree(children: [Tree.Node(group: "shop", [Tree.Node(example: "sells")])])
     let run = try TreeRun(tree, program, arguments, ["FANTAIL_OPTIONS": options])
-    return (run.code, run.text.split(separator: "\n").filter { $0.hasPrefix("error: ") }.map(String.init))
+    // Other targets of this program that have specs say the same for themselves.
+    let own = run.text.split(separator: "\n").filter { line in
+      line.hasPrefix("error: ") && line.prefixMatch(of: #/error: (\w+): no /#).map { $0.1 == "OutcomeTests" } ?? true
+    }
+    return (run.code, own.map(String.init))
   }
 
   private func assert(

@@ -65,10 +65,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
       result = await run.state.run(position)
-      let shown = found.withLock { found in
-        defer { found = nil }
-        return found ?? []
-      }
+      let shown = found.withLock { $0.take() } ?? []
       guard let result, result.status == .pending else { return }
       for issue in result.issues where !shown.contains(issue) { record(issue) }
     } matching: { issue in

@@ -99,10 +99,7 @@ final class TargetRun: Sendable {
   ///
   /// - Returns: What went wrong since the last test.
   func end() -> [Issue] {
-    let ended = current.withLock { run in
-      defer { run = nil }
-      return run
-    }
+    let ended = current.withLock { $0.take() }
     return ended.map { run in runToEnd { await run.end() } } ?? []
   }
 

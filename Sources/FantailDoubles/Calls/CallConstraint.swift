@@ -57,11 +57,9 @@ struct CallConstraint {
   /// of another.
   func judge(_ box: AnyObject) -> Verdict {
     var whole = Verdict.match
-    if parts != nil {
-      for verdict in verdicts(of: box) {
-        if !verdict.fits, verdict.doubt == nil { return verdict }
-        if whole.fits { whole = verdict }
-      }
+    for verdict in verdicts(of: box) {
+      if !verdict.fits, verdict.doubt == nil { return verdict }
+      if whole.fits { whole = verdict }
     }
     for condition in conditions where !condition.holds(box) { return .mismatch(.stated(Self.wordless)) }
     return whole

@@ -114,11 +114,8 @@ indirect enum StackFrame {
   #if os(Linux) && canImport(Runtime)
     init(_ frame: SymbolicatedBacktrace.Frame) {
       // Where a suspended function goes on is known, and not the line where it waits.
-      if case .asyncResumePoint = frame.captured {
-        self = .runtime
-        return
-      }
-      guard let symbol = frame.symbol else {
+      let isSuspended = if case .asyncResumePoint = frame.captured { true } else { false }
+      guard !isSuspended, let symbol = frame.symbol else {
         self = .runtime
         return
       }

@@ -60,10 +60,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
 
   /// Fits an equal number of any type.
   public init(integerLiteral value: Int) {
-    self.init(.equal(Double(value)), "\(value)") { argument in
-      if let number = argument as? any BinaryInteger { return Double(number) }
-      return Self.number(argument)
-    }
+    self.init(.equal(Double(value)), "\(value)", Mismatch.number)
   }
 
   /// Fits an equal number.

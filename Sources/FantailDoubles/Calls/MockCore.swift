@@ -58,11 +58,7 @@ public final class MockCore: Sendable {
     self.name = name
     self.mode = mode
     location = SourceLocation(fileID, filePath, line, column)
-    if lifetime == .example, let example = ExampleContext.current.example {
-      owner = example
-    } else {
-      owner = nil
-    }
+    owner = lifetime == .example ? ExampleContext.current.example : nil
     state = Locked(State(lifetime: lifetime))
     claim()
   }
@@ -187,7 +183,7 @@ public final class MockCore: Sendable {
     let context = ExampleContext.current
     var sink = context.sink
     while let around = sink as? any ForwardingSink {
-      around.release()
+      (around as? KeepingSink)?.release()
       sink = around.inner
     }
     return (context.scope ?? owner)?.leaveCode() ?? false

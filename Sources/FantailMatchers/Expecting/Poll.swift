@@ -34,8 +34,9 @@ package final class PolledSink: ForwardingSink {
 
 /// The sampling of one expectation.
 final class Poll {
-  enum Mode {
-    case eventually, always, afterWait
+  enum Mode: String {
+    case eventually, always
+    case afterWait = "after a wait"
   }
 
   private let mode: Mode
@@ -75,7 +76,7 @@ final class Poll {
   }
 
   private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
-    origin.tell("should \(adverb)\(statement())")
+    origin.tell("should \(mode.rawValue) \(statement())")
     let clock = ContinuousClock()
     let start = clock.now
     let deadline = start.advanced(by: limit)
@@ -107,7 +108,8 @@ final class Poll {
       }
       if sink.hasFailed { return }
       let now = clock.now
-      let pause = pause(start.duration(to: now), sample: sampled.duration(to: now))
+      let adaptive = Self.adaptive(start.duration(to: now), sample: sampled.duration(to: now))
+      let pause = interval.map { $0 > .zero ? $0 : .milliseconds(1) } ?? adaptive
       // Cut off, the sample after it is the last.
       await Self.sleep(until: min(deadline, now.advanced(by: pause)))
     }
@@ -150,19 +152,6 @@ final class Poll {
     }
     // A deadline that is over, so that other tasks of the caller's actor have their turn all the same.
     await Task.yield()
-  }
-
-  private func pause(_ elapsed: Duration, sample: Duration) -> Duration {
-    guard let interval else { return Self.adaptive(elapsed, sample: sample) }
-    return interval > .zero ? interval : .milliseconds(1)
-  }
-
-  private var adverb: String {
-    switch mode {
-    case .eventually: "eventually "
-    case .always: "always "
-    case .afterWait: "after a wait "
-    }
   }
 
   /// Half a percent of the time so far, from 1 to 10 ms: a change is seen that late at most, or 1 ms in the first fifth of

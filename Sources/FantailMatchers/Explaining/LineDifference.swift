@@ -67,7 +67,7 @@ enum LineDifference {
   }
 
   /// Without its line end, which the first line of the report is about.
-  private static func visible(_ line: Substring) -> Substring {
+  static func visible(_ line: Substring) -> Substring {
     line.last?.isNewline == true ? line.dropLast() : line
   }
 }
@@ -78,7 +78,7 @@ enum LineDifference {
 enum EditScript {
   /// What both have in a row, by its places in what was expected, and what each has of its own after that.
   struct Change {
-    let kept: Range<Int>
+    var kept: Range<Int>
     var missing: Range<Int>
     var extra: Range<Int>
 

@@ -33,15 +33,6 @@ enum LinePair {
       + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])
   }
 
-  /// A stretch that two lines have in common, and the difference after it.
-  private struct Change {
-    var kept: [String] = []
-    var missing: [String] = []
-    var extra: [String] = []
-
-    var isEmpty: Bool { missing.isEmpty && extra.isEmpty }
-  }
-
   /// A line as the characters that are shown of it, with its escapes.
   private final class Side {
     let units: [String]
@@ -59,69 +50,71 @@ enum LinePair {
       end = quote + (isCut ? "…" : "")
     }
 
-    func pieces(_ sign: String, _ changes: [Change], _ isOpen: Bool, _ own: (Change) -> [String]) -> [String] {
-      var pieces = changes.flatMap { [$0.kept.joined(), own($0).joined()] }
+    func pieces(
+      _ sign: String, _ changes: [EditScript.Change], _ isOpen: Bool, _ own: (EditScript.Change) -> Range<Int>
+    ) -> [String] {
+      var pieces = changes.flatMap { change in
+        let own = own(change)
+        return [units[..<own.lowerBound].suffix(change.kept.count).joined(), units[own].joined()]
+      }
       pieces[0] = sign + start + pieces[0]
       let last = isOpen ? pieces.removeLast() : ""
       return pieces + (isOpen ? ["", last + end] : [end])
     }
   }
 
-  private static func changes(_ expected: [String], _ got: [String]) -> [Change]? {
+  private static func changes(_ expected: [String], _ got: [String]) -> [EditScript.Change]? {
     let shorter = min(expected.count, got.count)
     guard shorter >= least else { return nil }
-    var changes = joined(all(expected, got))
+    let changes = trimmed(joined(all(expected, got)), expected, got)
     // What is kept at the end is followed by no change.
     let kept = changes.reduce(0) { $0 + $1.kept.count }
-    guard kept * 5 >= shorter * 3 else { return nil }
-    if changes.isEmpty { changes = [Change()] }
-    return changes
+    return kept * 5 >= shorter * 3 ? changes : nil
   }
 
-  private static func all(_ expected: [String], _ got: [String]) -> [Change] {
-    guard let changes = EditScript.between(expected.count, got.count, areEqual: { expected[$0] == got[$1] }) else {
-      let start = zip(expected, got).prefix { $0 == $1 }.count
-      let (left, right) = (expected.dropFirst(start), got.dropFirst(start))
-      let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-      return [
-        Change(
-          kept: Array(expected.prefix(start)), missing: Array(left.dropLast(end)), extra: Array(right.dropLast(end))),
-        Change(kept: Array(expected.suffix(end))),
-      ]
+  private static func all(_ expected: [String], _ got: [String]) -> [EditScript.Change] {
+    if let changes = EditScript.between(expected.count, got.count, areEqual: { expected[$0] == got[$1] }) {
+      return changes
     }
-    return changes.map { change in
-      Change(
-        kept: Array(expected[change.kept]), missing: Array(expected[change.missing]), extra: Array(got[change.extra]))
-    }
+    let start = zip(expected, got).prefix { $0 == $1 }.count
+    let (left, right) = (expected.count, got.count)
+    return [
+      EditScript.Change(kept: 0..<start, missing: start..<left, extra: start..<right),
+      EditScript.Change(kept: left..<left, missing: left..<left, extra: right..<right),
+    ]
   }
 
   /// Differences with little between them as one: single letters that are kept by chance confuse.
-  private static func joined(_ changes: [Change]) -> [Change] {
-    var joined: [Change] = []
+  private static func joined(_ changes: [EditScript.Change]) -> [EditScript.Change] {
+    var joined: [EditScript.Change] = []
     for change in changes {
       guard !joined.isEmpty, change.kept.count < leastBetween, !change.isEmpty else {
         joined.append(change)
         continue
       }
-      joined[joined.count - 1].missing += change.kept + change.missing
-      joined[joined.count - 1].extra += change.kept + change.extra
+      let last = joined[joined.count - 1]
+      joined[joined.count - 1].missing = last.missing.lowerBound..<change.missing.upperBound
+      joined[joined.count - 1].extra = last.extra.lowerBound..<change.extra.upperBound
     }
-    return trimmed(joined)
+    return joined
   }
 
   /// Differences without what both sides end with: `00` and `50` differ in one character.
-  private static func trimmed(_ changes: [Change]) -> [Change] {
-    var trimmed: [Change] = []
-    var kept: [String] = []
+  private static func trimmed(
+    _ changes: [EditScript.Change], _ expected: [String], _ got: [String]
+  ) -> [EditScript.Change] {
+    var trimmed: [EditScript.Change] = []
+    var same = 0
     for var change in changes {
-      change.kept = kept + change.kept
-      let same = zip(change.missing.reversed(), change.extra.reversed()).prefix { $0 == $1 }.count
-      kept = Array(change.missing.suffix(same))
-      change.missing.removeLast(same)
-      change.extra.removeLast(same)
+      change.kept = (change.kept.lowerBound - same)..<change.kept.upperBound
+      same = zip(expected[change.missing].reversed(), got[change.extra].reversed()).prefix { $0 == $1 }.count
+      change.missing = change.missing.dropLast(same)
+      change.extra = change.extra.dropLast(same)
       trimmed.append(change)
     }
-    return kept.isEmpty ? trimmed : trimmed + [Change(kept: kept)]
+    let (left, right) = (expected.count, got.count)
+    let rest = EditScript.Change(kept: (left - same)..<left, missing: left..<left, extra: right..<right)
+    return same == 0 ? trimmed : trimmed + [rest]
   }
 
   private static func marks(under pieces: [String]) -> String {

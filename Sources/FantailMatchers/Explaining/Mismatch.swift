@@ -43,7 +43,7 @@ public indirect enum Mismatch {
 }
 
 extension Mismatch {
-  package var explanation: Issue.Explanation { MismatchRenderer.explain(self) }
+  package var explanation: Issue.Explanation { MismatchRenderer().explain(self) }
 
   /// How far what came is from what was expected: of numbers their difference, of short texts the edits, else one. Only
   /// good for telling which of two is nearer.
@@ -59,7 +59,8 @@ extension Mismatch {
     }
   }
 
-  private static func number(_ value: Any) -> Double? {
+  /// A number of whatever type as one that can be compared; `nil` for what is none.
+  package static func number(_ value: Any) -> Double? {
     if let integer = value as? any BinaryInteger { return Double(integer) }
     return (value as? any BinaryFloatingPoint).map { Double($0) }
   }
@@ -69,8 +70,6 @@ extension Mismatch {
 struct MismatchRenderer {
   /// `true` for what should hold, or not hold, all the time.
   var isWatched = false
-
-  static func explain(_ mismatch: Mismatch) -> Issue.Explanation { Self().explain(mismatch) }
 
   func explain(_ mismatch: Mismatch) -> Issue.Explanation {
     switch mismatch {

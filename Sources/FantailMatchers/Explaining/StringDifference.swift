@@ -115,7 +115,9 @@ enum StringDifference {
     // Whole copies are compared here, so very long strings do without.
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
     if expected == got { return [normalisation(expected, got)].compactMap(\.self) }
-    if withoutLastLineEnd(expected) == withoutLastLineEnd(got) { return ["only the last line end differs"] }
+    if LineDifference.visible(expected[...]) == LineDifference.visible(got[...]) {
+      return ["only the last line end differs"]
+    }
     if unified(expected) == unified(got) { return ["only line ends differ"] }
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
     if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
@@ -139,10 +141,6 @@ enum StringDifference {
       if scalar.properties.generalCategory == .format { removed.append(scalar) } else { text.append(scalar) }
     }
     return (String(text), removed)
-  }
-
-  private static func withoutLastLineEnd(_ string: String) -> Substring {
-    string.last?.isNewline == true ? string.dropLast() : string[...]
   }
 
   private static func unified(_ string: String) -> [Substring] {

@@ -144,7 +144,7 @@ extension Matcher where Subject: Sequence {
           case .mismatch(let mismatch):
             // Of a plain element the value says enough.
             guard case .part = mismatch, reasons.count < 3 else { continue }
-            reasons.append(MismatchRenderer.explain(.part("[\(index)]", mismatch)).headline)
+            reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
           case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
           }
         }

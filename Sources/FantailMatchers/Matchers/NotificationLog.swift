@@ -50,7 +50,7 @@ package final class WantedNotification {
 /// Observes notifications until it is stopped or nobody holds it.
 package final class NotificationObservation: Sendable {
   private let center: NotificationCenter
-  private let tokens = Locked<[any NSObjectProtocol]>([])
+  private let tokens = Locked<[any NSObjectProtocol]?>(nil)
 
   package init(
     of names: [Notification.Name], in center: NotificationCenter, _ note: @escaping @Sendable (Notification) -> Void
@@ -62,11 +62,7 @@ package final class NotificationObservation: Sendable {
   }
 
   package func stop() {
-    let tokens = tokens.withLock { tokens in
-      defer { tokens = [] }
-      return tokens
-    }
-    for token in tokens { center.removeObserver(token) }
+    for token in tokens.withLock({ $0.take() }) ?? [] { center.removeObserver(token) }
   }
 
   deinit { stop() }

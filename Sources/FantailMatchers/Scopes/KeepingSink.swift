@@ -83,13 +83,9 @@ package final class KeepingSink: ForwardingSink {
     while let action = kept.withLock({ $0?.cleanUps.popLast() }) { action() }
   }
 
-  package func close() -> Kept {
-    kept.withLock { kept in
-      defer { kept = nil }
-      return kept ?? Kept()
-    }
-  }
+  package func close() -> Kept { kept.withLock { $0.take() } ?? Kept() }
 
+  /// Hands on what it keeps, as the code around which it stands never ends.
   package func release() {
     let kept = close()
     if let heading, !kept.issues.isEmpty { inner.record(heading()) }

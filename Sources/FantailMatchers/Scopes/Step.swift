@@ -137,16 +137,12 @@ private final class StepProgress: Sendable {
   }
 
   /// Takes the error that ended the code; one that only cut it off, as a time limit's cancellation, is no end of it.
-  func end(by error: any Error) {
-    switch ErrorMeaning(error) {
+  func end(by error: (any Error)? = nil) {
+    switch error.map({ ErrorMeaning($0) }) {
     case .unjudged: return
-    case .skips: break
+    case .skips, nil: break
     case .isRecorded, .fails: fail()
     }
-    end()
-  }
-
-  func end() {
     state.withLock { $0.duration = ContinuousClock.now - start }
   }
 

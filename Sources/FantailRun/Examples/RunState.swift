@@ -142,10 +142,7 @@ package final class RunState: Sendable {
 
   /// Takes the issues at the run's end; what comes later fails the next run of the process, so that it is not lost.
   package func takeLastIssues() -> [Issue] {
-    issues.withLock { issues in
-      defer { issues = nil }
-      return issues ?? []
-    }
+    issues.withLock { $0.take() } ?? []
   }
 
   // MARK: - Groups

@@ -29,13 +29,9 @@ extension IssueSink {
 /// A sink around another one, which hands on what it does not see to itself.
 package protocol ForwardingSink: IssueSink {
   var inner: any IssueSink { get }
-
-  /// Hands on what it keeps, as the code around which it stands never ends.
-  func release()
 }
 
 extension ForwardingSink {
-  package func release() {}
   package func record(_ issue: Issue) { inner.record(issue) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }

@@ -5,7 +5,7 @@ extension CommandLineRun {
   package func withDocuments() -> CommandLineRun {
     var run = self
     run.documents = FormatReporter.document
-    run.merge = Merge.perform
+    run.merge = { run throws(RunProblem) in try await Merge(run: run).perform() }
     return run
   }
 }

@@ -6,8 +6,6 @@ import FantailTree
 struct Merge {
   let run: CommandLineRun
 
-  static func perform(_ run: CommandLineRun) async throws(RunProblem) -> Int32 { try await Merge(run: run).perform() }
-
   /// Writes the reports, and returns the exit code: 1 when any of the runs failed, or the report of a shard is missing.
   func perform() async throws(RunProblem) -> Int32 {
     let arguments = run.arguments.dropFirst()

@@ -32,8 +32,7 @@ public enum SpecMain {
     var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
-      errors: .standardError(), isTerminal: terminalWidth(environment) != nil,
-      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
+      errors: .standardError(), folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
     ).withDocuments()
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)

@@ -22,7 +22,7 @@ struct Bisection {
     let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
     guard await fails(target, after: before) else {
-      if isInterrupted { return code(1) }
+      if run.isInterrupted { return code(1) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
       say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
       return 1
@@ -35,7 +35,7 @@ struct Bisection {
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
     let culprits = await smallest(target, before)
     let found = "\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough"
-    guard !isInterrupted else {
+    guard !run.isInterrupted else {
       say("so far, \(found):")
       list(culprits, target)
       return code(1)
@@ -51,17 +51,15 @@ struct Bisection {
 
   // MARK: - Attempts
 
-  private var isInterrupted: Bool { run.interruptedCode != nil }
-
   private func code(_ code: Int32) -> Int32 { run.interruptedCode ?? code }
 
   /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
   private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))
-    if failed.isEmpty, !isInterrupted { say("no example fails in this order") }
+    if failed.isEmpty, !run.isInterrupted { say("no example fails in this order") }
     for position in failed {
-      if await !fails(position, after: []) { return isInterrupted ? nil : position }
+      if await !fails(position, after: []) { return run.isInterrupted ? nil : position }
     }
     return failed.first
   }
@@ -72,10 +70,10 @@ struct Bisection {
 
   /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
   private mutating func failures(_ positions: [Int]) async -> [Int] {
-    guard !isInterrupted else { return [] }
+    guard !run.isInterrupted else { return [] }
     count += 1
     let report = await run.executor(in: relaunch).run(plan.keeping(positions))
-    guard !isInterrupted else { return [] }
+    guard !run.isInterrupted else { return [] }
     return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
   }
 
@@ -96,7 +94,7 @@ struct Bisection {
         } else {
           passing = middle
         }
-        if isInterrupted { return (culprits + left.prefix(failing)).sorted() }
+        if run.isInterrupted { return (culprits + left.prefix(failing)).sorted() }
       }
       left = left.prefix(failing)
       if let culprit = left.popLast() { culprits.append(culprit) }
@@ -112,7 +110,7 @@ struct Bisection {
 
   private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
     let fails = await fails(target, after: others.sorted())
-    if !isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
+    if !run.isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
     return fails
   }
 

@@ -17,7 +17,7 @@ extension CommandLineRun {
   }
 
   package func answer(_ action: RunOptions.Action) -> Int32 {
-    let style = ConsoleStyle(isColored: isTerminal && environment["NO_COLOR", default: ""].isEmpty, width: width())
+    let style = style(RunOptions(), of: .init(format: .documentation))
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
     return 0
@@ -35,7 +35,7 @@ extension CommandLineRun {
   func watchSignals() {
     guard handlesSignals else { return }
     output.writeInPieces()
-    SignalWatch(underway).watch(telling: notice, endsWithParent: endsWithParent)
+    SignalWatch.watch(underway, telling: notice, endsWithParent: endsWithParent)
   }
 
   func relaunch(for option: String) throws(RunProblem) -> Relaunch {
@@ -45,6 +45,8 @@ extension CommandLineRun {
 
   /// The exit code of a run that a signal ended, as a shell says it.
   var interruptedCode: Int32? { underway.interruption.signal.map { 128 + $0 } }
+
+  var isInterrupted: Bool { interruptedCode != nil }
 
   /// Says what cannot wait for the reports: on a terminal it clears their open line and bar.
   func notice(_ text: String) {
@@ -111,7 +113,7 @@ extension CommandLineRun {
       switch options.color {
       case .always: true
       case .never: false
-      case .automatic: isTerminal && isPrinted && environment["NO_COLOR", default: ""].isEmpty
+      case .automatic: terminalWidth != nil && isPrinted && environment["NO_COLOR", default: ""].isEmpty
       }
     return ConsoleStyle(
       isColored: isColored, width: width(isPrinted: isPrinted), slowest: options.profile,

@@ -15,15 +15,13 @@ package struct CommandLineRun: Sendable {
   package let environment: [String: String]
   let output: TextOutput
   package let errors: TextOutput
-  /// `true` if the output is a terminal, which gets colours.
-  let isTerminal: Bool
   /// The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
   let folder: String?
   /// The way to start this program again, for what runs in child processes; `nil` where it is a part of another one.
   package let relaunch: Relaunch?
   let underway = Underway()
   package let earlyExit: EarlyExit
-  /// The terminal's columns; `nil` where the output is none.
+  /// The columns of the terminal, which gets colours; `nil` where the output is none.
   package var terminalWidth: Int?
   /// The folder that the user stands in, which paths in reports are relative to.
   package var workingFolder = FileManager.default.currentDirectoryPath
@@ -69,7 +67,7 @@ package struct CommandLineRun: Sendable {
 
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
-    isTerminal: Bool = false, folder: String? = nil, relaunch: Relaunch? = nil
+    folder: String? = nil, relaunch: Relaunch? = nil
   ) {
     earlyExit = EarlyExit(underway)
     self.program = program
@@ -77,7 +75,6 @@ package struct CommandLineRun: Sendable {
     self.environment = environment
     self.output = output
     self.errors = errors
-    self.isTerminal = isTerminal
     self.folder = folder
     self.relaunch = relaunch
   }

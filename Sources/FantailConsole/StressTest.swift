@@ -37,7 +37,7 @@ struct StressTest {
     let new = onlyNew(plan)
     let number = "\(counted(new.examples.count, "new example")) of \(plan.examples.count)"
     say("\(number), \(counted(times, "time")) in each of four ways")
-    for _ in 0..<times where !isInterrupted {
+    for _ in 0..<times where !run.isInterrupted {
       let seed = UInt64.random(in: 0...99_999)
       let company = try shuffled(seed)
       await note(.inOrder, new)
@@ -51,21 +51,19 @@ struct StressTest {
       }
       await note(.inCompany, company, seed)
       run.underway.follow(nil)
-      if !isInterrupted { rounds += 1 }
+      if !run.isInterrupted { rounds += 1 }
     }
-    tell(new.examples, isInterrupted ? "interrupted; so far, " : "")
+    tell(new.examples, run.isInterrupted ? "interrupted; so far, " : "")
     return run.interruptedCode ?? (failures.isEmpty && outside.isEmpty ? 0 : 1)
   }
-
-  private var isInterrupted: Bool { run.interruptedCode != nil }
 
   private func onlyNew(_ plan: Plan) -> Plan { plan.keeping(plan.examples.indices.filter { isNew(plan.examples[$0]) }) }
 
   private mutating func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
-    guard !isInterrupted else { return }
+    guard !run.isInterrupted else { return }
     run.earlyExit.watch()
     let report = await (way == .inCompany ? run.executor(jobs: jobs) : run.executor(in: relaunch)).run(plan)
-    if !isInterrupted { take(report, way, seed) }
+    if !run.isInterrupted { take(report, way, seed) }
   }
 
   private mutating func take(_ report: RunReport, _ way: Way, _ seed: UInt64?) {

@@ -58,19 +58,7 @@ package enum Tool {
     return true
   }
 
-  static func save(_ bytes: [UInt8], to path: String) throws(UnwritableFile) {
-    guard System.save(bytes, to: path) else { throw UnwritableFile(path: path, reason: System.reason) }
+  static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
+    guard System.save(bytes, to: path) else { throw PlainProblem(unwritable: path, reason: System.reason) }
   }
-}
-
-package struct UnwritableFile: ToolProblem {
-  let path: String
-  let reason: String
-
-  package init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
-
-  package var message: String { "error: '\(path)' cannot be written: \(reason)" }
 }

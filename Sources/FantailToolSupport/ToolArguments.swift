@@ -45,19 +45,24 @@ package struct ToolArguments {
     return Array(options) + rest[options.endIndex...].dropFirst()
   }
 
-  package func problem(_ text: String) -> ToolUsageProblem {
-    ToolUsageProblem(text: usage.isEmpty ? text : "\(text)\n\(usage)")
+  package func problem(_ text: String) -> PlainProblem {
+    PlainProblem(text: usage.isEmpty ? text : "\(text)\n\(usage)")
   }
 
   /// The arguments up to `--`.
   private var options: ArraySlice<String> { rest.prefix { $0 != "--" } }
 }
 
-package struct ToolUsageProblem: ToolProblem {
+/// A problem that is told in words alone.
+package struct PlainProblem: ToolProblem {
   let text: String
 
   package init(text: String) {
     self.text = text
+  }
+
+  package init(unwritable path: String, reason: String) {
+    text = "'\(path)' cannot be written: \(reason)"
   }
 
   package var message: String { "error: \(text)" }

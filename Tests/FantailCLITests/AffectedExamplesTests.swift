@@ -341,10 +341,10 @@ final class ReachRecordTests: XCTestCase {
     let left = try XCTUnwrap(pid_t(String(decoding: said, as: UTF8.self).dropLast()))
     XCTAssertEqual(kill(left, SIGKILL), 0, "it had ended before")
     XCTAssertThrowsError(try ToolOutput.of(["/bin/sh", "-c", "echo 没有 >&2; echo and more >&2; exit 3"])) {
-      XCTAssertEqual(($0 as? ToolOutput.Failure)?.reason, "没有")
+      XCTAssertEqual(($0 as? ChildProblem)?.reason, "没有")
     }
     XCTAssertThrowsError(try ToolOutput.of(["/bin/false"])) {
-      XCTAssertEqual(($0 as? ToolOutput.Failure)?.reason, "/bin/false failed")
+      XCTAssertEqual(($0 as? ChildProblem)?.reason, "/bin/false failed")
     }
   }
 
@@ -354,11 +354,12 @@ final class ReachRecordTests: XCTestCase {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = "\(folder)/reach-specs.json"
-    func found() throws -> ReachRecord.Found { try ReachRecord.find(file, of: "Swift 9") }
+    func found() throws -> (record: ReachRecord?, reason: String) { try ReachRecord.find(file, of: "Swift 9") }
     // Without a record nobody asks for the toolchain.
-    func noToolchain() throws(ToolOutput.Failure) -> String { throw ToolOutput.Failure(reason: "none") }
-    XCTAssertEqual(
-      try ReachRecord.find(file, of: noToolchain()), .nothing("there is no \(file); --record-reach writes it"))
+    func noToolchain() throws(ChildProblem) -> String { throw ChildProblem(reason: "none") }
+    let nothing = try ReachRecord.find(file, of: noToolchain())
+    XCTAssertNil(nothing.record)
+    XCTAssertEqual(nothing.reason, "there is no \(file); --record-reach writes it")
     var options = RunOptions()
     options.state = folder
     for (index, other) in ["b", "c"].enumerated() {
@@ -371,17 +372,20 @@ final class ReachRecordTests: XCTestCase {
     try record(["z": [1]]).write(to: "\(folder)/reach-specs2.json")
     var joined = record(["b": [4], "c": [4]])
     joined.examples["a"] = counters([0]) + counters([1])
-    XCTAssertEqual(try found(), .record(joined))
+    XCTAssertEqual(try found().record, joined)
     XCTAssertEqual(ReachRecord.files(of: file), [1, 2].map { "\(folder)/reach-specs@\($0)of2.json" })
 
     let before = record(["d": [1]])
     let other = ReachRecord(toolchain: "Swift 9", commit: "abd", functions: before.functions)
     try other.write(to: file)
+    XCTAssertNil(try found().record)
     XCTAssertEqual(
-      try found(), .nothing("\(folder)/reach-specs@1of2.json is of another commit or build than \(file)"))
+      try found().reason, "\(folder)/reach-specs@1of2.json is of another commit or build than \(file)")
     try ReachRecord(toolchain: "Swift 8", commit: "abc", functions: before.functions).write(to: file)
-    XCTAssertEqual(try found(), .nothing("\(file) was recorded with Swift 8"))
+    XCTAssertNil(try found().record)
+    XCTAssertEqual(try found().reason, "\(file) was recorded with Swift 8")
     try "{".write(toFile: file, atomically: true, encoding: .utf8)
-    XCTAssertEqual(try found(), .nothing("\(file) is damaged, or of another version"))
+    XCTAssertNil(try found().record)
+    XCTAssertEqual(try found().reason, "\(file) is damaged, or of another version")
   }
 }

@@ -19,10 +19,10 @@ final class CommandLineRunTests: XCTestCase {
   ) async -> Outcome {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    let run = CommandLineRun(
-      program: "specs", arguments: arguments, environment: environment, output: output, errors: errors,
-      isTerminal: isTerminal
+    var run = CommandLineRun(
+      program: "specs", arguments: arguments, environment: environment, output: output, errors: errors
     ).withDocuments()
+    run.terminalWidth = isTerminal ? 80 : nil
     let code = await run.run(specs)
     return Outcome(code: code, output: output.text, errors: errors.text)
   }

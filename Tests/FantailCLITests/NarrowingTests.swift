@@ -5,6 +5,8 @@ import FantailTree
 import Foundation
 import XCTest
 
+@testable import FantailConsole
+
 /// Options that choose a few examples by file, by id, by time and by what git says.
 final class NarrowingTests: XCTestCase {
   private var targets: [TargetFolder]?

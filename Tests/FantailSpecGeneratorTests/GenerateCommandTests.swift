@@ -38,7 +38,7 @@ final class GenerateCommandTests: XCTestCase {
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     XCTAssertThrowsError(try generate([empty.path])) { error in
       XCTAssertEqual(
-        (error as? ToolUsageProblem)?.message.components(separatedBy: "\n").first,
+        (error as? PlainProblem)?.message.components(separatedBy: "\n").first,
         "error: there is no Swift file in '\(empty.path)'")
     }
   }

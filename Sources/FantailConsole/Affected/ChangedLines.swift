@@ -56,14 +56,9 @@ struct ChangedLines: Equatable {
 }
 
 /// A function, or a part of one, and the counter that counts how often it runs.
-struct CodeSpan: Equatable {
+struct CodeSpan {
   /// A place in a file: a line, and a column in bytes, both from 1 on.
-  struct Place: Equatable, Comparable {
-    let line: Int
-    let column: Int
-
-    static func < (left: Place, right: Place) -> Bool { (left.line, left.column) < (right.line, right.column) }
-  }
+  typealias Place = (line: Int, column: Int)
 
   let first: Place
   /// The place after its end.
@@ -91,8 +86,8 @@ extension [CodeSpan] {
   init(_ numbers: [Int]) {
     self = stride(from: 4, to: numbers.count, by: 5).map { index in
       CodeSpan(
-        first: CodeSpan.Place(line: numbers[index - 4], column: numbers[index - 3]),
-        last: CodeSpan.Place(line: numbers[index - 2], column: numbers[index - 1]),
+        first: (line: numbers[index - 4], column: numbers[index - 3]),
+        last: (line: numbers[index - 2], column: numbers[index - 1]),
         counter: UInt32(clamping: numbers[index]))
     }
   }

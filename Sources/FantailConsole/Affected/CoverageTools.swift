@@ -8,7 +8,7 @@ struct CoverageTools {
   let folder: String
   let version: String
 
-  init(environment: [String: String]) throws(ToolOutput.Failure) {
+  init(environment: [String: String]) throws(ChildProblem) {
     let folders = environment["PATH", default: ""].split(separator: ":").map(String.init).flatMap { folder in
       [folder, "\(folder)/swift".realPath.folder]
     }
@@ -16,7 +16,7 @@ struct CoverageTools {
     let found = folders.first { folder in
       programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
-    guard let found else { throw ToolOutput.Failure(reason: "no swift with llvm-cov beside it is in PATH") }
+    guard let found else { throw ChildProblem(reason: "no swift with llvm-cov beside it is in PATH") }
     folder = found
     let said = try String(decoding: ToolOutput.of([found + "/swift-frontend", "--version"]), as: UTF8.self)
     version = String(said.prefix { !$0.isNewline })
@@ -28,12 +28,12 @@ struct CoverageTools {
   /// - Returns: The functions of each file, whose path is one in that folder, as ``CodeSpan`` reads them.
   func functions(
     countedBy ledger: ReachLedger, in root: String
-  ) throws(ToolOutput.Failure) -> [String: [[Int]]] {
+  ) throws(ChildProblem) -> [String: [[Int]]] {
     let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
     let merged = profile + ".profdata"
     defer { for file in [profile, merged] { try? FileManager.default.removeItem(atPath: file) } }
     guard let numbers = ledger.writeMarks(to: profile) else {
-      throw ToolOutput.Failure(reason: "\(profile) cannot be written")
+      throw ChildProblem(reason: "\(profile) cannot be written")
     }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
     // What it would tell of files is not asked for.
@@ -46,9 +46,9 @@ struct CoverageTools {
   /// - Parameter numbers: The counters' numbers by their counts.
   static func functions(
     of export: Data, in root: String, _ numbers: [Int: UInt32]
-  ) throws(ToolOutput.Failure) -> [String: [[Int]]] {
+  ) throws(ChildProblem) -> [String: [[Int]]] {
     guard let functions = (try? JSONDecoder().decode(Export.self, from: export))?.data.first?.functions else {
-      throw ToolOutput.Failure(reason: "llvm-cov wrote what is not known")
+      throw ChildProblem(reason: "llvm-cov wrote what is not known")
     }
     var files: [String: [[Int]]] = [:]
     for function in functions {

@@ -10,7 +10,7 @@ struct NewExamples {
   init(among examples: [PlannedExample], since revision: String, in folder: String) throws(RunProblem) {
     let changes: [String: [ChangedLines]]
     let unknown: Set<String>
-    do throws(ToolOutput.Failure) {
+    do throws(ChildProblem) {
       let copy = try WorkingCopy(around: folder)
       unknown = Set(try copy.unknown().map { "\(copy.top)/\($0)".realPath })
       changes = Dictionary(grouping: try ChangedLines.all(in: copy.lines(changedSince: revision))) {

@@ -66,30 +66,24 @@ struct ReachRecord: Codable, Equatable {
 }
 
 extension ReachRecord {
-  /// What is known, or why nothing is.
-  enum Found: Equatable {
-    case record(ReachRecord)
-    case nothing(String)
-  }
-
-  /// Reads all that is there of a record, if it is of a toolchain.
+  /// Reads all that is there of a record, if it is of a toolchain; without one, the reason says why.
   static func find(
-    _ file: String, of toolchain: @autoclosure () throws(ToolOutput.Failure) -> String
-  ) throws(ToolOutput.Failure) -> Found {
+    _ file: String, of toolchain: @autoclosure () throws(ChildProblem) -> String
+  ) throws(ChildProblem) -> (record: ReachRecord?, reason: String) {
     var joined: ReachRecord?
     let files = files(of: file)
     let toolchain = files.isEmpty ? "" : try toolchain()
     for file in files {
-      guard let record = read(file) else { return .nothing("\(file.onOneLine) is damaged, or of another version") }
+      guard let record = read(file) else { return (nil, "\(file.onOneLine) is damaged, or of another version") }
       guard record.toolchain == toolchain else {
-        return .nothing("\(file.onOneLine) was recorded with \(record.toolchain.onOneLine)")
+        return (nil, "\(file.onOneLine) was recorded with \(record.toolchain.onOneLine)")
       }
       if joined?.add(record) == false {
-        return .nothing("\(file.onOneLine) is of another commit or build than \(files[0].onOneLine)")
+        return (nil, "\(file.onOneLine) is of another commit or build than \(files[0].onOneLine)")
       }
       joined = joined ?? record
     }
-    return joined.map(Found.record) ?? .nothing("there is no \(file.onOneLine); --record-reach writes it")
+    return (joined, "there is no \(file.onOneLine); --record-reach writes it")
   }
 }
 

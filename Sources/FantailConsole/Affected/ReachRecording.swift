@@ -26,7 +26,7 @@ package final class ReachRecording: Sendable {
     self.ledger = ledger
     file = ReachRecord.file(options, in: state, of: options.shard)
     let changed: [String]
-    do throws(ToolOutput.Failure) {
+    do throws(ChildProblem) {
       let tools = try CoverageTools(environment: environment)
       let copy = try WorkingCopy(around: folder)
       let commit = try copy.commit("HEAD")

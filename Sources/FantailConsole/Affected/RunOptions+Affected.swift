@@ -20,7 +20,7 @@ extension RunOptions {
     }
     let all = Plan(specs).examples
     let choice: AffectedExamples.Choice
-    do throws(ToolOutput.Failure) {
+    do throws(ChildProblem) {
       let file = ReachRecord.file(self, in: state)
       choice = try AffectedExamples.choice(
         among: all, since: revision, in: WorkingCopy(around: folder), knowing: file, environment)
@@ -49,14 +49,10 @@ extension AffectedExamples {
   fileprivate static func choice(
     among examples: [PlannedExample], since revision: String, in copy: WorkingCopy, knowing file: String,
     _ environment: [String: String]
-  ) throws(ToolOutput.Failure) -> Choice {
+  ) throws(ChildProblem) -> Choice {
     let commit = try copy.commit(revision)
     let found = try ReachRecord.find(file, of: try CoverageTools(environment: environment).version)
-    let record: ReachRecord
-    switch found {
-    case .record(let known): record = known
-    case .nothing(let reason): return .all(reason)
-    }
+    guard let record = found.record else { return .all(found.reason) }
     guard (try? copy.commit(record.commit)) != nil else {
       return .all("\(file.onOneLine) was recorded at \(record.commit.prefix(12)), which is no commit here")
     }

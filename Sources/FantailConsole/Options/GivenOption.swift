@@ -57,7 +57,7 @@ struct GivenOption: Sendable {
 extension GivenOption {
   /// Why two options cannot both hold, or `nil` when they can.
   func contradiction(with other: GivenOption) -> String? {
-    if option != other.option, option.kind == .action, other.option.kind == .action {
+    if option.name != other.option.name, option.kind == .action, other.option.kind == .action {
       return "each says what to do instead of running"
     }
     return [(self, other), (other, self)].lazy.flatMap { own, other in
@@ -80,7 +80,7 @@ extension GivenOption {
     inherited.filter { inherited in
       !arguments.contains { own in
         // A report is a format and a file: half of one from each place would be neither.
-        own.option == inherited.option || own.option.kind == .report && inherited.option.kind == .report
+        own.option.name == inherited.option.name || own.option.kind == .report && inherited.option.kind == .report
           || own.contradiction(with: inherited) != nil
       }
     } + arguments

@@ -82,10 +82,6 @@ extension Option {
   }
 }
 
-extension Option: Equatable {
-  static func == (first: Option, second: Option) -> Bool { first.name == second.name }
-}
-
 /// A pair of options that cannot both hold, as the row of one of them says it.
 struct Exclusion: Sendable {
   let other: String

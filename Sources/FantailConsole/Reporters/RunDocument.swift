@@ -95,17 +95,8 @@ package struct RunDocument {
 /// Values as JSON: version 3 of the format, whose schema is `run.schema.json` of the documentation.
 package enum RunJSON {
   /// A value as JSON on one line, its members sorted and paths relative to a folder.
-  static func line(_ value: some Encodable, in folder: String? = nil) -> String {
-    text(value, [], in: folder)
-  }
-
-  /// A value as JSON for readers and for version control: members sorted, one a line.
-  package static func lines(_ value: some Encodable) -> String {
-    text(value, .prettyPrinted) + "\n"
-  }
-
-  private static func text(
-    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting, in folder: String? = nil
+  static func line(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = [], in folder: String? = nil
   ) -> String {
     let encoder = JSONEncoder()
     if let folder, let key = CodingUserInfoKey.folder { encoder.userInfo[key] = folder }
@@ -117,6 +108,9 @@ package enum RunJSON {
       return "{\"error\":\"this could not be written as JSON\"}"
     }
   }
+
+  /// A value as JSON for readers and for version control: members sorted, one a line.
+  package static func lines(_ value: some Encodable) -> String { line(value, .prettyPrinted) + "\n" }
 
   /// JSON allows these as they are, in texts only; a terminal or a log would obey them.
   private static func escaped(_ text: String) -> String {

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
 /// and the box are made once, before any handler is in place, and never change places.
-package struct SignalWatch {
+package enum SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
   /// Posted when all is said of a crash, and when reports are written.
@@ -21,13 +21,6 @@ package struct SignalWatch {
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
   private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-
-  private let underway: Underway
-
-  init(_ underway: Underway) {
-    self.underway = underway
-    Self.watchCrashes(of: underway, advice: "with --isolate")
-  }
 
   /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
   /// read after the run's end.
@@ -45,10 +38,12 @@ package struct SignalWatch {
   }
 
   /// Watches from now on, and tells of a first signal.
-  func watch(telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool) {
-    Self.watchCrashes()
+  static func watch(
+    _ underway: Underway, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
+  ) {
+    watchCrashes(of: underway, advice: "with --isolate")
     SignalTakers.addThisThread()
-    watchInterruptions(tell)
+    watchInterruptions(underway, tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
@@ -129,14 +124,16 @@ package struct SignalWatch {
 
   // MARK: - Interruptions
 
-  private func watchInterruptions(_ tell: @escaping @Sendable (String) -> Void) {
+  private static func watchInterruptions(
+    _ underway: Underway, _ tell: @escaping @Sendable (String) -> Void
+  ) {
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
       SignalTakers.holdBack(in: interruption)
     }
-    Thread.detachNewThread { [underway] in
+    Thread.detachNewThread {
       Self.unblockSignals()
       SignalTakers.addThisThread()
       var count = 0
@@ -145,7 +142,7 @@ package struct SignalWatch {
         count += 1
         if count > 2 { Self.exitNow(signal) }
         // First, since what runs now may have ended by then.
-        if count == 1 { tell(answer(signal)) }
+        if count == 1 { tell(answer(signal, underway)) }
         underway.interruption.interrupt(by: signal)
       }
       if let signal = underway.interruption.signal { Self.exitNow(signal) }
@@ -170,13 +167,13 @@ package struct SignalWatch {
   /// Has a write that nobody reads fail instead of ending the process, which would leave groups and reports as they are.
   ///
   /// A handler that does nothing, and not what ignores the signal: programs that examples start would inherit that.
-  private func surviveClosedPipes() {
+  private static func surviveClosedPipes() {
     if SignalHandler(of: SIGPIPE).isDefault { signal(SIGPIPE) { _ in } }
   }
 
   /// Ends the run when nobody waits for it any more. The package manager, for one, leaves on Ctrl-C without a word to
   /// what its plugins started.
-  private func watchParent() {
+  private static func watchParent() {
     let parent = getppid()
     Thread.detachNewThread {
       while getppid() == parent { Thread.sleep(forTimeInterval: 0.2) }
@@ -184,7 +181,7 @@ package struct SignalWatch {
     }
   }
 
-  private func answer(_ signal: Int32) -> String {
+  private static func answer(_ signal: Int32, _ underway: Underway) -> String {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
     for entry in underway.entries { text += entry.words(at: .now) + "\n" }
     return text

@@ -5,11 +5,6 @@ package struct TargetFolder: Sendable, Equatable, Decodable {
   let directory: String
   /// The folders of the test targets: its own where it is one.
   let tests: [String]
-
-  package init(directory: String, tests: [String]) {
-    self.directory = directory
-    self.tests = tests
-  }
 }
 
 /// The examples that a change of some files reaches.

@@ -3,13 +3,11 @@ import Foundation
 
 /// What another program writes on its standard output.
 enum ToolOutput {
-  /// A program that could not be run, or failed: the first line of what it said of it.
-  typealias Failure = ChildProblem
-
   /// Runs a program to its end, and waits for nothing that it leaves behind.
   ///
   /// - Parameter arguments: Its name or path, and its arguments.
-  static func of(_ arguments: [String]) throws(Failure) -> Data {
+  /// - Throws: That it could not be run, or failed: the first line of what it said of it.
+  static func of(_ arguments: [String]) throws(ChildProblem) -> Data {
     let folder = NSTemporaryDirectory()
     let (output, errors) = (try OutputFile(in: folder), try OutputFile(in: folder))
     let program = try ChildProcess.start(
@@ -17,6 +15,6 @@ enum ToolOutput {
       descriptors: [STDOUT_FILENO: output.descriptor, STDERR_FILENO: errors.descriptor])
     if program.wait() == .exited(0) { return output.data }
     let lines = String(decoding: errors.data, as: UTF8.self).split(separator: "\n")
-    throw Failure(reason: lines.first.map(String.init) ?? "\(arguments[0]) failed")
+    throw ChildProblem(reason: lines.first.map(String.init) ?? "\(arguments[0]) failed")
   }
 }

@@ -6,14 +6,14 @@ struct WorkingCopy {
   /// Its outermost folder.
   let top: String
 
-  init(around folder: String) throws(ToolOutput.Failure) {
+  init(around folder: String) throws(ChildProblem) {
     top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
   }
 
   /// The whole paths of the files that differ from a revision, or that git does not know yet, by the names of real
   /// folders; those that are gone are among them.
   static func files(changedSince revision: String, around folder: String) throws(RunProblem) -> [String] {
-    do throws(ToolOutput.Failure) {
+    do throws(ChildProblem) {
       let copy = try WorkingCopy(around: folder)
       return try (copy.names(changedSince: revision) + copy.unknown()).map { "\(copy.top)/\($0)".realPath }
     } catch {
@@ -21,22 +21,22 @@ struct WorkingCopy {
     }
   }
 
-  func commit(_ revision: String) throws(ToolOutput.Failure) -> String {
+  func commit(_ revision: String) throws(ChildProblem) -> String {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
   /// The names of the files that differ between a revision and the files that are there, or another revision.
-  func names(changedSince revision: String, until other: String? = nil) throws(ToolOutput.Failure) -> [String] {
+  func names(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> [String] {
     try list(
       ["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision] + (other.map { [$0] } ?? []) + ["--"])
   }
 
-  func unknown() throws(ToolOutput.Failure) -> [String] {
+  func unknown() throws(ChildProblem) -> [String] {
     try list(["ls-files", "--others", "--exclude-standard", "-z"])
   }
 
   /// The lines that differ between a revision and the files that are there, or another revision, in git's words.
-  func lines(changedSince revision: String, until other: String? = nil) throws(ToolOutput.Failure) -> String {
+  func lines(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> String {
     let form = [
       "--unified=0", "--inter-hunk-context=0", "--no-renames", "--no-color", "--no-ext-diff", "--no-textconv",
       "--src-prefix=a/", "--dst-prefix=b/",
@@ -46,13 +46,13 @@ struct WorkingCopy {
         + ["--"])
   }
 
-  private func list(_ arguments: [String]) throws(ToolOutput.Failure) -> [String] {
+  private func list(_ arguments: [String]) throws(ChildProblem) -> [String] {
     try git(arguments).split(separator: "\0").map(String.init)
   }
 
-  private func git(_ arguments: [String]) throws(ToolOutput.Failure) -> String { try Self.git(arguments, in: top) }
+  private func git(_ arguments: [String]) throws(ChildProblem) -> String { try Self.git(arguments, in: top) }
 
-  private static func git(_ arguments: [String], in folder: String) throws(ToolOutput.Failure) -> String {
+  private static func git(_ arguments: [String], in folder: String) throws(ChildProblem) -> String {
     try String(decoding: ToolOutput.of(["git", "-C", folder] + arguments), as: UTF8.self)
   }
 }

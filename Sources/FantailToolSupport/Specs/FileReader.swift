@@ -34,7 +34,9 @@ struct FileReader {
     }
     var summary = reader.summary
     let properties = Dictionary(summary.properties.map { ($0.place, $0) }) { first, _ in first }
-    summary.properties = properties.values.sorted { $0.place < $1.place }
+    summary.properties = properties.values.sorted {
+      ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+    }
     summary.remarks = states.found.sorted { $0.key < $1.key }.map { offset, change in
       SpecProblem.changed(text.place(of: offset), name: change.name, isLet: change.isLet).message
     }

@@ -108,7 +108,7 @@ package struct SourceText: Sendable {
   }
 }
 
-package struct SourcePlace: Recorded, Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SourcePlace: Recorded, Hashable, Sendable, CustomStringConvertible {
   package var file = ""
   package var line = 0
   package var column = 0
@@ -117,8 +117,4 @@ package struct SourcePlace: Recorded, Hashable, Comparable, Sendable, CustomStri
   package var description: String { "\(file):\(line):\(column)" }
 
   mutating func pass(_ record: inout Record) { record.pass(&self, \.file, \.line, \.column) }
-
-  package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
-  }
 }

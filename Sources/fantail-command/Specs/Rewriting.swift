@@ -51,9 +51,9 @@ struct Rewriting: Sendable {
     return (lines, problems)
   }
 
-  private func write(_ text: String, to file: String) throws(UnwritableFile) {
+  private func write(_ text: String, to file: String) throws(PlainProblem) {
     do { try WholeFile.write(text.utf8, to: file) } catch {
-      throw UnwritableFile(path: error.path, reason: error.reason)
+      throw PlainProblem(unwritable: error.path, reason: error.reason)
     }
   }
 

@@ -14,7 +14,7 @@ package struct SpecsCommand {
     Interruption.holdBack()
     // Where nobody reads any more, documents are still to be made.
     signal(SIGPIPE) { _ in }
-    guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
+    guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
     let command = SpecsCommand(package: try SpecPackage.read(path), manager: .plugin)
     HostOutput.takePipe(of: command.package.host)
     let code = try command.perform(Array(arguments.dropFirst()))
@@ -42,7 +42,7 @@ package struct SpecsCommand {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     }
     if task != nil, let word = options.first {
-      throw ToolUsageProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
+      throw PlainProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
     }
     let once: ([String]) throws -> Int32 = { options in
       try product.map { try run($0, options) } ?? run(names, chosen, options, task)

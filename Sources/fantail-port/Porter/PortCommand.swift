@@ -74,7 +74,7 @@ package struct PortCommand {
     }
     for file in files where file.old != file.new {
       do { try WholeFile.write(file.new.utf8, to: place(file.newPath)) } catch {
-        throw UnwritableFile(path: error.path, reason: error.reason)
+        throw PlainProblem(unwritable: error.path, reason: error.reason)
       }
     }
   }

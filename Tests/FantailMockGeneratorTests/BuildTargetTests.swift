@@ -67,8 +67,8 @@ final class BuildTargetTests: XCTestCase {
   }
 
   private func search(_ folders: [String], _ module: CompiledModule) throws -> ModuleSearch {
-    ModuleSearch(
-      folders, try XCTUnwrap(Toolchain()), host: BuildTarget("arm64-apple-macosx13.0"),
-      scratch: module.directory.path + "/graphs")
+    let search = ModuleSearch(folders, try XCTUnwrap(Toolchain()), scratch: module.directory.path + "/graphs")
+    search.host = .success(BuildTarget("arm64-apple-macosx13.0"))
+    return search
   }
 }

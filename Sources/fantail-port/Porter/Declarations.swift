@@ -80,9 +80,8 @@ extension SwiftPort {
     if isFunction(one) {
       let access = one.modifiers.contains { source[$0] == "private" } ? "" : "private "
       let isFree = !isOwnType && root.parent == 0
-      modify(
-        one, ["override": "", "fileprivate": "", "final": ""],
-        adding: "\(access)\(isFree ? "" : "static ")")
+      modify(one, ["override": "", "fileprivate": "", "final": ""])
+      insert("\(access)\(isFree ? "" : "static ")", before: one.word)
     }
     let indentation = source.indentation(isOwnType ? root.body.lowerBound : root.owner.first)
     hoisted[root.index, default: []] += [
@@ -105,15 +104,13 @@ extension SwiftPort {
       !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
     else { return false }
     let colons = call.arguments.compactMap { source.first(":", in: $0.tokens) }
-    closures.insert(name)
     let types = zip(colons, call.arguments).map { source.text(tokens: ($0 + 1)..<$1.tokens.upperBound) }
     let result = source.text(tokens: (close + 1)..<body.open)
     let arrow = result.contains("->") ? result : "\(result)\(result.isEmpty ? "" : " ")-> Void"
     let waits = waiting.contains(name) && !result.contains("async") ? "async " : ""
     let names = colons.isEmpty ? "" : " \(colons.map { source[$0 - 1] }.joined(separator: ", ")) in"
-    replace(
-      statement.first..<(body.open + 1),
-      with: "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)")
+    let head = "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)"
+    edits.replace(source.span(statement.first..<(body.open + 1)), with: [.text(head)], drops: true)
     if let first = group.statements.first(where: { group.isTestCase && $0.maker != nil })?.range {
       // Methods may stand behind those that call them, closures may not.
       edits.replace(source.paragraph(statement.range), with: "")

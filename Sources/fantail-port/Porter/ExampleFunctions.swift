@@ -3,9 +3,8 @@ import FantailToolSupport
 /// Expectations of Spectre's, and functions of Nimble's that are none.
 extension SwiftPort {
   private static let spectre: [Rule] = [
-    ("beTrue ( )", "to(.beTrue)"), ("beFalse ( )", "to(.beFalse)"), ("beNil ( )", "to(.beNil)"),
-    ("beOfType ( $0 )", "to(.beAnInstance(of: $0))"), ("toThrow ( )", "to(.throwError)"),
-    ("toThrow ( $0 )", "to(.throwError($0))"),
+    ("beTrue|beFalse|beNil ( )", "to(.$w)"), ("beOfType ( $0 )", "to(.beAnInstance(of: $0))"),
+    ("toThrow ( )", "to(.throwError)"), ("toThrow ( $0 )", "to(.throwError($0))"),
   ]
 
   /// `try expect(a) == b`, `try expect(a).to.beTrue()`, `try expect(try f()).toThrow()`.

@@ -11,8 +11,6 @@ struct SwiftPort {
   var awaits: Set<Int> = []
   /// Functions that wait.
   private(set) var waiting: Set<String> = []
-  /// Functions that are closures now.
-  var closures: Set<String> = []
   /// What is moved before or into the type of a root, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
   /// The groups, and the roots whose groups are joined in one, that are serial.
@@ -85,8 +83,7 @@ struct SwiftPort {
     for index in awaits where source[index - 1] != "await" { insert("await ", before: index) }
     for scope in tree.scopes where scope.role == .function && scope.owner.keyword == "func" {
       let (word, name) = (scope.owner.word, scope.owner.name)
-      guard waiting.contains(name), !closures.contains(name), source.first("async", in: word..<scope.open) == nil
-      else { continue }
+      guard waiting.contains(name), source.first("async", in: word..<scope.open) == nil else { continue }
       if let close = source.call(word + 1)?.close { insert(" async", after: close) }
     }
   }
@@ -128,11 +125,10 @@ extension SwiftPort {
   }
 
   /// Writes a declaration's modifiers anew.
-  mutating func modify(_ statement: SpecTree.Statement, _ words: [String: String], adding word: String = "") {
+  mutating func modify(_ statement: SpecTree.Statement, _ words: [String: String]) {
     for index in statement.modifiers {
       guard let new = words[source[index]] else { continue }
       if new.isEmpty { delete(index..<(index + 1)) } else { replace(index, with: new) }
     }
-    if !word.isEmpty { insert(word, before: statement.word) }
   }
 }

@@ -80,7 +80,8 @@ extension SwiftPort {
       } else {
         let unsafe = isStored(member) ? "nonisolated(unsafe) " : ""
         let word = member.isStatic ? "" : "static "
-        modify(member, ["class": "static", "override": "", "lazy": ""], adding: word + unsafe)
+        modify(member, ["class": "static", "override": "", "lazy": ""])
+        insert(word + unsafe, before: member.word)
       }
     }
   }

@@ -10,16 +10,12 @@ final class ModuleSearch {
   /// Modules of C: the folders of their headers.
   private let cModules: [String: String]
   /// The system of modules that do not say theirs.
-  private lazy var host = Result { try given ?? BuildTarget.host(toolchain) }
-  private let given: BuildTarget?
+  lazy var host = Result { try BuildTarget.host(toolchain) }
 
   /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
   ///   `Debug-iphonesimulator` beside `Debug`.
-  init(
-    _ folders: [String], _ toolchain: Toolchain, host: BuildTarget? = nil, cModules: [String: String] = [:],
-    scratch: String
-  ) {
-    (self.toolchain, given, self.cModules, self.scratch) = (toolchain, host, cModules, scratch)
+  init(_ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:], scratch: String) {
+    (self.toolchain, self.cModules, self.scratch) = (toolchain, cModules, scratch)
     self.folders = folders.flatMap { folder in
       let url = URL(fileURLWithPath: folder)
       let parent = url.deletingLastPathComponent().path

@@ -22,9 +22,7 @@ struct AssociatedTypes {
   /// The constraints that are left for the parameters.
   private(set) var constraints: [Constraint] = []
 
-  init() {}
-
-  init(names: [String], constraints given: [Constraint]) {
+  init(names: [String] = [], constraints given: [Constraint] = []) {
     var open: [Constraint] = []
     var types: [String: [Token]] = [:]
     let equalities = given.filter { $0.relation == "==" }
@@ -65,8 +63,6 @@ struct AssociatedTypes {
   }
 
   var names: [String] { parameters + aliases.map(\.name) }
-
-  func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// The constraint, where it says something of a parameter; those of complete types hold already.
   private func onParameter(_ constraint: Constraint) -> Constraint? {

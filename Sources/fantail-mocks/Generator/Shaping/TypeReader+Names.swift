@@ -29,7 +29,7 @@ extension TypeReader {
 
   /// Returns whether the mock declares a name itself, which hides a type of a module.
   private func isOwn(_ name: String) -> Bool {
-    mocked.associatedTypes.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
+    mocked.associatedTypes.names.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
   }
 
   /// A type of Fantail's: with its module where the mock, or a mocked module, has such a name too.

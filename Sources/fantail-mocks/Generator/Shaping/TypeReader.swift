@@ -83,7 +83,7 @@ struct TypeReader {
 
   private func isAssociatedType(_ token: Token) -> Bool {
     guard token.kind == .type else { return false }
-    guard let usr = token.usr else { return mocked.associatedTypes.contains(token.text) }
+    guard let usr = token.usr else { return mocked.associatedTypes.names.contains(token.text) }
     guard let symbol = index.symbol(usr), !usr.isAssociatedType else { return usr.isAssociatedType }
     let isInner = symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1
     return isInner && mocked.aliases[symbol.name] != nil

@@ -106,7 +106,7 @@ final class MockRenderer {
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
-    let on = mocked.associatedTypes.contains("On") ? "OnCalls" : "On"
+    let on = mocked.associatedTypes.names.contains("On") ? "OnCalls" : "On"
     let stored =
       ["\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
       + instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" }
@@ -131,7 +131,7 @@ final class MockRenderer {
   private func statics(_ answering: [USR: String]) -> [[String]] {
     let statics = members.filter(\.isStatic)
     guard !statics.isEmpty else { return [] }
-    let on = mocked.associatedTypes.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
+    let on = mocked.associatedTypes.names.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     let shared = statics.flatMap(\.stored).map { stored in
       let answer = stored.answer.flatMap { answering[$0] }.map { " { \($0)($0) }" } ?? ""
       return "static var \(stored.name): \(stored.type) "
@@ -149,7 +149,7 @@ final class MockRenderer {
 
   private func initializer(_ stored: [MockMember.Stored], _ real: String, _ answering: [USR: String]) -> [String] {
     func standard(_ name: String) -> String {
-      mocked.associatedTypes.contains(name) ? TypeReader.qualified(name, with: "Swift") : name
+      mocked.associatedTypes.names.contains(name) ? TypeReader.qualified(name, with: "Swift") : name
     }
     let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""

@@ -73,7 +73,7 @@ package struct MocksCommand {
 
   /// The selection in a target's file, but for what the arguments select.
   func selection(for target: TargetDescription) throws -> MockSelection {
-    var chosen = try target.configuration.map(MockSelection.read) ?? MockSelection()
+    var chosen = try MockSelection.read(target.configuration)
     for list in [\MockSelection.modules, \.protocols, \.forwarding] where !selection[keyPath: list].isEmpty {
       chosen[keyPath: list] = selection[keyPath: list]
     }
@@ -86,7 +86,7 @@ package struct MocksCommand {
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
     let input = try MockInput(target, selection)
     if let plan = target.plan, let change = selection.change(since: plan, mocked: input.mocked) {
-      throw MocksProblem.planIsOld(target.configuration ?? "mocks.json", change)
+      throw MocksProblem.planIsOld(target.configuration, change)
     }
     let search = ModuleSearch(searchDirectories, toolchain, cModules: target.cModules ?? [:], scratch: scratch)
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }

@@ -61,21 +61,16 @@ struct Edits {
       if let other = inside.first(where: { !change.takes($0) }) { throw Conflict(range: other.range) }
       rest = rest.dropFirst(inside.count)
       result += String(decoding: bytes[position..<change.range.lowerBound], as: UTF8.self)
-      for piece in change.pieces { result += try text(of: piece, of: change, changes, bytes) }
+      for piece in change.pieces {
+        switch piece {
+        case .text(let text): result += text
+        case .moved(let part, let old, let new):
+          let text = try rendered(part, changes.filter { $0.order != change.order && $0.isInside(part) }, bytes)
+          result += old == new ? text : text.replacing("\n\(old)", with: "\n\(new)")
+        }
+      }
       position = change.range.upperBound
     }
     return result + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
-  }
-
-  private func text(
-    of piece: Piece, of change: Change, _ changes: [Change], _ bytes: [UInt8]
-  ) throws(Conflict) -> String {
-    switch piece {
-    case .text(let text): return text
-    case .moved(let range, let old, let new):
-      let inner = changes.filter { $0.order != change.order && $0.isInside(range) }
-      let text = try rendered(range, inner, bytes)
-      return old == new ? text : text.replacing("\n\(old)", with: "\n\(new)")
-    }
   }
 }

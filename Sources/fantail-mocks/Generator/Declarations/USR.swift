@@ -21,9 +21,6 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
     return String(name.dropFirst(digits.count).prefix(length))
   }
 
-  /// `true` if no import is needed for it.
-  var isOfLanguage: Bool { module == "Swift" || module == "_Concurrency" }
-
   var isGenericParameter: Bool { rawValue.hasSuffix("mfp") }
 
   var isAssociatedType: Bool { rawValue.hasSuffix("Qa") }

@@ -37,11 +37,7 @@ struct MockNames {
     return name
   }
 
-  static func words(forOperator name: String) -> String {
-    name.map { operatorWords[$0] ?? "sign" }.camelCased
-  }
-
-  private static let operatorWords: [Character: String] = [
+  static let operatorWords: [Character: String] = [
     "+": "plus", "-": "minus", "*": "times", "/": "slash", "%": "percent", "<": "less", ">": "greater", "=": "equals",
     "!": "bang", "&": "and", "|": "or", "^": "caret", "~": "tilde", "?": "question", ".": "dot",
   ]
@@ -49,7 +45,7 @@ struct MockNames {
 
 extension [String] {
   /// One name of all words: `loadAll` of `load` and `all`.
-  fileprivate var camelCased: String {
+  var camelCased: String {
     prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -14,11 +14,11 @@ struct MockedProtocol {
     /// `true` if only some clients may call it: a mock implements it, but cannot pass calls on.
     var isSPI = false
 
-    var isStatic: Bool { declaration.isStatic }
     var isPrefix: Bool { isOperator && declaration.parameters.count == 1 }
     /// Its name without labels, of an operator in words.
     var baseName: String {
-      isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+      let words = declaration.name.map { MockNames.operatorWords[$0] ?? "sign" }
+      return isOperator ? words.camelCased : Keyword.unquoted(declaration.name)
     }
   }
 

@@ -34,8 +34,7 @@ extension SymbolIndex {
 
   /// Returns the systems that a requirement's mock is for; empty where it is for all.
   func systems(for requirement: Declaration) -> [Availability] {
-    let types = requirement.parameters.map(\.type) + [requirement.type]
-    let isNew = types.map { unaliased($0) }.contains { type in
+    let isNew = requirement.signature.map { unaliased($0) }.contains { type in
       type.mentions("@isolated")
         || zip(type.flat, type.flat.dropFirst()).contains { "\($0.text)\($1.text)" == "throws(" }
     }

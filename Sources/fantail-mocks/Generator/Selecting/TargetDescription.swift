@@ -41,9 +41,6 @@ struct TargetDescription: Decodable {
   /// Present in a build: the files that it expects.
   var plan: Plan?
 
-  /// The path of its `mocks.json`, if it has one.
-  var configuration: String? {
-    let path = URL(fileURLWithPath: folder).appendingPathComponent("mocks.json").path
-    return FileManager.default.fileExists(atPath: path) ? path : nil
-  }
+  /// The path of its `mocks.json`, which it may lack.
+  var configuration: String { URL(fileURLWithPath: folder).appendingPathComponent("mocks.json").path }
 }

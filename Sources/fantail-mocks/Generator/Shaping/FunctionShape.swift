@@ -62,16 +62,9 @@ struct FunctionShape {
 
   /// The type of all recorded arguments together.
   var argumentsType: String {
-    switch parameters.count {
-    case 0: return "Void"
-    case 1: return parameters[0].recordedType
-    default:
-      let names = parameters.map(\.name)
-      let isLabelled = Set(names).count == names.count && !names.contains("_")
-      return "("
-        + parameters.map { isLabelled ? "\(Keyword.label($0.name)): \($0.recordedType)" : $0.recordedType }
-        .joined(separator: ", ") + ")"
-    }
+    if parameters.isEmpty { return "Void" }
+    let types = parameters.map { "\(Keyword.label($0.name)): \($0.recordedType)" }
+    return parameters.count == 1 ? parameters[0].recordedType : "(\(types.joined(separator: ", ")))"
   }
 
   /// The setter of a subscript.

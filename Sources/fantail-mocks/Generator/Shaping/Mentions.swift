@@ -24,8 +24,8 @@ struct Mentions {
     for (previous, token) in zip([nil] + tokens, tokens)
     where token.kind == .type && previous?.text != "." && token.usr?.isGenericParameter != true {
       guard let usr = token.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) else {
-        let isKnown = token.usr.map(\.isOfLanguage) ?? Self.languageTypes.contains(token.text)
-        needsImports = needsImports || !isKnown
+        let isKnown = token.usr.map { ["Swift", "_Concurrency"].contains($0.module) }
+        needsImports = needsImports || !(isKnown ?? Self.languageTypes.contains(token.text))
         continue
       }
       modules.insert(module)

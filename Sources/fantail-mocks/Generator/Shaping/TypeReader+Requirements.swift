@@ -9,8 +9,9 @@ extension TypeReader {
     var keywords: [String: String] = [:]
     for requirement in mocked.requirements where !isStandard(requirement) {
       // A property and a function without arguments would have one name.
-      let (keyword, name) = (requirement.declaration.keyword, "\(requirement.isStatic) \(requirement.declaration.name)")
-      if requirement.declaration.parameters.isEmpty, keywords.updateValue(keyword, forKey: name) ?? keyword != keyword {
+      let new = requirement.declaration
+      let (keyword, name) = (new.keyword, "\(new.isStatic) \(new.name)")
+      if new.parameters.isEmpty, keywords.updateValue(keyword, forKey: name) ?? keyword != keyword {
         throw mocked.refusal(.twoTypes, of: requirement.name)
       }
       let key = self.key(requirement)
@@ -20,7 +21,6 @@ extension TypeReader {
         continue
       }
       let old = merged[index].declaration
-      let new = requirement.declaration
       if new.keyword == "var", read(old.type).text != read(new.type).text {
         throw mocked.refusal(.twoTypes, of: requirement.name)
       }
@@ -32,16 +32,14 @@ extension TypeReader {
 
   /// Returns whether the protocol repeats what a standard one asks for, which every mock answers alike.
   private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
-    guard mocked.standardParents.contains(where: { $0.answered.contains(requirement.name) }) else {
-      return false
-    }
-    return !requirement.isOperator || requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
+    let isOther = requirement.isOperator && !requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
+    return !isOther && mocked.standardParents.contains { $0.answered.contains(requirement.name) }
   }
 
   /// The key by which two requirements are one member: all that overloads are told apart by, but for effects.
   private func key(_ requirement: MockedProtocol.Requirement) -> String {
     let declaration = requirement.declaration
-    let head = "\(requirement.isStatic) \(declaration.keyword) \(declaration.name)"
+    let head = "\(declaration.isStatic) \(declaration.keyword) \(declaration.name)"
     if declaration.keyword == "var" { return head }
     let read = self.read(declaration)
     let parameters = read.parameters.map { "\($0.label ?? "_"):\($0.type.text)" }

@@ -20,7 +20,7 @@ struct Isolation {
     // With an isolated argument, it runs on that.
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
-      isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || requirement.isStatic)
+      isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || declaration.isStatic)
     let runsOnCaller = mayRunOnCaller || isOnCaller || (isNonisolated && isAsync)
     let last = runsOnCaller ? ["nonisolated(nonsending)"] : isNonisolated ? ["nonisolated"] : []
     let placing = zip(declaration.attributes, actors).filter { $0.0 == "concurrent" || $0.1 != nil }.map(\.0)

@@ -26,7 +26,7 @@ struct MockMember {
   private var hasEffects: Bool { declaration.effects != .init() }
   /// The function mocks' shapes, by their names.
   private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
-  var isStatic: Bool { requirement.isStatic || declaration.keyword == "init" }
+  var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
   /// What holds the function mocks where calls are picked.
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
@@ -62,7 +62,7 @@ struct MockMember {
 
   /// The declaration up to its brace.
   private var head: String {
-    let start = isolation.attributes + (requirement.isStatic ? "static " : "")
+    let start = isolation.attributes + (declaration.isStatic ? "static " : "")
     if isProperty { return "\(start)var \(Keyword.quoted(declaration.name)): \(shape.declaredResult ?? "Void")" }
     let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
     let isSubscript = declaration.keyword == "subscript"
@@ -115,7 +115,7 @@ struct MockMember {
     guard mock.canForward, !requirement.isSPI, !isStatic, !requirement.isOperator, !shape.isSending,
       !declaration.modifiers.contains("mutating"), !declaration.mutatesOnRead, shape.failure?.isErased != true,
       shape.parameters.allSatisfy({ $0.forwarded != nil }),
-      !(declaration.parameters.map(\.type) + [declaration.type]).contains(where: { $0.mentions("Self") })
+      !declaration.signature.contains(where: { $0.mentions("Self") })
     else { return nil }
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
     let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable

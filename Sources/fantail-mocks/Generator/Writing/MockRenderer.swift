@@ -37,12 +37,11 @@ final class MockRenderer {
   }
 
   private static func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
-    var counts: [String: Int] = [:]
-    for requirement in requirements { counts[requirement.declaration.name, default: 0] += 1 }
+    let overloads = Dictionary(grouping: requirements, by: \.declaration.name)
     return requirements.map { requirement in
       let declaration = requirement.declaration
       let labels = declaration.parameters.compactMap { $0.label ?? $0.name }.filter { $0 != "_" }.map(Keyword.unquoted)
-      let isOverloaded = counts[declaration.name, default: 0] > 1
+      let isOverloaded = overloads[declaration.name, default: []].count > 1
       let hasSetter = declaration.keyword == "subscript" && declaration.isSettable
       return (hasSetter ? ["", "Setter"] : [""]).map {
         names.functionMock(requirement.baseName + $0, labels: labels, isOverloaded: isOverloaded)
@@ -61,7 +60,7 @@ final class MockRenderer {
       "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.type("CallPattern"))"
     var name = base
     var number = 2
-    while !taken.insert("\(requirement.isStatic || keyword == "init") \(name)\(signature)").inserted {
+    while !taken.insert("\(requirement.declaration.isStatic || keyword == "init") \(name)\(signature)").inserted {
       name = "\(base)\(number)"
       number += 1
     }

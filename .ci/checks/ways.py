@@ -200,7 +200,7 @@ class Run:
                 # As the plugin asks; that it does is checked at the end.
                 env["FANTAIL_SPECS_REQUEST"] = json.dumps({
                     "targets": [{"name": "ATests", "classes": ["ATests.TableSpecTests"]}], "folders": [],
-                    "namesTargets": True, "program": "swift package specs", "arguments": list(args), "folder": work, "mayMiss": False,
+                    "namesTargets": True, "program": "swift package specs", "arguments": list(args), "folder": work,
                     "proof": proof})
             else:
                 env["FANTAIL_OPTIONS"] = " ".join(f"'{word}'" for word in args)

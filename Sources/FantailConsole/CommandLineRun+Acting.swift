@@ -41,7 +41,7 @@ extension CommandLineRun {
       errors.write("error: \(problem)\n")
       return End(code: max(code, 1), misses: misses)
     } catch {
-      if mayMiss, let fact = error.missed {
+      if missedElsewhere != nil, let fact = error.missed {
         return end(0, missing: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
       }
       errors.write("error: \(error)\n")
@@ -51,7 +51,8 @@ extension CommandLineRun {
 
   /// Ends with what is missed, which is refused where all others miss it too.
   private func end(_ code: Int32, missing misses: [String: String]) -> End {
-    let problems = missedElsewhere.map { Plan.problems(ofMissed: $0 + [misses]) } ?? []
+    let others = missedElsewhere ?? []
+    let problems = others.isEmpty ? [] : Plan.problems(ofMissed: others + [misses])
     for problem in problems { errors.write("error: \(problem)\n") }
     return End(code: problems.isEmpty ? code : max(code, 2), misses: misses)
   }
@@ -103,7 +104,7 @@ extension CommandLineRun {
     try options.chooseAffected(specs, in: workingFolder, state: folder, environment) { errors.write($0 + "\n") }
     var plan = try makePlan(specs, options, memory, isFirst: true)
     if let code = try ending(self, plan, options) { return code }
-    if mayMiss {
+    if missedElsewhere != nil {
       misses = plan.misses
       if misses[""] != nil, plan.problems.allSatisfy({ !$0.isError || $0.isMiss }) { return 0 }
       plan = plan.sparingMisses
@@ -173,7 +174,7 @@ extension CommandLineRun {
     try memory?.advise(&planOptions, options, specs)
     if isFirst { memory?.tellOfShards(planOptions) }
     let plan = Plan(specs, planOptions)
-    return mayMiss && !isFirst ? plan.sparingMisses : plan
+    return missedElsewhere != nil && !isFirst ? plan.sparingMisses : plan
   }
 
   private func json(of plan: Plan) -> String {

@@ -45,9 +45,8 @@ package struct CommandLineRun: Sendable {
 
   /// The targets of the package, where whoever built it tells them.
   package var targetFolders: [TargetFolder]?
-  /// `true` if it is no error that no example fits some filter, as other processes have examples too.
-  package var mayMiss = false
-  /// What each of those others misses, where all have said so: what this one misses as well is an error.
+  /// What each of the other processes misses that have examples too, so that it is no error that none fits some filter;
+  /// empty until all have said so. What this one misses as well is an error.
   package var missedElsewhere: [[String: String]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
@@ -56,7 +55,7 @@ package struct CommandLineRun: Sendable {
 
   package struct End: Sendable, Equatable {
     package let code: Int32
-    /// What was asked for and is not here, which is no error; see ``mayMiss``.
+    /// What was asked for and is not here, which is no error; see ``missedElsewhere``.
     package let misses: [String: String]
 
     package init(code: Int32, misses: [String: String] = [:]) { (self.code, self.misses) = (code, misses) }

@@ -34,9 +34,7 @@ struct SpecsRequest: Decodable, Sendable {
   /// The task with the methods that spec files have for editors, in the place of a run.
   var tests: TestsTask?
   var folder: String
-  /// `true` if other products have examples too.
-  var mayMiss: Bool
-  /// What each of the other products misses, where all have said so: this one decides for all.
+  /// What each of the other products misses that have examples too: this one decides for all, once all have said so.
   var missed: [[String: String]]?
   /// The file that says how far the run came: the end of the process alone proves nothing. The journal is beside it.
   var proof: String

@@ -50,7 +50,7 @@ final class NarrowingTests: XCTestCase {
       let ends = Locked<[CommandLineRun.End]>([])
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
-      use.mayMiss = true
+      use.missedElsewhere = []
       use.whenDone = { end in ends.withLock { $0.append(end) } }
       let code = await use.run(specs)
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
@@ -80,11 +80,11 @@ final class NarrowingTests: XCTestCase {
   }
 
   func testWhatNoneOfAllProcessesHasIsRefusedByTheLastInAllTheirWords() async {
-    func run(_ elsewhere: [[String: String]]?, _ arguments: String...) async -> (code: Int32, said: String) {
+    func run(_ elsewhere: [[String: String]], _ arguments: String...) async -> (code: Int32, said: String) {
       let errors = TextOutput.memory()
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
-      (use.mayMiss, use.missedElsewhere) = (true, elsewhere)
+      use.missedElsewhere = elsewhere
       return (await use.run(specs), errors.text)
     }
     let nothing = "no example is in 别处"
@@ -96,7 +96,7 @@ final class NarrowingTests: XCTestCase {
     let words = #"no example has the id or name "adsd"; did you mean "#
     let unknown = await run([["": "x", fact: words + #""sad"?"#]], "--explain", "adsd")
     XCTAssertTrue(unknown == (2, "error: \(words)\"adds\"?\nerror: \(words)\"sad\"?\n"), "\(unknown)")
-    let unasked = await run(nil, "--explain", "adsd")
+    let unasked = await run([], "--explain", "adsd")
     XCTAssertTrue(unasked == (0, ""), "\(unasked)")
   }
 

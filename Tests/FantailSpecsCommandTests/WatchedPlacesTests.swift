@@ -37,8 +37,8 @@ final class WatchedPlacesTests: XCTestCase {
     XCTAssertEqual(
       places.first(after: ["/shop/Sources/Shop/Cart.swift", "/shop/Tests/B/BSpec.swift", "/else"]),
       ["/shop/Tests/B/BSpec.swift", "/shop/Tests/A", "/shop/Tests/B"])
-    XCTAssertEqual(places.short("/shop/Tests/B/BSpec.swift"), "Tests/B/BSpec.swift")
-    XCTAssertEqual(places.short("/near/Package.swift"), "/near/Package.swift")
+    XCTAssertEqual("/shop/Tests/B/BSpec.swift".seen(from: places.package), "Tests/B/BSpec.swift")
+    XCTAssertEqual("/near/Package.swift".seen(from: places.package), "/near/Package.swift")
   }
 
   func testFilesThatCameWentOrDifferAreFound() throws {

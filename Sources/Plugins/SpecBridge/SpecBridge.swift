@@ -11,17 +11,16 @@ struct SpecBridge: BuildToolPlugin {
       )
       return []
     }
-    let command = try findingSpecs(
+    return try findingSpecs(
       of: target.name, module: module.moduleName, kind: module.kind == .test ? "test" : "executable",
       in: module.sourceFiles, folder: context.pluginWorkDirectoryURL, tool: context.tool
     )
-    return [command]
   }
 
   private func findingSpecs(
     of target: String, module: String, kind: String, in files: FileList, folder: URL,
     tool: (String) throws -> PluginContext.Tool
-  ) throws -> Command {
+  ) throws -> [Command] {
     let files = files.map(\.url).filter { $0.pathExtension == "swift" }
     let output = folder.appending(path: "\(module)+FantailSpecs.swift")
     // The language server prepares a package in a folder of its own: there examples are methods, for editors to list.
@@ -36,13 +35,12 @@ struct SpecBridge: BuildToolPlugin {
       "--output", output.path(percentEncoded: false),
       "--",
     ]
-    return .buildCommand(
-      displayName: "Finding the specs of \(target)",
-      executable: try tool("fantail-specs").url,
-      arguments: arguments + files.map { $0.path(percentEncoded: false) },
-      inputFiles: files,
-      outputFiles: [output]
-    )
+    return [
+      .buildCommand(
+        displayName: "Finding the specs of \(target)", executable: try tool("fantail-specs").url,
+        arguments: arguments + files.map { $0.path(percentEncoded: false) },
+        inputFiles: files, outputFiles: [output])
+    ]
   }
 }
 
@@ -56,11 +54,10 @@ struct SpecBridge: BuildToolPlugin {
       let module = String(target.displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
       var kind = "test"
       if case .executable? = target.product?.kind { kind = "executable" }
-      let command = try findingSpecs(
+      return try findingSpecs(
         of: target.displayName, module: module, kind: kind, in: target.inputFiles,
         folder: context.pluginWorkDirectoryURL, tool: context.tool
       )
-      return [command]
     }
   }
 #endif

@@ -11,9 +11,9 @@ enum GeneratedTargets {
     var classes: [String]
   }
 
-  /// - Parameter pluginWork: This plugin's work directory, `plugins/SpecsCommand/outputs` in the build directory.
-  static func withSpecs(among targets: [SpecPackage.Module], pluginWork: URL) -> [Target] {
-    let outputs = pluginWork.ancestor(2).appending(path: "outputs")
+  /// - Parameter builds: The build directory.
+  static func withSpecs(among targets: [SpecPackage.Module], in builds: URL) -> [Target] {
+    let outputs = builds.appending(path: "plugins/outputs")
     return targets.compactMap { target in
       // outputs/<package>/<target>/<destination>/SpecBridge/<module>+FantailSpecs.swift
       let files = outputs.contents.flatMap { package in

@@ -9,8 +9,8 @@ extension Process {
   /// - Parameter isAsked: Whether it is asked to end where this tool was before it ran.
   /// - Returns: Its exit code, or the signal that ended it, negated.
   static func run(
-    _ program: URL, _ arguments: [String], startedBy parent: pid_t = getppid(), isAsked: Bool = true,
-    prepare: (Process) -> Void = { _ in }
+    _ program: URL, _ arguments: [String], in folder: URL = .currentDirectory(),
+    adding environment: [String: String] = [:], startedBy parent: pid_t = getppid(), isAsked: Bool = true
   ) throws(SpecsProblem) -> Int32 {
     let (process, printed) = (Process(), Pipe())
     process.executableURL = program
@@ -18,7 +18,8 @@ extension Process {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = printed
     process.standardError = printed
-    prepare(process)
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     do { try process.run() } catch {
       throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
     }
@@ -47,18 +48,13 @@ extension Process {
   private static func handOn(_ output: inout FileHandle?) {
     let descriptor = output?.fileDescriptor ?? -1
     var printed = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&printed, 1, 10) > 0, printed.revents & Int16(POLLIN) != 0 else {
-      // It has closed its output, and runs.
-      if printed.revents != 0 { usleep(10_000) }
-      return
-    }
+    guard poll(&printed, 1, 10) > 0 else { return }
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
     }
-    do { try FileHandle.standardError.write(contentsOf: bytes) } catch {
-      // It is to see that nobody reads any more.
-      try? output?.close()
-      output = nil
-    }
+    if !bytes.isEmpty, (try? FileHandle.standardError.write(contentsOf: bytes)) != nil { return }
+    // It has closed its output, or is to see that nobody reads any more.
+    try? output?.close()
+    output = nil
   }
 }

@@ -61,12 +61,6 @@ extension [SpecPackage.Module] {
   }
 }
 
-extension URL {
-  func ancestor(_ levels: Int) -> URL {
-    (0..<levels).reduce(self) { url, _ in url.deletingLastPathComponent() }
-  }
-}
-
 extension String {
   var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
 }

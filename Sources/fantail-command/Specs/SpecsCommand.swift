@@ -88,11 +88,12 @@ package struct SpecsCommand {
   ) throws -> Int32 {
     let artifacts = try manager.build()
     let work = URL(filePath: package.work)
-    let targets = GeneratedTargets.withSpecs(among: chosen, pluginWork: work)
+    let builds = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let targets = GeneratedTargets.withSpecs(among: chosen, in: builds)
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     let locator = TestProduct(
-      package: package.name, artifacts: artifacts, scratch: work.ancestor(3), tools: URL(filePath: package.toolchain))
+      package: package.name, artifacts: artifacts, scratch: builds, tools: URL(filePath: package.toolchain))
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
     let request = SpecsRun.Request(
       program: program, arguments: options, namesTargets: !names.isEmpty, folders: WatchedPlaces(package).targets,
@@ -145,7 +146,6 @@ package struct SpecsCommand {
     let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
-    let folder = package.folder.trimmingSlash + "/"
-    return sources.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }.sorted()
+    return sources.map { $0.seen(from: package.folder) }.sorted()
   }
 }

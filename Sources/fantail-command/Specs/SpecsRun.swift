@@ -25,7 +25,6 @@ struct SpecsRun {
 
     // What is another one for each product.
     var targets: [GeneratedTargets.Target] = []
-    var mayMiss: Bool = false
     var missed: [[String: String]]?
     var proof: String = ""
   }
@@ -39,15 +38,8 @@ struct SpecsRun {
 
   /// Runs the targets of each product together and returns the worst exit code.
   func perform(_ targets: [GeneratedTargets.Target], in locator: TestProduct) throws -> Int32 {
-    var products: [(command: TestProduct.Command, targets: [GeneratedTargets.Target])] = []
-    for target in targets {
-      guard let command = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
-      if let index = products.firstIndex(where: { $0.command == command }) {
-        products[index].targets.append(target)
-      } else {
-        products.append((command, [target]))
-      }
-    }
+    let products = try Dictionary(grouping: targets) { try locator.command(for: $0.name) }
+      .sorted { $0.value[0].name < $1.value[0].name }
     // The second product would write over what the first wrote.
     let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
@@ -55,10 +47,11 @@ struct SpecsRun {
     var misses: [[String: String]] = []
     for (place, product) in products.enumerated() {
       var request = request
-      (request.targets, request.mayMiss) = (product.targets, products.count > 1)
+      request.targets = product.value
       // The last one decides, unless one of the others came to no end: that may have had what they miss.
-      if place > 0, place == products.count - 1, misses.count == place { request.missed = misses }
-      worst = max(worst, try run(product.command, request, &misses))
+      let decides = place == products.count - 1 && misses.count == place
+      if products.count > 1 { request.missed = decides ? misses : [] }
+      worst = max(worst, try run(product.key, request, &misses))
     }
     return worst
   }
@@ -72,7 +65,6 @@ struct SpecsRun {
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     let journal = proof.appendingPathExtension("run")
-    try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
     var request = request
     request.proof = proof.path(percentEncoded: false)
@@ -80,18 +72,14 @@ struct SpecsRun {
     let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
     let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-    let end = try Process.run(product.executable, product.arguments) { process in
-      process.currentDirectoryURL = package
-      process.environment = ProcessInfo.processInfo.environment.merging(product.environment) { $1 }
-        .merging([Request.key: value]) { $1 }
-    }
+    let end = try Process.run(
+      product.executable, product.arguments, in: package,
+      adding: product.environment.merging([Request.key: value]) { $1 })
     // The process left it where documents are to be made, or where it ended before it had made the others.
     var code: Int32 = 0
     if FileManager.default.fileExists(atPath: journal.path) {
       let words = [end < 0 ? "signal" : "code", "\(abs(end))"]
-      code = try Process.run(tool ?? reports(), [journal.path] + words, isAsked: false) {
-        $0.currentDirectoryURL = package
-      }
+      code = try Process.run(tool ?? reports(), [journal.path] + words, in: package, isAsked: false)
     }
     try Interruption.check()
     // The exit code alone proves nothing: whatever ends the process may end it with 0.

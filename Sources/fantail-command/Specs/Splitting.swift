@@ -20,9 +20,7 @@ enum Splitting {
           "\(counted(group.lines, "line")) stay where they are: they await something, on which the compiler may "
           + "crash in a property of a closure. Make the group a static property by hand.")
     }
-    return (changes + kept).enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    return (changes + kept).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Statements with the groups in the place of the properties that hold them.

@@ -26,27 +26,21 @@ final class TerminalKeys {
     // Whoever is not in front is stopped for touching the terminal, unless it does not care.
     signal(SIGTTOU, SIG_IGN)
     guard tcsetpgrp(descriptor, getpgrp()) == 0 else { return nil }
-    listen()
+    setLines(false)
   }
 
   deinit { close(descriptor) }
 
-  /// Gives single keys at once, without showing them; Ctrl-C stays a signal.
-  private func listen() {
+  /// Has the terminal edit and show lines, or give single keys at once, without showing them; Ctrl-C stays a signal.
+  private func setLines(_ areEdited: Bool) {
     var settings = original
-    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    if !areEdited { settings.c_lflag &= ~tcflag_t(ICANON | ECHO) }
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
   func restore() {
-    edit()
+    setLines(true)
     tcsetpgrp(descriptor, owner)
-  }
-
-  /// Lets the terminal edit and show lines again.
-  private func edit() {
-    var settings = original
-    tcsetattr(descriptor, TCSANOW, &settings)
   }
 
   /// The next key that means something; does not wait.
@@ -60,20 +54,16 @@ final class TerminalKeys {
 
   /// Asks for a line, edited and shown by the terminal.
   func line(after prompt: String) throws -> String? {
-    edit()
-    defer { listen() }
+    setLines(true)
+    defer { setLines(false) }
     // To the terminal itself: what is no whole line is kept back on the way through the package manager.
     _ = prompt.withCString { write(descriptor, $0, strlen($0)) }
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while case let count = poll(&polled, 1, 100), count >= 0 {
-      try Interruption.check()
-      if count == 0 { continue }
-      guard read(descriptor, &byte, 1) == 1 else { return nil }
-      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-      bytes.append(byte)
+    while poll(&polled, 1, 100) == 0 { try Interruption.check() }
+    // It gives a whole line at once.
+    let line = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
     }
-    return nil
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }

@@ -19,26 +19,22 @@ struct WatchLoop {
   mutating func watch(_ buildAndRun: ([String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
     var known = places.versions
-    var next = ["--fail-first"]
+    var next: [String]? = ["--fail-first"]
+    var code: Int32 = 2
     while true {
-      var code: Int32 = 2
-      do {
-        code = try buildAndRun(next + arguments)
-      } catch let problem as SpecsProblem {
-        Tool.say(problem.message)
-      }
-      sayWhatNext()
-      var options: [String]?
-      while options == nil {
-        let changed = places.changes(since: &known)
-        if !changed.isEmpty {
-          options = self.options(for: changed)
-        } else if let key = try key() {
-          if key == .quit { return code }
-          options = try self.options(for: key)
+      if let next {
+        do { code = try buildAndRun(next + arguments) } catch let problem as SpecsProblem {
+          code = 2
+          Tool.say(problem.message)
         }
+        sayWhatNext()
       }
-      next = options ?? []
+      let changed = places.changes(since: &known)
+      next = changed.isEmpty ? nil : options(for: changed)
+      if next == nil, let key = try key() {
+        if key == .quit { return code }
+        next = try options(for: key)
+      }
     }
   }
 
@@ -55,7 +51,7 @@ struct WatchLoop {
   }
 
   private func options(for changed: [String]) -> [String] {
-    let names = changed.map { places.short($0) }
+    let names = changed.map { $0.seen(from: places.package) }
     let others = names.count > 3 ? " and \(counted(names.count - 3, "other file"))" : ""
     Tool.say("\n\(names.prefix(3).joined(separator: ", "))\(others) changed\n")
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
@@ -63,13 +59,10 @@ struct WatchLoop {
 
   private mutating func options(for key: TerminalKeys.Key) throws -> [String]? {
     switch key {
-    case .all:
-      arguments.removeAll { $0.hasPrefix("--filter=") }
-      return []
     case .failed: return ["--only-failures"]
     case .again: return ["--fail-first"]
-    case .pattern:
-      guard let pattern = try keys?.line(after: "pattern: ") else { return nil }
+    case .all, .pattern:
+      guard let pattern = key == .all ? "" : try keys?.line(after: "pattern: ") else { return nil }
       arguments.removeAll { $0.hasPrefix("--filter=") }
       if !pattern.isEmpty { arguments.append("--filter=\(pattern)") }
       return []

@@ -19,16 +19,13 @@ struct WatchedPlaces {
     for test in package.own where test.isSwift && ["test", "executable"].contains(test.kind) {
       let own = test.folder.trimmingSlash
       reached[own, default: []].append(own)
-      for folder in test.reached.map({ package.modules[$0].folder.trimmingSlash }) where Self.isNear(folder) {
-        reached[folder, default: []].append(own)
-      }
+      let folders = test.reached.map { package.modules[$0].folder.trimmingSlash }
+      // Checkouts of other packages do not change.
+      for folder in folders where !folder.contains("/.build/checkouts/") { reached[folder, default: []].append(own) }
     }
     self.package = package.folder.trimmingSlash
     targets = reached.sorted { $0.key < $1.key }.map { Folder(directory: $0.key, tests: $0.value.sorted()) }
   }
-
-  /// Checkouts of other packages do not change.
-  private static func isNear(_ folder: String) -> Bool { !folder.contains("/.build/checkouts/") }
 
   /// What tells versions of all sources apart, by path.
   var versions: [String: [Int]] {
@@ -60,11 +57,6 @@ struct WatchedPlaces {
     }
     defer { known = now }
     return Set(known.keys).union(now.keys).filter { known[$0] != now[$0] }.sorted()
-  }
-
-  /// A path as people read it.
-  func short(_ path: String) -> String {
-    path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : path
   }
 
   /// The files and folders whose examples come first after some files changed: those files where they are of a test

@@ -20,7 +20,6 @@ struct ProductRun {
     var program = "swift package specs"
     var arguments: [String]
     var folder: String
-    var mayMiss = false
     var proof: String
   }
 

@@ -7,7 +7,7 @@ import Foundation
 /// target, `Target-test-runner`. The list of what was built names the second but not the first, only files beside it.
 struct TestProduct {
   /// A program, its arguments, and what its environment has besides this one.
-  struct Command: Equatable {
+  struct Command: Hashable {
     var executable: URL
     var arguments: [String] = []
     var environment: [String: String] = [:]
@@ -19,12 +19,15 @@ struct TestProduct {
   /// The folder of the compiler's programs.
   let tools: URL?
 
-  func command(for target: String) -> Command? {
+  func command(for target: String) throws(SpecsProblem) -> Command {
     if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
       return Command(executable: runner)
     }
     let folders = artifacts.map { $0.deletingLastPathComponent() } + [scratch.appending(path: "debug")]
-    return folders.lazy.compactMap { product(for: target, in: $0) }.first
+    guard let command = folders.lazy.compactMap({ product(for: target, in: $0) }).first else {
+      throw .noTestProduct(target)
+    }
+    return command
   }
 
   private func product(for target: String, in directory: URL) -> Command? {

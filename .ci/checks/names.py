@@ -101,7 +101,7 @@ same("the fields of a target",
 same("what can be done in the place of a run",
      (plugin, r"enum TestsTask: String, Encodable \{(.*?)\}", r"\b(?!case\b)(\w+)"),
      ("Sources/FantailXCTest/SpecsRequest.swift", r"enum TestsTask: String, Decodable \{(.*?)\}", r"\b(?!case\b)(\w+)"))
-same("how far a run came", (plugin, r'case "(\w+)"'), (bridge, r'case (?:nil|\.\w+(?:\(.*?\))*): "(\w+)'))
+same("how far a run came", (plugin, r'case "(\w+)"'), (bridge, r'let progress = (.*)', r'"(\w+)'))
 same("the generated file's name",
      ("Sources/Plugins/SpecBridge/SpecBridge.swift", r'\+\w+\.swift'),
      (f"{tool}/GeneratedTargets.swift", r'SpecBridge/\\\(target\.name\)(\+\w+\.swift)'),

@@ -127,6 +127,7 @@ char *getcwd(char *, size_t);
 int unlink(const char *);
 int rename(const char *, const char *);
 int mkdir(const char *, mode_t);
+int mkfifo(const char *, mode_t);
 int pipe(int [2]);
 int dup(int);
 int dup2(int, int);

@@ -68,7 +68,7 @@
         arguments.append(parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value)
       }
       let isIsolated =
-        mocked.isActor && !requirement.isStatic
+        mocked.isActor && !declaration.isStatic
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
       let isElsewhere = declaration.attributes.contains("Lab")
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }
@@ -77,7 +77,7 @@
       guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
       let awaits = shape.isAsync || isIsolated ? "await " : ""
       let marks = (shape.failure == nil ? "" : "try ") + awaits
-      let object = requirement.isStatic ? type : "mock"
+      let object = declaration.isStatic ? type : "mock"
       let list = arguments.joined(separator: ", ")
       let access =
         switch declaration.keyword {

@@ -85,6 +85,11 @@ extension [String] {
 }
 
 extension String {
+  var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
+
+  /// The path of a file without symbolic links, as far as it exists.
+  var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
+
   init(text file: String) throws(RunProblem) {
     let data = try Data(of: file) { .unreadable(file: file, reason: $0) }
     guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: file, reason: "it is no text") }

@@ -56,10 +56,3 @@ struct WorkingCopy {
     try String(decoding: ToolOutput.of(["git", "-C", folder] + arguments), as: UTF8.self)
   }
 }
-
-extension String {
-  var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
-
-  /// The path of a file without symbolic links, as far as it exists.
-  var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
-}

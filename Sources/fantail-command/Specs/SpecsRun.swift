@@ -38,8 +38,10 @@ struct SpecsRun {
 
   /// Runs the targets of each product together and returns the worst exit code.
   func perform(_ targets: [GeneratedTargets.Target], in locator: TestProduct) throws -> Int32 {
-    let products = try Dictionary(grouping: targets) { try locator.command(for: $0.name) }
-      .sorted { $0.value[0].name < $1.value[0].name }
+    let products = try Dictionary(grouping: targets) { target in
+      guard let command = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
+      return command
+    }.sorted { $0.value[0].name < $1.value[0].name }
     // The second product would write over what the first wrote.
     let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }

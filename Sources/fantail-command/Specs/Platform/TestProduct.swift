@@ -19,15 +19,12 @@ struct TestProduct {
   /// The folder of the compiler's programs.
   let tools: URL?
 
-  func command(for target: String) throws(SpecsProblem) -> Command {
+  func command(for target: String) -> Command? {
     if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
       return Command(executable: runner)
     }
     let folders = artifacts.map { $0.deletingLastPathComponent() } + [scratch.appending(path: "debug")]
-    guard let command = folders.lazy.compactMap({ product(for: target, in: $0) }).first else {
-      throw .noTestProduct(target)
-    }
-    return command
+    return folders.lazy.compactMap { product(for: target, in: $0) }.first
   }
 
   private func product(for target: String, in directory: URL) -> Command? {

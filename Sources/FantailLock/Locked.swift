@@ -3,8 +3,7 @@
 /// Unchecked, because the value need not be `Sendable`: it is private, and every access holds the lock.
 package final class Locked<State>: @unchecked Sendable {
   private let lock = Lock()
-  // Whoever holds the lock is alone with it, so that no access need be compared with others.
-  @exclusivity(unchecked) private var state: State
+  private var state: State
 
   package init(_ state: State) {
     self.state = state

@@ -10,6 +10,3 @@ public typealias SynchronousBody = @isolated(any) @Sendable () throws -> Void
 
 /// The code of an `aroundEach` hook.
 public typealias AroundBody = @isolated(any) @Sendable (WrappedExample) async throws -> Void
-
-/// Code that neither suspends nor belongs to an actor.
-package typealias PlainBody = @Sendable () throws -> Void

@@ -1,5 +1,5 @@
 extension Spec {
-  /// One part of a spec's tree: a group, an example, or what a group is told besides.
+  /// A part of a spec's tree: a group, an example, a hook or another part of a group.
   public struct Part: Sendable, Hashable {
     /// The kind of the part.
     public let kind: Kind
@@ -39,34 +39,30 @@ extension Spec {
   /// A group's parts follow it, one deeper. Takes time in proportion to the number of parts, whatever the depth.
   public var parts: [Part] {
     var parts: [Part] = []
-    parts.reserveCapacity(elements.count)
-    // Groups that only hold specs together are none for users.
-    var shown: [Bool] = []
     var depth = 0
     func add(_ kind: Part.Kind, _ location: SourceLocation?, _ description: String = "", _ traits: [Trait] = []) {
       parts.append(Part(kind: kind, description: description, location: location, depth: depth, traits: traits))
     }
-    for element in elements {
-      switch element {
-      case .group(let group):
-        if !group.isUnnamed {
-          add(.group(isShared: group.isSharedBehaviour), group.location, group.description, group.traits)
+    walk(
+      { node in
+        switch node {
+        case .group(let group):
+          let heading = group.heading
+          // Groups that only hold specs together are not groups for users.
+          if heading.isUnnamed { break }
+          add(.group(isShared: heading.isSharedBehaviour), heading.location, heading.description, heading.traits)
           depth += 1
+        case .example(let example):
+          let row = example.row
+          let description = [example.description, row?.planned.key].compactMap(\.self).joined(separator: ", ")
+          add(.example, row?.location ?? example.location, description, example.traits)
+        case .hook(let hook): add(.hook(hook.kind), hook.location)
+        case .evaluate(_, let location): add(.evaluate, location)
+        case .override: add(.override, nil)
+        case .registry(_, let location): add(.registerMatchers, location)
+        case .misuse: break
         }
-        shown.append(!group.isUnnamed)
-      case .endOfGroup:
-        if shown.removeLast() { depth -= 1 }
-      case .example(let example):
-        let row = example.row
-        let description = [example.description, row?.facts.key].compactMap(\.self).joined(separator: ", ")
-        add(.example, row?.location ?? example.location, description, example.traits)
-      case .hook(let hook): add(.hook(hook.kind), hook.location)
-      case .evaluate(_, let location): add(.evaluate, location)
-      case .override: add(.override, nil)
-      case .registry(_, let location): add(.registerMatchers, location)
-      case .misuse: break
-      }
-    }
+      }, leave: { group in if !group.heading.isUnnamed { depth -= 1 } })
     return parts
   }
 }

@@ -14,35 +14,22 @@
 /// }
 /// ```
 public struct Spec: Sendable {
-  /// The tree in document order: a group is followed by its contents and a closing `endOfGroup`.
-  ///
-  /// Flat on purpose: however deep the groups are nested, no code that walks, copies or frees a spec recurses.
-  package let elements: [Element]
+  /// The nodes that stand outside every group, in the order in which they are written.
+  package let nodes: [Node]
 
-  package init(_ elements: [Element]) {
-    self.elements = elements
+  package init(_ nodes: [Node]) {
+    self.nodes = nodes
   }
 
-  /// Specs that a closure lists in one statement.
+  /// Joins the specs that a closure lists in one statement.
   init(listing specs: [Spec]) {
-    elements = specs.count == 1 ? specs[0].elements : specs.flatMap(\.elements)
+    nodes = specs.count == 1 ? specs[0].nodes : specs.flatMap(\.nodes)
   }
 
-  /// The spec of a word that is called here, which is noted where it declares nothing.
-  static func word(_ elements: [Element]) -> Spec {
-    if let scope = ExampleContext.current.scope { MisplacedWord.note(elements, in: scope) }
-    return Spec(elements)
-  }
-
-  package indirect enum Element: Sendable {
-    case group(Group)
-    case endOfGroup
-    case example(Example)
-    case hook(Hook)
-    case evaluate([LetKey], location: SourceLocation)
-    case override(LetKey, LetSource)
-    case registry(any MatcherNaming, location: SourceLocation)
-    case misuse(Issue)
+  /// Makes the spec of a word, and notes the word in the running example or once-only hook, where it declares nothing.
+  static func word(_ nodes: [Node]) -> Spec {
+    if let scope = ExampleContext.current.scope { MisplacedWord.note(nodes, in: scope) }
+    return Spec(nodes)
   }
 }
 
@@ -61,141 +48,35 @@ extension Spec {
     replacingRoots { $0.placed(at: location) }
   }
 
-  /// Says which type declares the spec, for `--filter`.
+  /// Returns the spec with the type that declares it, for `--filter`.
   package func ofType(_ name: String) -> Spec {
     replacingRoots { $0.adding(Trait { $0.type = name }) }
   }
 
-  /// Replaces what stands outside every group of the spec, and the outermost groups themselves.
-  private func replacingRoots(_ change: (Element) -> Element) -> Spec {
+  /// Replaces the nodes outside every group; a group's children stay as they are.
+  private func replacingRoots(_ change: (Node) -> Node) -> Spec {
     MisplacedWord.forget([self])
-    var depth = 0
-    return .word(
-      elements.map { element in
-        defer {
-          switch element {
-          case .group: depth += 1
-          case .endOfGroup: depth -= 1
-          default: break
-          }
-        }
-        return depth == 0 ? change(element) : element
-      })
+    return .word(nodes.map(change))
   }
 
-  package struct Group: Sendable {
-    package let description: String
-    package fileprivate(set) var traits: [Trait]
-    package fileprivate(set) var location: SourceLocation
-    /// `true` if the group comes from shared examples, at the place of `itBehavesLike`.
-    package var isSharedBehaviour = false
-    /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone:
-    /// it is in no name, id or report.
-    package var isUnnamed = false
-  }
-
-  package struct Example: Sendable {
-    /// `nil` for `specify`, which is described by its first expectation.
-    package let description: String?
-    package fileprivate(set) var traits: [Trait]
-    package fileprivate(set) var location: SourceLocation
-    /// Of a table: its row, and where that is written.
-    package fileprivate(set) var row: (facts: PlannedRow, location: SourceLocation)?
-    /// `nil` for an example that is declared but not written yet.
-    package let body: Body?
-  }
-
-  package struct Hook: Sendable {
-    package let kind: HookKind
-    package let location: SourceLocation
-    package let body: HookBody
-  }
-
-  package enum HookBody: Sendable {
-    case plain(Body)
-    case around(AroundBody)
-  }
-}
-
-extension Spec {
-  /// Specs held together, so that hooks among them that stand outside every group are for them alone.
-  package static func together(_ specs: [Spec]) -> Spec {
+  /// Holds specs together, so that hooks among them that stand outside every group are for them alone.
+  ///
+  /// - Parameter target: The name of their test target.
+  package static func together(_ specs: [Spec], of target: String = "") -> Spec {
     guard let location = specs.lazy.compactMap(\.location).first else { return Spec([]) }
-    let group = Group(description: "", traits: [], location: location, isUnnamed: true)
-    return Spec([.group(group)] + specs.flatMap(\.elements) + [.endOfGroup])
+    let heading = Group.Heading(description: target, traits: [], location: location, isUnnamed: true)
+    return Spec([.group(Group(heading, children: specs.flatMap(\.nodes)))])
   }
 
   /// The place of the spec's first group or example; `nil` for one of hooks alone.
   package var location: SourceLocation? {
-    for element in elements {
-      switch element {
-      case .group(let group): return group.location
+    for node in nodes {
+      switch node {
+      case .group(let group): return group.heading.location
       case .example(let example): return example.location
-      default: continue
+      case .hook, .evaluate, .override, .registry, .misuse: continue
       }
     }
     return nil
-  }
-}
-
-extension Spec {
-  /// The code of an example or a hook, as it was written.
-  package enum Body: Sendable {
-    case synchronous(SynchronousBody)
-    case suspending(ExampleBody)
-
-    /// Runs the code on its actor.
-    package func callAsFunction() async throws {
-      switch self {
-      case .synchronous(let body): try await body()
-      case .suspending(let body): try await body()
-      }
-    }
-
-    /// The code as a function that can be called from anywhere: synchronous and of no actor. `nil` for other code.
-    package var plain: PlainBody? {
-      guard case .synchronous(let body) = self, body.isolation == nil else { return nil }
-      // Without an actor only the type differs: `@isolated(any)` keeps the representation. In structures, for the reason
-      // that lets have.
-      return unsafeBitCast(IsolatedBody(call: body), to: WrappedPlainBody.self).call
-    }
-  }
-}
-
-private struct IsolatedBody { let call: SynchronousBody }
-private struct WrappedPlainBody { let call: PlainBody }
-
-/// The kinds of hooks.
-public enum HookKind: String, Sendable {
-  case beforeAll, afterAll, beforeEach, afterEach, aroundEach
-}
-
-extension Spec.Element {
-  fileprivate func adding(_ trait: Trait) -> Self {
-    switch self {
-    case .group(var group):
-      group.traits.insert(trait, at: 0)
-      return .group(group)
-    case .example(var example):
-      example.traits.insert(trait, at: 0)
-      return .example(example)
-    case .endOfGroup, .hook, .evaluate, .override, .registry, .misuse: return self
-    }
-  }
-
-  fileprivate func placed(at location: SourceLocation) -> Self {
-    switch self {
-    case .group(var group):
-      group.location = location
-      return .group(group)
-    case .example(var example):
-      example.location = location
-      example.row?.location = location
-      return .example(example)
-    case .hook(let hook): return .hook(.init(kind: hook.kind, location: location, body: hook.body))
-    case .evaluate(let lets, _): return .evaluate(lets, location: location)
-    case .registry(let registry, _): return .registry(registry, location: location)
-    case .endOfGroup, .override, .misuse: return self
-    }
   }
 }

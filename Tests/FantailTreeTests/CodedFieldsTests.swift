@@ -69,10 +69,9 @@ final class CodedFieldsTests: XCTestCase {
   func testTraitsSurviveTheRoundTrip() throws {
     let all: [Trait] = [
       .focused, .pending("why"), .pending(), .tags("a", "图"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
-      .polling(within: .seconds(2)), .polling(every: .seconds(2)), Trait { $0.hasCases = true },
-      Trait { $0.caseCount = 7 }, Trait { $0.caseSeed = .max }, Trait { $0.caseLimit = .seconds(2) },
-      Trait { $0.recordsSnapshots = true }, Trait { $0.removesObsoleteSnapshots = true },
-      Trait { $0.hasStrictStubs = true }, Trait { $0.forbidsEmpty = true },
+      .polling(within: .seconds(2)), .polling(every: .seconds(2)),
+      Trait { $0.seed = .max }, Trait(named: "strict stubs"), Trait(named: "cases", "7"),
+      Trait { $0.forbidsEmpty = true },
       Trait { $0.type = "S" }, .serial, .uses("a"), .retry(2), .knownIssue("a"),
       .knownIssue("a", until: "2027-01-31"), .knownIssue("a", intermittent: true), .enabled(if: false, "why"),
       .enabled(if: false), .enabled(if: true),
@@ -85,30 +84,24 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(sum)), sum)
   }
 
-  /// A member that is forgotten in the list of what is coded, or in the rule of inheritance, stays as it is by default.
-  func testEveryTraitIsInheritedAndCoded() throws {
-    var all = Traits().adding([
+  func testATraitThatSetsNothingKeepsWhatTheGroupsAroundSet() throws {
+    let all = Traits().adding([
       .focused, .pending("why"), .tags("a"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
       .polling(within: .seconds(2), every: .seconds(2)), .serial, .uses("a"), .retry(2), .knownIssue("a"),
-      .enabled(if: false, "why"),
-      Trait { traits in
-        traits.hasCases = true
-        traits.caseCount = 7
-        traits.caseSeed = 7
-        traits.caseLimit = .seconds(2)
-        traits.recordsSnapshots = true
-        traits.removesObsoleteSnapshots = true
-        traits.hasStrictStubs = true
-        traits.forbidsEmpty = true
-        traits.type = "S"
-      },
+      .enabled(if: false, "why"), Trait(named: "strict stubs"), Trait(named: "cases", "7"),
     ])
     XCTAssertEqual(all.adding([.enabled(if: true)]), all)
-    all.bindings = []
-    let plain = Mirror(reflecting: Traits()).children.map { "\($0.label ?? "") \($0.value)" }
-    let set = Mirror(reflecting: all).children.map { "\($0.label ?? "") \($0.value)" }
-    XCTAssertEqual(zip(plain, set).filter { $0 == $1 }.map(\.0), ["bindings []"])
-    XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(all)), all)
+  }
+
+  func testASettingThatCameAsTextIsTheSameSetting() {
+    let named = Traits().adding([Trait(named: "retry", "2"), Trait(named: "serial"), Trait(named: "tags", "a")])
+    XCTAssertEqual(named.retries, 2)
+    XCTAssertTrue(named.isSerial)
+    XCTAssertEqual(named, Traits().adding([.retry(2), .serial, .tags("a")]))
+    XCTAssertEqual(named.adding([.tags("b")]).tags, ["a", "b"])
+    XCTAssertEqual(Traits().adding([.tags("a"), Trait(named: "tags", "b")]).tags, ["a", "b"])
+    XCTAssertEqual(named.adding([.retry(0)]).retries, 0)
+    XCTAssertEqual(Traits().adding([.retry(3), Trait(named: "retry", "none")]).retries, nil)
   }
 
   func testAReportOfAnExitTestSurvivesTheRoundTrip() throws {

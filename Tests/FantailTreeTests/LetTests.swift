@@ -1,7 +1,9 @@
+import Dispatch
 import Fantail
+import FantailLock
 import FantailPlan
 import FantailRun
-import FantailLock
+import FantailTree
 import XCTest
 
 /// A let's value need not be `Sendable`.
@@ -32,6 +34,28 @@ final class LetTests: XCTestCase {
       })
     XCTAssertEqual(report.passed, true)
     XCTAssertEqual(made.withLock { $0 }, 2)
+  }
+
+  func testAMadeLetIsReadByAnotherThreadWhileOneIsBeingMade() async {
+    let port = Let { 80 }
+    let server = Let {
+      let isRead = DispatchSemaphore(value: 0)
+      let read = Locked(0)
+      // Inherits the example, as a task of the code under test does, and runs while this closure waits for it.
+      Task.detached { [context = ExampleContext.current] in
+        let number = ExampleContext.$current.withValue(context) { port() }
+        read.withLock { $0 = number }
+        isRead.signal()
+      }
+      _ = isRead.wait(timeout: .now() + 10)
+      return read.withLock { $0 }
+    }
+    let report = await run(
+      it("x") {
+        expect(port()).to(.equal(80))
+        expect(server()).to(.equal(80))
+      })
+    XCTAssertEqual(report.results.flatMap(\.issues), [])
   }
 
   func testAnAsyncLetIsMadeOnceWhenFiftyChildTasksReadItFirst() async {

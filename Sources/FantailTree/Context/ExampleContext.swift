@@ -4,54 +4,70 @@
 package final class ExampleContext: Sendable {
   @TaskLocal package static var current = ExampleContext()
 
-  /// The group whose closure it is.
+  /// The group whose closure the code is.
   package let groupBody: GroupBody?
-  // Kept side by side, since a debug build would copy an enumeration of them for each look at it.
-  /// The running example, or the hook that belongs to none.
+  /// The running example, or the hook that belongs to no example.
   package let scope: (any ExampleScope)?
+  /// The running example; `nil` in a hook that belongs to no example.
   package let example: (any ExampleScope)?
-  /// The first to be told of this code's issues; `nil` for code that belongs to no example and no hook.
+  /// The sink that gets this code's issues first; `nil` for code that belongs to no example and no hook.
   package let sink: (any IssueSink)?
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
-  /// `true` if nothing stands around this code within its place, such as `withClue`.
+  /// `true` if no sink stands around this code inside its example or hook, such as that of `withClue`.
   private let isOwn: Bool
 
-  /// Creates the context of the closure of a group, which runs while the tree is built; of nothing at all, without one.
+  /// Creates the context of a group's closure, which runs while the tree is built; without a group, an empty context.
   init(groupBody: GroupBody? = nil) {
-    (self.groupBody, scope, example, sink) = (groupBody, nil, nil, nil)
-    (lets, isOwn) = ([], true)
+    self.groupBody = groupBody
+    scope = nil
+    example = nil
+    sink = nil
+    lets = []
+    isOwn = true
   }
 
-  /// Creates the context of a `beforeAll` or `afterAll`, which belong to no single example. Issues go to the scope.
+  /// Creates the context of a `beforeAll` or `afterAll`, which belong to no single example.
   package init(onceHook: any ExampleScope) {
-    (groupBody, scope, example, sink) = (nil, onceHook, nil, onceHook)
-    (lets, isOwn) = ([], true)
+    groupBody = nil
+    scope = onceHook
+    example = nil
+    sink = onceHook
+    lets = []
+    isOwn = true
   }
 
   package init(example: any ExampleScope, lets: [LetKey] = []) {
-    (groupBody, scope, self.example, sink) = (nil, example, example, example)
-    (self.lets, isOwn) = (lets, true)
+    groupBody = nil
+    scope = example
+    self.example = example
+    sink = example
+    self.lets = lets
+    isOwn = true
   }
 
   private init(_ outer: ExampleContext, lets: [LetKey], sink: (any IssueSink)?, isOwn: Bool) {
-    (scope, example, groupBody) = (outer.scope, outer.example, outer.groupBody)
-    (self.lets, self.sink, self.isOwn) = (lets, sink, isOwn)
+    groupBody = outer.groupBody
+    scope = outer.scope
+    example = outer.example
+    self.sink = sink
+    self.lets = lets
+    self.isOwn = isOwn
   }
 
   package func making(_ key: LetKey) -> ExampleContext {
     ExampleContext(self, lets: lets + [key], sink: sink, isOwn: isOwn)
   }
 
-  /// This place with a sink around the code in it, which gets what the code records first.
+  /// Returns this context with one more sink, which gets the code's issues first.
   ///
-  /// - Parameter wrap: Makes the sink around the one that was first so far.
+  /// - Parameter wrap: Makes the sink around the one that was first.
   package func wrapped<Sink: IssueSink>(by wrap: (any IssueSink) -> Sink) -> (sink: Sink, context: ExampleContext) {
     let sink = wrap(self.sink ?? OutsideSink(self))
     return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
-  /// `true` if others than an example are to be told first: a hook that runs once, or what stands around the code.
+  /// `true` if another sink than the example gets issues first: that of a hook that runs once, or of `withClue`.
   package var isHeardFirst: Bool { sink != nil && sink !== example }
 
   /// The innermost sink of a kind around this code.
@@ -64,7 +80,7 @@ package final class ExampleContext: Sendable {
     return nil
   }
 
-  /// Notes what an expectation says, where somebody asks for that.
+  /// Notes the words of an expectation, if the example or the group's closure needs them.
   package func note(
     expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
   ) {
@@ -90,8 +106,8 @@ package final class ExampleContext: Sendable {
   }
 }
 
-/// The sink for code that belongs to no example and no hook, for what stands around some of it: `withClue` and `knownIssue`
-/// in a plain test method. Issues go on to where they would have gone without it.
+/// The sink of code that belongs to no example and no hook, for `withClue` and `knownIssue` in a plain test method. It passes
+/// issues on to where they would go without it.
 private final class OutsideSink: IssueSink {
   private let context: ExampleContext
 
@@ -101,7 +117,7 @@ private final class OutsideSink: IssueSink {
 
   func record(_ issue: Issue) { context.recordOutside(issue, said: issue.changed { .outsideAnyExample($0) }) }
 
-  // What is to be judged or undone at an example's end asks for a running one first.
+  // Nothing to do: code that adds verifiers and clean-ups first asks whether an example runs.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { false }
@@ -129,7 +145,7 @@ extension ExampleContext {
     example.set(value, for: key)
   }
 
-  /// Returns a fresh value, so that the program goes on to where the report is read.
+  /// Reports the reading and returns a fresh value, so that the program goes on to print the report.
   private func readOutside(_ key: LetKey, at location: SourceLocation?) -> LetValue {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {
@@ -143,15 +159,4 @@ extension ExampleContext {
     let issue = Issue(.letReadOutsideExample(key.description), at: location ?? key.location)
     if let sink { sink.record(issue) } else { recordOutside(issue, said: issue) }
   }
-}
-
-/// The error of an `AsyncLet` that reads itself.
-package struct LetCycle: Error, CustomStringConvertible {
-  package let lets: [LetKey]
-
-  package init(lets: [LetKey]) {
-    self.lets = lets
-  }
-
-  package var description: String { Issue.Kind.letCycle(lets.map(\.description)).message }
 }

@@ -1,17 +1,17 @@
 /// A running example, or a hook that belongs to none, as the words, expectations and doubles used in it see it. The
 /// executor provides it.
 package protocol ExampleScope: IssueSink {
-  /// A number that no other scope of the process has or had. The address of one that has ended may be another's.
+  /// A number that no other scope of the process has or had. An address would not do: it may be used again.
   var number: Int { get }
 
   /// `true` if the example is over, the hooks after it included.
   var hasEnded: Bool { get }
 
-  /// `true` if the example has failed or was skipped: what it has not done says nothing.
+  /// `true` if the example has failed or was skipped, so that a missing call or snapshot means nothing.
   var claimsNothing: Bool { get }
 
-  /// `true` if somebody asks for the example's first expectation: reports, which describe a `specify` by it, or a run that
-  /// forbids examples without one.
+  /// `true` if the run needs the example's first expectation: to describe a `specify` by it, or to fail examples that have
+  /// none.
   var isAskedForExpectation: Bool { get }
 
   /// The number of the worker that runs the example, from zero.
@@ -20,7 +20,7 @@ package protocol ExampleScope: IssueSink {
   /// The registries of the example's groups, innermost first.
   var registries: [any MatcherNaming] { get }
 
-  /// Its traits; none of a hook that belongs to no example.
+  /// The example's traits; empty for a hook that belongs to no example.
   var traits: Traits { get }
 
   /// The example's place in its plan; `nil` for a hook.
@@ -29,21 +29,21 @@ package protocol ExampleScope: IssueSink {
   /// Notes what the first expectation says, such as "should equal 1".
   func describe(byExpectation description: String)
 
-  /// Says what the example is tried with now, for whoever tells where the process ended.
+  /// Sets the words for the input that the example is tried with now, for a report of a crash.
   ///
-  /// - Parameter tried: Puts it into words, which takes long, and so only when it is asked.
+  /// - Parameter tried: Makes the words. It is slow, and so is called only for such a report.
   func note(tried: (@Sendable () -> String)?)
 
-  /// Takes words that are called in the example: those that are still there at its end declare what never runs.
+  /// Keeps words that are called in the example. Words that remain at its end declare what never runs, and fail it.
   func note(words: [MisplacedWord])
 
-  /// Forgets words whose specs the example plans itself.
+  /// Removes words whose specs the example plans itself.
   func forget(words: [MisplacedWord])
 
-  /// Leaves the code behind that runs now and waits for what never comes: the example goes on with what follows it.
+  /// Abandons the running code, which waits for something that will not happen, and continues after it.
   ///
-  /// - Returns: `false` where something would wait for the code all the same.
-  func leaveCode() -> Bool
+  /// - Returns: `false` if the code cannot be abandoned here.
+  func abandonBody() -> Bool
 
   /// Comes to an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
@@ -59,21 +59,6 @@ package protocol ExampleScope: IssueSink {
 
   /// Returns the example's one object of a type, making it at the first call.
   ///
-  /// - Parameter make: Makes it; where two threads ask at once, the object of one is dropped.
+  /// - Parameter make: Makes the object. If two threads ask at once, one object is dropped.
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
-}
-
-/// The place of a running example among those of its test target.
-package struct ExampleIdentity: Sendable {
-  /// Its id where the target is planned alone.
-  package let id: String
-  package let line: Int
-  /// Returns the ids of all examples that its target declares, those of the plan first.
-  package let declared: @Sendable () -> [String]
-
-  package init(id: String, line: Int, declared: @escaping @Sendable () -> [String]) {
-    self.id = id
-    self.line = line
-    self.declared = declared
-  }
 }

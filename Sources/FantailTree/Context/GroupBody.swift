@@ -1,4 +1,4 @@
-/// Collects what went wrong while the closure of one group ran.
+/// Collects the issues of the closure of one group.
 ///
 /// Unchecked, without a lock, because one thread alone writes and reads it: it is reached only through the task-local
 /// that is bound around the closure's synchronous run, and a task created in there, which inherits the binding, is
@@ -11,7 +11,7 @@ package final class GroupBody: @unchecked Sendable {
 
   func record(_ issue: Issue) {
     guard isOwnTask else { return OutsideIssues.report(issue) }
-    // One that does not hold says more than that it stands in the wrong place.
+    // An expectation that does not hold replaces the remark that it stands in the wrong place.
     if let last = issues.last, last.kind.code == .expectationInGroupBody, last.location == issue.location {
       issues.removeLast()
     }

@@ -25,30 +25,3 @@ package protocol IssueSink: AnyObject, Sendable {
 extension IssueSink {
   package func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) { record(resolve()) }
 }
-
-/// A sink around another one, which hands on what it does not see to itself.
-package protocol ForwardingSink: IssueSink {
-  var inner: any IssueSink { get }
-}
-
-extension ForwardingSink {
-  package func record(_ issue: Issue) { inner.record(issue) }
-  package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
-  package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
-  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { inner.keep(notes) }
-}
-
-/// A check that is made now and judged at the example's end.
-package struct DeferredVerifier: Sendable {
-  /// The text of what it verifies, for the report of one that was cut off.
-  package let description: String
-  package let location: SourceLocation
-  /// Judges it, recording issues itself.
-  package let judge: @Sendable () async -> Void
-
-  package init(description: String, location: SourceLocation, judge: @escaping @Sendable () async -> Void) {
-    self.description = description
-    self.location = location
-    self.judge = judge
-  }
-}

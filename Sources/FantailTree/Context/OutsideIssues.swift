@@ -2,15 +2,15 @@ import FantailLock
 
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
-/// The one thing here that outlives a run, and on purpose: code that knows no run can reach only what the process
-/// shares. An issue may be of any run that is under way, and so each of them fails with it. One that comes while there
-/// is none fails the next run to begin, and what is left when the process ends fails the process, so that no
+/// The only state of this module that outlives a run: code without a context can reach only what the process shares. An
+/// issue may belong to any run that is under way, and so each of them fails with it. An issue that comes while no run is
+/// under way fails the next run to begin. Issues that remain when the process ends fail the process, so that no
 /// expectation is ever lost.
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
-    /// The runs under way: whether each is part of what another does, and what it has to take; `nil` for one that takes
-    /// what nobody else has to.
+    /// The runs under way: whether each is inside another, and the issues that it has to take; `nil` for a run that takes
+    /// only issues that no other run has to take.
     var runs: [Int: (isInner: Bool, issues: [Issue]?)] = [:]
     var lastRun = 0
 
@@ -30,24 +30,24 @@ package enum OutsideIssues {
     }
   }
 
-  /// Hands in an issue of a run that is over. No test that happens to run now has anything to do with it: it is for the
-  /// next run, or for the end of the process, which is not to look as if nothing had been.
+  /// Hands in an issue of a run that is over. It has nothing to do with a test that happens to run now: it belongs to the
+  /// next run, or to the end of the process, which then fails.
   package static func handIn(_ issue: Issue) {
-    // Only the one that is asked last, which sees to what is left then.
+    // Only the receiver that is asked last, which prints the issues that remain.
     IssueReceivers.receive(issue, among: IssueReceivers.names.suffix(1))
     report(issue)
   }
 
-  /// Takes all issues handed in so far that no run under way has to take.
+  /// Takes all issues handed in so far, except those that a run under way has to take.
   package static func take() -> [Issue] { state.withLock { $0.take() } }
 
   /// `true` if a run is under way. Bridges ask when an issue comes from code without a context: it may belong to that run.
   package static var isRunUnderWay: Bool { state.withLock { !$0.runs.isEmpty } }
 
-  /// Says that a run begins; of one within another, the issues of before belong to that.
+  /// Begins a run. If it is inside another run, earlier issues belong to the outer one.
   ///
-  /// - Parameter takes: `false` for one that asks from time to time for what nobody has to take.
-  /// - Returns: What to end it with.
+  /// - Parameter takes: `false` for a run that calls `take` from time to time.
+  /// - Returns: The number to end the run with.
   package static func beginRun(takes: Bool = true) -> Int {
     state.withLock { state in
       let isInner = !state.runs.isEmpty
@@ -57,13 +57,13 @@ package enum OutsideIssues {
     }
   }
 
-  /// Takes the issues that came while a run was under way; what comes later is not for it.
+  /// Ends a run and takes the issues that came during it.
   @discardableResult
   package static func endRun(_ run: Int) -> [Issue] {
     state.withLock { $0.runs.removeValue(forKey: run)?.issues ?? [] }
   }
 
-  /// Returns the text to print for issues that nobody took before the process ended.
+  /// Returns the text to print for issues that no run and no test took before the process ended.
   package static func text(of issues: [Issue]) -> String {
     var text = ""
     for issue in issues {

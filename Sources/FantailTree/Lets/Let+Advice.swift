@@ -1,7 +1,7 @@
 // Spellings of lets that do not compile, and say what to write.
 
 extension Let {
-  /// Not available: a let's value is made where it is read, which is no place for `try` or `await`.
+  /// Not available: a let's value is made where it is read, where `try` and `await` cannot stand.
   @available(*, unavailable, message: "use AsyncLet for code that throws or suspends, and read it with try await")
   public init(_ make: @escaping @Sendable () async throws -> Value) { preconditionFailure("unavailable") }
 
@@ -16,11 +16,11 @@ extension Let {
   public subscript(dynamicMember name: String) -> UnreadMethod { preconditionFailure("unavailable") }
 }
 
-/// Stands for any member of a let's value, so that the compiler comes as far as to say what to write.
+/// Stands for any member of a let's value, so that the compiler gets far enough to say what to write.
 @available(*, unavailable)
 @dynamicCallable @dynamicMemberLookup
 public struct UnreadMethod {
-  /// Stands for a call whose value nobody needs, or is asked for more.
+  /// Stands for a call whose value is unused, or is read further.
   @discardableResult
   public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any>) -> UnreadMethod { self }
 

@@ -27,7 +27,7 @@
 ///   (1...1_000).map { n in it("of \(n)") { expect(n * n).to(.beGreaterThan(n - 1)) } }
 /// }
 /// ```
-/// The rule is Kiwi's, whose tree has `describe` and `context` as one thing with two names.
+/// `describe` and `context` are one word with two names, as in Kiwi.
 public func describe(
   _ description: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -46,7 +46,7 @@ public func describe(
   .group(description, traits, SourceLocation(fileID, filePath, line, column), content)
 }
 
-/// Declares a group that names a situation, as "when emptied"; the same as `describe`.
+/// Declares a group that names a situation, such as "when emptied"; the same as `describe`.
 public func context(
   _ description: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -102,15 +102,16 @@ public func xcontext(
 }
 
 extension Spec {
-  /// Builds a group, noting lets that are read while its closure runs: there is no example then to read them in.
+  /// Builds a group. Lets that its closure reads become issues of the group, since no example runs then.
   static func group(
     _ description: String, _ traits: [Trait], _ location: SourceLocation, isShared: Bool = false,
     _ content: () -> [Spec]
   ) -> Spec {
-    let group = Group(description: description, traits: traits, location: location, isSharedBehaviour: isShared)
     let body = GroupBody()
-    let children = ExampleContext.$current.withValue(ExampleContext(groupBody: body), operation: content)
-    return .word(
-      [.group(group)] + body.issues.map(Element.misuse) + children.flatMap(\.elements) + [.endOfGroup])
+    let specs = ExampleContext.$current.withValue(ExampleContext(groupBody: body), operation: content)
+    let heading = Group.Heading(
+      description: description, traits: traits, location: location, isSharedBehaviour: isShared)
+    let children = body.issues.map(Node.misuse) + specs.flatMap(\.nodes)
+    return .word([.group(Group(heading, children: children))])
   }
 }

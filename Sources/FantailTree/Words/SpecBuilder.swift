@@ -1,12 +1,11 @@
 /// Collects the specs listed in a group's closure.
 ///
 /// Plain Swift works inside: `if`, `switch`, `for`, `let`, and calls of functions that return a ``Spec``. A statement
-/// that is no spec, such as an expectation, does not compile: it would run while the tree is built, before any hook.
+/// that is not a spec, such as an expectation, does not compile: it would run while the tree is built, before any hook.
 @resultBuilder
 public enum SpecBuilder {
-  // A statement is a `Spec` and not a list of them, whatever it lists: the compiler then has no `[Spec]` to ask for each
-  // statement whether it is `Sendable`, and nothing to call, since what stands there goes on as it is. It takes a
-  // thirtieth less for an example.
+  // A statement is a `Spec` and not a list, whatever it lists. The compiler then need not check for each statement that
+  // `[Spec]` is `Sendable`, and has nothing to call. It takes a thirtieth less time for an example.
 
   /// Takes one listed spec.
   @_transparent
@@ -39,10 +38,10 @@ public enum SpecBuilder {
   /// Supports the other branches of `if … else` and `switch`.
   public static func buildEither(second part: [Spec]) -> Spec { Spec(listing: part) }
 
-  /// Supports the first branches of those with three and more: each pair of branches is one for the next.
+  /// Supports statements with three branches and more: the compiler joins branches in pairs, and pairs of pairs.
   public static func buildEither(first part: Spec) -> Spec { part }
 
-  /// Supports the other branches of those with three and more.
+  /// Supports the second branch of a pair of pairs.
   public static func buildEither(second part: Spec) -> Spec { part }
 
   /// Supports `if #available`.

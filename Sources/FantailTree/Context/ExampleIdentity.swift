@@ -1,0 +1,14 @@
+/// The place of a running example among those of its test target.
+package struct ExampleIdentity: Sendable {
+  /// Its id where the target is planned alone.
+  package let id: String
+  package let line: Int
+  /// Returns the ids of all examples that its target declares, those of the plan first.
+  package let declared: @Sendable () -> [String]
+
+  package init(id: String, line: Int, declared: @escaping @Sendable () -> [String]) {
+    self.id = id
+    self.line = line
+    self.declared = declared
+  }
+}

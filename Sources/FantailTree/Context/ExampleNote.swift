@@ -1,0 +1,26 @@
+/// A step that an example took, or something that it attached, for its reports.
+public struct ExampleNote: Sendable, Hashable {
+  /// The kinds of notes.
+  public indirect enum Kind: Sendable, Hashable {
+    /// A step, and the time it took: `nil` if it was cut off.
+    case step(hasFailed: Bool, duration: Duration?)
+    /// Something attached, as bytes.
+    case attachment([UInt8])
+  }
+
+  /// The kind of note, with its result or its bytes.
+  public let kind: Kind
+  /// The step's title, or the attachment's name, such as `photo.png`.
+  public let name: String
+  /// The number of steps around it.
+  public let depth: Int
+  /// The place where it is written.
+  public let location: SourceLocation
+
+  package init(_ kind: Kind, named name: String, depth: Int, at location: SourceLocation) {
+    self.kind = kind
+    self.name = name
+    self.depth = depth
+    self.location = location
+  }
+}

@@ -1,0 +1,147 @@
+// The words of each code: what was expected, what came, and what to do next.
+extension Issue.Kind {
+  /// An expectation did not hold.
+  ///
+  /// - Parameter explanation: What it found out.
+  /// - Returns: The kind of issue.
+  public static func expectationFailed(_ explanation: Issue.Explanation) -> Self {
+    Self(
+      .expectationFailed, lines: ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split),
+      comparison: explanation.comparison)
+  }
+  package static func outsideAnyExample(_ kind: Self) -> Self {
+    Self(
+      .outsideAnyExample,
+      lines: kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)],
+      comparison: kind.comparison)
+  }
+  package static func afterExampleEnded(example: String, _ kind: Self) -> Self {
+    Self(.afterExampleEnded, lines: kind.lines(after: "after \"\(example)\" had ended"), comparison: kind.comparison)
+  }
+  package static func danglingExpectation(subject: String) -> Self {
+    Self(
+      .danglingExpectation,
+      """
+      expectation without a matcher: nothing was said about \(subject)
+      add what it should be, as in .to(.equal(…))
+      """)
+  }
+
+  /// Code threw an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error, as it describes itself.
+  ///   - thrower: The code.
+  /// - Returns: The kind of issue.
+  public static func errorThrown(_ error: String, by thrower: String) -> Self {
+    Self(.errorThrown, "\(thrower) threw \(error)")
+  }
+
+  /// `fail("…")` was called.
+  ///
+  /// - Parameter text: What it says.
+  /// - Returns: The kind of issue.
+  public static func failed(_ text: String) -> Self { Self(.failed, text) }
+  package static func letCycle(_ lets: [String]) -> Self {
+    Self(.letCycle, "a let reads itself: \(lets.joined(separator: " -> "))")
+  }
+  package static func letReadOutsideExample(_ name: String) -> Self {
+    Self(
+      .letReadOutsideExample,
+      """
+      \(name) was read outside an example
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      \(DocLink.letReadOutside.line)
+      """)
+  }
+  package static func letReadOffMainActor(_ name: String) -> Self {
+    Self(
+      .letReadOffMainActor,
+      """
+      \(name) belongs to the main actor, and was read away from it
+      read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
+      """)
+  }
+  package static func expectationInGroupBody(_ statement: String) -> Self {
+    Self(
+      .expectationInGroupBody,
+      """
+      an expectation in a group's body: \(statement)
+      it runs while the specs are declared and belongs to no example: put it into `it` or a hook
+      """)
+  }
+  package static func wordInside(holder: String, word: String) -> Self {
+    Self(.wordInside, "\(word) stands inside \(holder): it does not run. Put it into the group.")
+  }
+  package static var exampleNotCalled: Self {
+    Self(.exampleNotCalled, "aroundEach did not call its example, so the example did not run")
+  }
+  package static var exampleCalledTwice: Self {
+    Self(.exampleCalledTwice, "aroundEach called its example more than once; the second call ran nothing")
+  }
+  package static var exampleNotAwaited: Self {
+    Self(
+      .exampleNotAwaited,
+      """
+      aroundEach returned before its example had ended
+      it has to await the call of its example
+      """)
+  }
+  package static func beforeAllFailed(group: String, cause: String) -> Self {
+    let name = group.isEmpty ? "the run" : "\"\(group)\""
+    return Self(.beforeAllFailed, "not run, because beforeAll of \(name) failed: \(cause)")
+  }
+  package static func verifierNotEvaluated(_ description: String) -> Self {
+    Self(.verifierNotEvaluated, "not evaluated, because the example ended with an error: \(description)")
+  }
+  package static func verifierTooLate(_ description: String) -> Self {
+    Self(.verifierTooLate, "nothing judges this any more: \(description)")
+  }
+  package static func crashed(_ signal: String) -> Self {
+    Self(.crashed, "the process crashed (\(signal)) and went on; what ran since then proves nothing")
+  }
+  package static func timeLimitExceeded(_ limit: Duration, startedAt place: String) -> Self {
+    Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
+  }
+  package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
+  /// None of an example's cases was judged.
+  package static func nothingJudged(_ text: String) -> Self { Self(.nothingExpected, text) }
+  package static var nothingExpected: Self {
+    Self(.nothingExpected, "passed, but expects nothing: it passes whatever its code does")
+  }
+  package static func budgetExceeded(_ budget: Duration, took duration: Duration) -> Self {
+    Self(.budgetExceeded, "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)")
+  }
+  package static func knownIssueDidNotOccur(_ reference: String) -> Self {
+    Self(.knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if it is solved")
+  }
+  package static func knownIssueExpired(_ reference: String, on day: String) -> Self {
+    Self(.knownIssueExpired, "known issue \(reference) may not occur after \(day): solve it, or give it a later day")
+  }
+  package static func cannotRun(_ reason: String) -> Self { Self(.cannotRun, reason) }
+  package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(.processEnded, "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static func idleProcessEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(
+      .idleProcessEnded, "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static func processKilled(limit: Duration) -> Self {
+    Self(
+      .processKilled,
+      "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer")
+  }
+  package static func unaccounted(_ examples: [String]) -> Self {
+    Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
+  }
+
+  /// The message: a first line that stands alone, and details.
+  public var message: String { Issue.text(lines) }
+
+  /// The first line of the message.
+  public var headline: String { lines.first?.text ?? "" }
+
+  private func lines(after words: String) -> [Issue.Line] {
+    [Issue.Line("\(words): \(headline)")] + lines.dropFirst()
+  }
+}

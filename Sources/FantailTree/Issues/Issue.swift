@@ -1,0 +1,87 @@
+/// A fault: a code for tools, words for people, made where it happened, and the place.
+///
+/// A value behind one reference.
+public final class Issue: Sendable, Coded {
+  /// The fault.
+  public let kind: Kind
+  /// The expectation's line, or the nearest place to it.
+  public let location: SourceLocation?
+  /// The words its author gave for what it is about, the innermost first.
+  public let clues: [String]
+
+  /// Creates an issue.
+  ///
+  /// - Parameters:
+  ///   - kind: What went wrong.
+  ///   - location: Where.
+  ///   - clues: What it is about, the innermost first.
+  public init(_ kind: Kind, at location: SourceLocation?, clues: [String] = []) {
+    self.kind = kind
+    self.location = location
+    self.clues = clues
+  }
+
+  /// The issue with another kind, which as a rule holds its own.
+  package func changed(_ change: (Kind) -> Kind) -> Issue { Issue(change(kind), at: location, clues: clues) }
+
+  /// The issue with a clue around those it has.
+  package func adding(clue: String) -> Issue { Issue(kind, at: location, clues: clues + [clue]) }
+
+}
+
+extension Issue {
+  /// The message line by line: a first line that stands alone, details, and the author's clues.
+  public var lines: [Line] { kind.lines + clues.map { "clue: \($0)" } }
+
+  /// The issue in words: a first line that stands alone, and lines of detail below it.
+  public var message: String { Self.text(lines) }
+
+  package var headline: String { kind.headline }
+
+  /// The two values that should have been equal, where that is what went wrong.
+  public var comparison: Comparison? { kind.comparison }
+
+  static func text(_ lines: [Line]) -> String { lines.map(\.text).joined(separator: "\n") }
+}
+
+extension Issue: CustomStringConvertible {
+  /// The message and the place: `expected 1, got 2 (StackSpec.swift:12)`.
+  public var description: String { message + (location.map { " (\($0))" } ?? "") }
+}
+
+extension Issue: Hashable {
+  /// Compares all parts.
+  public static func == (left: Issue, right: Issue) -> Bool {
+    left.kind == right.kind && left.location == right.location && left.clues == right.clues
+  }
+
+  /// Hashes what most often tells issues apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(location)
+    hasher.combine(message)
+  }
+}
+
+extension Issue {
+  package convenience init(_ fields: FieldReader) throws {
+    let text: String = try fields("message")
+    let got: String? = try fields.optional("got")
+    let comparison = try fields.optional("expected").flatMap { expected in
+      got.map { Comparison(expected: expected, got: $0) }
+    }
+    self.init(
+      Kind(
+        try fields("code"), lines: try fields.optional("lines") ?? text.lines.map { Line($0) }, comparison: comparison),
+      at: try fields.optional("location"), clues: try fields.optional("clues") ?? [])
+  }
+
+  package var coded: CodedFields {
+    CodedFields([
+      "code": kind.code, "message": kind.message,
+      // The lines of plain words are those of the message.
+      "lines": kind.lines.contains { $0.role != .statement } ? kind.lines : nil,
+      "expected": comparison?.expected, "got": comparison?.got, "clues": clues.isEmpty ? nil : clues,
+      "location": location,
+    ])
+  }
+}

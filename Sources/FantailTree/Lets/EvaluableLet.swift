@@ -1,0 +1,2 @@
+/// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
+public protocol EvaluableLet: Sendable {}

@@ -1,0 +1,89 @@
+/// A place in a source file.
+///
+/// Printed as `StackSpec.swift:12`, the form `--at` takes. A value behind one reference: users' code makes places all the
+/// time, and copying their parts would be code that each user's build compiles.
+public final class SourceLocation: Sendable, Coded {
+  /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
+  public let fileID: String
+  /// The file's whole path, as `#filePath` gives it.
+  public let filePath: String
+  /// The line, counted from one.
+  public let line: Int
+  /// The column, counted from one.
+  public let column: Int
+
+  /// Creates a location from its parts.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and file, as `#fileID` gives them.
+  ///   - filePath: The file's whole path.
+  ///   - line: The line, counted from one.
+  ///   - column: The column, counted from one.
+  public init(fileID: String, filePath: String, line: Int, column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Creates a location from what the compiler puts in for a place.
+  ///
+  /// The words take `StaticString`, which costs the caller less code than `String`: a fifth of what an example is
+  /// compiled to.
+  package convenience init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+    self.init(fileID: fileID.description, filePath: filePath.description, line: line, column: column)
+  }
+
+  package convenience init(_ fields: FieldReader) throws {
+    self.init(
+      fileID: try fields("fileID"), filePath: try fields("filePath"), line: try fields("line"),
+      column: try fields("column"))
+  }
+
+  package var coded: CodedFields {
+    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
+  }
+
+  /// Writes the location, with its path relative to the encoder's folder where it has one.
+  public func encode(to encoder: any Encoder) throws {
+    let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
+    try (folder.map { coded.adding(CodedFields(["filePath": path(in: $0)])) } ?? coded).encode(to: encoder)
+  }
+
+  /// The file's path, relative to a folder where the file is in it.
+  package func path(in folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
+  }
+
+  /// The file's name without its module and folders.
+  public var fileName: String {
+    guard let slash = fileID.lastIndex(of: "/") else { return fileID }
+    return String(fileID[fileID.index(after: slash)...])
+  }
+}
+
+extension SourceLocation: Hashable {
+  /// Compares all parts.
+  public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
+    left === right
+      || left.line == right.line && left.column == right.column && left.fileID == right.fileID
+        && left.filePath == right.filePath
+  }
+
+  /// Hashes what tells places apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// The file and line: `StackSpec.swift:12`.
+  public var description: String { "\(fileName):\(line)" }
+}
+
+extension CodingUserInfoKey {
+  /// The folder that an encoder writes paths relative to.
+  package static let folder = CodingUserInfoKey(rawValue: "Fantail.folder")
+}

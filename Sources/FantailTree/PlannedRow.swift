@@ -1,0 +1,54 @@
+/// The row of a table that a planned example is for.
+///
+/// ```swift
+/// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
+/// ```
+/// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
+public final class PlannedRow: Sendable, Hashable, Codable, Coded {
+  /// An argument of a row, as text.
+  public struct Argument: Sendable, Hashable, Codable {
+    /// Its label in a tuple, or its name in a structure.
+    public let label: String?
+    /// Its value, as the value describes itself.
+    public let text: String
+  }
+
+  /// The words that all rows of the table share.
+  public let statement: String
+  /// The row's name among the others.
+  public let key: String
+  private let described: @Sendable () -> [Argument]
+
+  /// The arguments, described when they are asked for.
+  ///
+  /// A plan that was read from JSON has none: texts that values make of themselves may differ from process to process.
+  public var arguments: [Argument] { described() }
+
+  /// - Parameter arguments: Describes the arguments: what describes a value is the user's code.
+  init(statement: String, key: String, arguments: @escaping @Sendable () -> [Argument]) {
+    self.statement = statement
+    self.key = key
+    described = arguments
+  }
+}
+
+extension PlannedRow {
+  /// Compares the statements and the keys; arguments need not be comparable.
+  public static func == (left: PlannedRow, right: PlannedRow) -> Bool {
+    left.statement == right.statement && left.key == right.key
+  }
+
+  /// Hashes the statement and the key.
+  public func hash(into hasher: inout Hasher) { hasher.combine([statement, key]) }
+
+  package convenience init(_ fields: FieldReader) throws {
+    let arguments: [Argument] = try fields.optional("arguments") ?? []
+    self.init(statement: try fields("statement"), key: try fields("key")) { arguments }
+  }
+
+  /// Without the arguments.
+  package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
+
+  /// The row with its arguments, for the result of a run.
+  package var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }
+}

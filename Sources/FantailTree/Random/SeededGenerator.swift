@@ -1,0 +1,29 @@
+/// The generator behind `--seed`: SplitMix64, a published algorithm, so that a seed means one order everywhere.
+///
+/// The standard library's `shuffle(using:)` may change between versions; this file does not.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Fisher and Yates' shuffle. The remainder's bias is below one in 2^40 for lists that fit in memory.
+  package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var result = elements
+    var last = result.count - 1
+    while last > 0 {
+      result.swapAt(last, Int(next() % UInt64(last + 1)))
+      last -= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,27 @@
+extension Spec {
+  /// Visits every node in document order, a group before its children.
+  ///
+  /// - Parameters:
+  ///   - visit: Called for each node.
+  ///   - leave: Called for each group after its children.
+  ///
+  /// Nothing recurses, so that a spec may be as deep as memory allows.
+  package func walk(_ visit: (Node) -> Void, leave: (Group) -> Void = { _ in }) {
+    var open = [(group: Group?.none, rest: nodes.makeIterator())]
+    while let last = open.indices.last {
+      if let node = open[last].rest.next() {
+        visit(node)
+        if case .group(let group) = node { open.append((group, group.children.makeIterator())) }
+      } else if let group = open.removeLast().group {
+        leave(group)
+      }
+    }
+  }
+
+  /// The examples in document order, those of groups included.
+  package var examples: [Example] {
+    var examples: [Example] = []
+    walk { node in if case .example(let example) = node { examples.append(example) } }
+    return examples
+  }
+}

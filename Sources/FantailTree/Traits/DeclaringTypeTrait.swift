@@ -1,0 +1,12 @@
+extension Traits {
+  /// The type that declares the spec, for `--filter`; `nil` where that is unknown.
+  package var type: String? {
+    get { self[DeclaringType.self] }
+    set { self[DeclaringType.self] = newValue }
+  }
+}
+
+private enum DeclaringType: TraitKey {
+  typealias Value = String?
+  static let name = "type"
+}

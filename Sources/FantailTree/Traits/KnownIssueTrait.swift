@@ -1,0 +1,57 @@
+extension Trait {
+  /// Expects the example to fail, and fails it when it passes.
+  ///
+  /// - Parameters:
+  ///   - reference: The issue's number, address or summary.
+  ///   - day: The last day on which it may occur, as in `2027-01-31`; after that day, by UTC, the example fails whatever
+  ///     it does.
+  ///   - intermittent: Whether the example may pass as well.
+  /// - Returns: The trait.
+  public static func knownIssue(_ reference: String, until day: String? = nil, intermittent: Bool = false) -> Self {
+    Self { $0.knownIssue = KnownIssue(reference: reference, lastDay: day, isIntermittent: intermittent) }
+  }
+}
+
+package struct KnownIssue: TraitText {
+  package let reference: String
+  /// The last day on which it may occur, as it was written.
+  package let lastDay: String?
+  /// `true` if the example may pass as well.
+  package let isIntermittent: Bool
+
+  init(reference: String, lastDay: String?, isIntermittent: Bool) {
+    self.reference = reference
+    self.lastDay = lastDay
+    self.isIntermittent = isIntermittent
+  }
+
+  package init?(texts: [String]) {
+    guard texts.count >= 2 else { return nil }
+    self.init(
+      reference: texts[0], lastDay: texts.count > 2 ? texts[2] : nil, isIntermittent: texts[1] == "intermittent")
+  }
+
+  package var texts: [String]? {
+    [reference, isIntermittent ? "intermittent" : "always"] + (lastDay.map { [$0] } ?? [])
+  }
+}
+
+extension Traits {
+  package var knownIssue: KnownIssue? {
+    get { self[KnownIssueKey.self] }
+    set { self[KnownIssueKey.self] = newValue }
+  }
+}
+
+private enum KnownIssueKey: TraitKey {
+  static let name = "known issue"
+  static let place = 140
+
+  static func words(_ issue: KnownIssue?, in traits: Traits) -> [String] {
+    guard let issue else { return [] }
+    return [
+      "known issue \(issue.reference)" + (issue.isIntermittent ? ", intermittent" : "")
+        + (issue.lastDay.map { ", until \($0)" } ?? "")
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+extension Trait {
+  /// Never runs the example or group, and reports it as pending.
+  ///
+  /// - Parameter reason: What it waits for, shown in reports.
+  /// - Returns: The trait.
+  public static func pending(_ reason: String? = nil) -> Self {
+    Self { $0.pending = .init(reason: reason) }
+  }
+
+  /// Skips the example or group where a condition does not hold.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition, evaluated once, where the spec is declared.
+  ///   - reason: Why it is needed, shown in reports.
+  /// - Returns: The trait.
+  public static func enabled(if condition: Bool, _ reason: String? = nil) -> Self {
+    Self { $0.disabled = condition ? nil : .init(reason: reason) }
+  }
+}
+
+extension Traits {
+  /// A word that keeps an example from running, with its reason if one is given.
+  package struct Reason: TraitText {
+    package let reason: String?
+
+    package init(reason: String?) {
+      self.reason = reason
+    }
+
+    package init(texts: [String]) {
+      reason = texts.first
+    }
+
+    package var texts: [String]? { reason.map { [$0] } ?? [] }
+  }
+
+  package var pending: Reason? {
+    get { self[Pending.self] }
+    set { self[Pending.self] = newValue }
+  }
+
+  package var disabled: Reason? {
+    get { self[Disabled.self] }
+    set { self[Disabled.self] = newValue }
+  }
+}
+
+// Plans print both beside the example, so they have no words among its traits.
+
+private enum Pending: TraitKey {
+  static let name = "pending"
+
+  /// An outer reason stays: it is why the inner example cannot run either. A given reason beats a missing one.
+  static func inherit(_ inner: Traits.Reason?, within outer: Traits.Reason?) -> Traits.Reason? {
+    outer?.reason == nil ? inner ?? outer : outer
+  }
+}
+
+private enum Disabled: TraitKey {
+  static let name = "disabled"
+
+  static func inherit(_ inner: Traits.Reason?, within outer: Traits.Reason?) -> Traits.Reason? { outer ?? inner }
+}

@@ -1,0 +1,31 @@
+extension Trait {
+  /// Names what the examples below use and cannot share, such as a database or a port.
+  ///
+  /// With several jobs, two examples that use the same name never run at the same time; others do.
+  ///
+  /// ```swift
+  /// describe("Orders", .uses("database")) { … }
+  /// ```
+  /// - Parameter resources: One or more names, added to those of the groups around.
+  /// - Returns: The trait.
+  public static func uses(_ resources: String...) -> Self { Self { $0.resources = Set(resources) } }
+}
+
+extension Traits {
+  /// The resources that its examples cannot share with others that run at the same time.
+  package var resources: Set<String> {
+    get { self[Resources.self] }
+    set { self[Resources.self] = newValue }
+  }
+}
+
+private enum Resources: TraitKey {
+  static let name = "uses"
+  static let place = 120
+
+  static func inherit(_ inner: Set<String>, within outer: Set<String>) -> Set<String> { outer.union(inner) }
+
+  static func words(_ resources: Set<String>, in traits: Traits) -> [String] {
+    ["uses \(resources.sorted().joined(separator: ", "))"]
+  }
+}

@@ -1,0 +1,12 @@
+extension Traits {
+  /// The seed of all that examples draw, such as the arguments of properties; `nil` for the seed zero.
+  package var seed: UInt64? {
+    get { self[Seed.self] }
+    set { self[Seed.self] = newValue }
+  }
+}
+
+private enum Seed: TraitKey {
+  typealias Value = UInt64?
+  static let name = "seed"
+}

@@ -1,0 +1,67 @@
+import FantailTree
+import Foundation
+import XCTest
+
+final class SpecWalkTests: XCTestCase {
+  /// What a walk comes to: a name for each node, and `)` where a group ends.
+  private static func walk(_ spec: Spec) -> String {
+    var text = ""
+    spec.walk(
+      { node in
+        switch node {
+        case .group(let group): text += group.heading.description + "("
+        case .example(let example): text += (example.description ?? "specify") + " "
+        case .hook(let hook): text += hook.kind.rawValue + " "
+        case .evaluate, .override, .registry, .misuse: text += "other "
+        }
+      }, leave: { _ in text += ")" })
+    return text
+  }
+
+  func testAGroupComesBeforeItsChildrenAndIsLeftAfterThem() {
+    let spec = describe("a") {
+      beforeEach {}
+      describe("b") { it("c") {} }
+      describe("d") {}
+      it("e") {}
+    }
+    XCTAssertEqual(Self.walk(spec), "a(beforeEach b(c )d()e )")
+    XCTAssertEqual(spec.examples.map(\.description), ["c", "e"])
+  }
+
+  func testAPlacedCopyHasTheSameChildrenAndFreesThemWithTheOther() {
+    let place = SourceLocation(fileID: "m/f.swift", filePath: "/f.swift", line: 7, column: 1)
+    var spec: Spec? = describe("a") { describe("b") { it("c") {} } }
+    let placed = spec?.placed(at: place)
+    spec = nil
+    XCTAssertEqual(placed.map(Self.walk), "a(b(c ))")
+    XCTAssertEqual(placed?.location?.line, 7)
+  }
+
+  /// Random trees, made and walked here by recursion: another way than the library's.
+  func testRandomTreesAreWalkedAsRecursionWalksThem() {
+    var generator = SeededGenerator(seed: 24)
+    func tree(_ depth: Int) -> (spec: Spec, text: String) {
+      let name = "n\(generator.next() % 100)"
+      guard depth > 0, generator.next() % 3 > 0 else { return (it(name) {}, name + " ") }
+      let children = (0..<generator.next() % 4).map { _ in tree(depth - 1) }
+      return (describe(name) { children.map(\.spec) }, name + "(" + children.map(\.text).joined() + ")")
+    }
+    for _ in 0..<200 {
+      let (spec, text) = tree(6)
+      XCTAssertEqual(Self.walk(spec), text)
+    }
+  }
+
+  func testAHundredThousandLevelsAreMadeWalkedAndFreedOnAThreadWithASmallStack() {
+    let done = expectation(description: "the thread is done")
+    let thread = Thread {
+      var spec = it("leaf") {}
+      for level in 0..<100_000 { spec = describe("\(level)") { [spec] } }
+      if spec.examples.count == 1 { done.fulfill() }
+    }
+    thread.stackSize = 512 * 1_024
+    thread.start()
+    wait(for: [done], timeout: 60)
+  }
+}

@@ -1,6 +1,6 @@
 extension Plan {
-  /// What was asked for and the plan has nothing of: facts, each with the words for it. It is an error only where all plans
-  /// of a run miss it; the empty fact is that no example is left at all.
+  /// The filters that matched nothing: facts, each with its words. It is an error only if every plan of a run misses the
+  /// same; the empty fact means that no example is left at all.
   package var misses: [String: String] {
     let missed = problems.filter(\.isMiss)
     var misses = Dictionary(missed.map { ($0.fact, $0.message) }) { first, _ in first }
@@ -10,25 +10,26 @@ extension Plan {
     return misses
   }
 
-  /// The plan with what it has of all that was asked for, where others may have the rest; itself where it has nothing.
-  package var sparingMisses: Plan {
+  /// The plan without the problems of filters that matched nothing, since other plans of the run may have matches. An empty
+  /// plan keeps them.
+  package var withoutMisses: Plan {
     guard !examples.isEmpty else { return self }
     return Plan(
       examples: examples, notSelected: notSelected, problems: problems.filter { !$0.isMiss }, order: order,
-      invocations: invocations)
+      code: code)
   }
 
-  /// Returns what all plans of a run miss, by the misses of each.
+  /// Returns the misses that all plans of a run have in common.
   package static func missed(byAll misses: [[String: String]]) -> [String: String] {
     misses.first?.filter { fact, _ in misses.allSatisfy { $0[fact] != nil } } ?? [:]
   }
 
-  /// The facts of what is missed that are worth telling, in order: that nothing is left comes of the others.
+  /// Returns the facts to report, in order. That no example is left follows from the others, if there are some.
   package static func facts(toTellOf missed: [String: String]) -> [String] {
     missed.keys.filter { !$0.isEmpty || missed.count == 1 }.sorted()
   }
 
-  /// Returns the words for what all plans of a run miss, by the misses of each: all that differ.
+  /// Returns the words for the misses that all plans of a run have in common, each wording once.
   package static func problems(ofMissed misses: [[String: String]]) -> [String] {
     facts(toTellOf: missed(byAll: misses)).flatMap { fact in Set(misses.compactMap { $0[fact] }).sorted() }
   }

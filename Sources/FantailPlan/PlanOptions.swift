@@ -16,6 +16,10 @@ public struct PlanOptions: Sendable, Equatable {
   public var prioritized: Set<String>
   /// The ids of the examples that the memory of earlier runs keeps, by what asked it.
   package var remembered: [Plan.NotSelected.Cause: [String]] = [:]
+  /// The keys of the examples that no change reaches, which are left out.
+  package var unaffected: Set<String> = []
+  /// The test target that is planned, where it is planned alone.
+  package var target: String?
   /// The files and folders whose examples come next, by whole paths or last parts of files' paths.
   package var prioritizedPaths: [String] = []
   /// Makes focused examples or groups a problem, as they should be where a change is checked.

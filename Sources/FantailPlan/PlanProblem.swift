@@ -30,10 +30,10 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// `true` if the plan cannot be run as asked.
   public var isError: Bool { facts.isError }
 
-  /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
+  /// `true` if a filter matched nothing, which is not an error if other specs of the same run match it.
   package var isMiss: Bool { facts.isMiss }
 
-  /// What is missed, in words that are the same whatever else the specs hold; empty for any example at all.
+  /// The filter that matched nothing, in words that do not depend on the specs; empty if no example is left at all.
   var fact: String {
     switch self {
     case .nothingSelected: ""
@@ -53,7 +53,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The places of what is wrong in the tree; none of what is wrong with options.
+  /// The places of a problem of the tree; empty for a problem of the options.
   var places: [SourceLocation] {
     switch self {
     case .duplicateDescription(_, _, let places), .nameCollision(_, let places): places
@@ -67,7 +67,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
 
   /// The problem in words.
   ///
-  /// - Parameter place: Returns a place as whoever reads the words opens it.
+  /// - Parameter place: Returns a place in the form that the reader of the words can open.
   package func message(at place: (SourceLocation) -> String) -> String {
     words(place) + (facts.page.map { "; \($0.line)" } ?? "")
   }

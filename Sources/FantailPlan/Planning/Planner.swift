@@ -9,16 +9,16 @@ extension Plan {
   ///
   /// Takes time in proportion to the number of examples and runs nothing of theirs.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
-    // Names come first, over all that is declared, so that no filter changes what an example is called. Order comes
-    // before selection, so that a part of a shuffled plan runs in the order of the whole.
+    // Names come first, over all declared examples, so that no filter changes an example's name. Order comes before
+    // selection, so that a part of a shuffled plan runs in the order of the whole.
     let program = Program(specs, traits: options.traits)
     let names = Names(program)
     let planner = Planner(program: program, names: names, options: options)
     let order = planner.orderedExamples()
     let selection = Selection(program: program, names: names, options: options)
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.number.index] == nil }
-    let invocations = Invocations(program: program, examples: chosen, names: names)
-    let examples = planner.examples(of: invocations, order)
+    let code = PlannedCode(program: program, examples: chosen, names: names)
+    let examples = planner.examples(of: code, order)
     var notSelected: [NotSelected] = []
     if !selection.isEverything {
       notSelected = zip(names.ids, selection.reasons).compactMap { id, reason in
@@ -27,17 +27,17 @@ extension Plan {
     }
     let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
-    // What no change reaches need not run.
+    // An empty plan is right if no change reaches an example.
     let isRight = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isRight {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
     self.init(
-      examples: examples, notSelected: notSelected, problems: problems, order: options.order, invocations: invocations)
+      examples: examples, notSelected: notSelected, problems: problems, order: options.order, code: code)
   }
 }
 
-/// The parts of a plan that are made of its program.
+/// Orders a program's examples, and makes the entries of a plan for those that are selected.
 private struct Planner {
   let program: Program
   let names: Names
@@ -50,24 +50,22 @@ private struct Planner {
   }
 
   /// - Parameter order: All examples, in the order asked for.
-  func examples(of invocations: Plan.Invocations, _ order: [Program.Example]) -> [PlannedExample] {
+  func examples(of code: PlannedCode, _ order: [Program.Example]) -> [PlannedExample] {
     var positions = [Int](repeating: 0, count: order.count)
-    for position in 0..<order.count { positions[order[position].number.index] = position }
-    let chosen = invocations.examples
+    for (position, example) in order.enumerated() { positions[example.number.index] = position }
+    let chosen = code.examples
     var examples: [PlannedExample] = []
     examples.reserveCapacity(chosen.count)
-    var (group, headings) = (Program.GroupNumber.run.index, names[.run])
-    for position in 0..<chosen.count {
-      let example = chosen[position]
+    for (position, example) in chosen.enumerated() {
       let number = example.number.index
-      if example.group.index != group { (group, headings) = (example.group.index, names[example.group]) }
       examples.append(
         PlannedExample(
           id: names.ids[number], name: names.names[number], description: example.description ?? "",
           location: example.location, tags: example.traits.tags, disposition: example.disposition,
-          groups: headings, row: example.row, position: positions[number],
+          groups: names[example.group], row: example.row, position: positions[number],
+          target: program.target(of: example, names, alone: options.target), idInTarget: names.idsInTargets[number],
           steps: { [program] in
-            example.runs ? program.steps(around: example, at: position, invocations.spans) : []
+            example.runs ? program.steps(around: example, at: position, code.spans) : []
           }))
     }
     return examples
@@ -81,7 +79,8 @@ private struct Planner {
     }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
-    let (paths, ids) = (options.prioritizedPaths, options.prioritized)
+    let paths = options.prioritizedPaths
+    let ids = options.prioritized
     let leading = [
       leading { !paths.isEmpty && $0.location.isIn(any: paths) },
       leading { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },

@@ -19,9 +19,9 @@ extension Program {
 }
 
 extension Program.Group {
-  /// The steps of the group around its examples, in the order in which it runs. Those that run once are among them.
+  /// The steps of the group before and after its examples, in order, including those that run once.
   ///
-  /// The one place that lists it, for all that print plans. What `aroundEach` wraps comes after it.
+  /// Every printed plan reads the order here. An `aroundEach` wraps all steps listed between it and the group's end.
   var steps: (before: [PlannedExample.Step], after: [PlannedExample.Step]) {
     func step(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> PlannedExample.Step {
       PlannedExample.Step(kind: kind, group: description, location: location)

@@ -1,22 +1,21 @@
 import FantailTree
 
+/// The names and ids of all declared examples, whichever of them a plan selects.
 package final class Names: Sendable {
   /// By the example's number.
   let ids: [String]
-  /// By the example's number: ids that are unique in its test target alone, whichever others are planned with it.
+  /// By the example's number: ids that are unique within its test target, whichever other targets are planned.
   package let idsInTargets: [String]
   /// By the example's number.
   let names: [String]
   /// The names before they were made unique.
   let plainNames: [String]
-  /// `true` unless all names differ and are made of descriptions alone: examples of one group may have equal ones then.
+  /// `true` if two examples may share a description, so that names and ids need numbers.
   let mayRepeat: Bool
   /// By the group's number.
   private let paths: [Path?]
 
-  /// The groups above examples, as they begin their names.
-  ///
-  /// A class, since each example of a group reads it.
+  /// The beginning of names and ids that the examples of one group share.
   final class Path: Sendable {
     fileprivate let name: String
     fileprivate let id: String
@@ -27,7 +26,8 @@ package final class Names: Sendable {
     ///   - names: The names of all groups, by their numbers.
     ///   - ids: Their parts of ids.
     fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
-      var (name, id) = ("", "")
+      var name = ""
+      var id = ""
       var headings: [GroupHeading] = []
       for group in groups {
         guard let location = group.location else { continue }
@@ -36,7 +36,9 @@ package final class Names: Sendable {
         let isShared = group.isSharedBehaviour
         headings.append(GroupHeading(description: group.description, location: location, isShared: isShared))
       }
-      (self.name, self.id, self.headings) = (name, id, headings)
+      self.name = name
+      self.id = id
+      self.headings = headings
     }
   }
 
@@ -47,9 +49,9 @@ package final class Names: Sendable {
     var areOfLines = false
     plainIDs.reserveCapacity(program.examples.count)
     plainNames.reserveCapacity(program.examples.count)
-    var (group, path) = (Program.GroupNumber.run, Path())
+    let nowhere = Path()
     for example in program.examples {
-      if example.group != group { (group, path) = (example.group, paths[example.group.index] ?? Path()) }
+      let path = paths[example.group.index] ?? nowhere
       plainIDs.append(path.id + (example.description.map(ExampleName.idPart) ?? "specify"))
       var own = example.description ?? ""
       own = ExampleName.camelCased(example.row == nil ? own : ExampleName.sayingSigns(own))
@@ -61,7 +63,7 @@ package final class Names: Sendable {
     }
     names = plainNames.unique { "\($0)_\($1)" }
     mayRepeat = areOfLines || names != plainNames
-    // Equal ids come of equal descriptions in one group, whose names would be equal too.
+    // Equal ids come from equal descriptions in one group, and then the names are equal too.
     ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
     let targets = program.examples.map { program[$0.group].target }
     idsInTargets = mayRepeat ? plainIDs.unique(in: targets) { "\($0) (\($1))" } : plainIDs
@@ -71,8 +73,8 @@ package final class Names: Sendable {
   /// The groups above the examples of a group.
   subscript(group: Program.GroupNumber) -> [GroupHeading] { paths[group.index]?.headings ?? [] }
 
-  /// The paths of the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
-  /// example costs, and not the sum of all its beginnings.
+  /// Returns the paths of the groups that hold examples themselves. Paths of all groups would make a chain of ten thousand
+  /// groups cost the sum of all its beginnings.
   private static func paths(_ program: Program) -> [Path?] {
     let names = program.groups.map { ExampleName.camelCased($0.description) }
     let idParts = idParts(program)
@@ -81,7 +83,7 @@ package final class Names: Sendable {
     }
   }
 
-  /// The groups' parts of ids; those that repeat the description of a sibling are numbered: "when full (2)".
+  /// Returns the groups' parts of ids. A group with the description of a sibling is numbered: "when full (2)".
   private static func idParts(_ program: Program) -> [String] {
     var parts = program.groups.map { ExampleName.idPart($0.description) }
     for group in program.groups where group.innerGroups.count > 1 {

@@ -69,12 +69,12 @@ extension Plan {
 
 extension Plan {
   private func traits(ofExampleAt position: Int) -> [String] {
-    (invocations?.examples[position].traits).map { $0.words(saidBy: $0) } ?? []
+    (code?.examples[position].traits).map { $0.words(saidBy: $0) } ?? []
   }
 
   private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {
     var lets: [SourceLocation: String] = [:]
-    for group in invocations?.path(at: position) ?? [] {
+    for group in code?.path(at: position) ?? [] {
       for evaluation in group.evaluations {
         lets[evaluation.location] = evaluation.lets.map(\.description).joined(separator: ", ")
       }
@@ -85,7 +85,7 @@ extension Plan {
   /// The lets that are replaced for the example, in the order they are declared, with the group that wins.
   private func overrides(ofExampleAt position: Int) -> [String] {
     var winners: [LetKey: [String]] = [:]
-    for group in invocations?.path(at: position) ?? [] {
+    for group in code?.path(at: position) ?? [] {
       for key in group.overrides.keys { winners[key, default: []].append(group.description.onOneLine) }
     }
     guard !winners.isEmpty else { return [] }

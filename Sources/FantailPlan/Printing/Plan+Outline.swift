@@ -1,4 +1,4 @@
-package import FantailTree
+import FantailTree
 
 extension Plan {
   /// The plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
@@ -22,7 +22,7 @@ extension Plan {
     var unnamed: [Program.GroupNumber] = []
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
-      let groups = invocations?.path(at: position) ?? []
+      let groups = code?.path(at: position) ?? []
       // Hooks of the run and of groups that only hold specs together come before the first example they are for.
       let around = groups.filter { !$0.isNamed }
       for group in around where !unnamed.contains(group.number) {
@@ -34,7 +34,7 @@ extension Plan {
         let group = example.groups[depth]
         text += treeIndentation(depth) + style.heading(group.description.onOneLine)
         text += style.aside("  \(style.place(group.location))")
-        text += (depth < path.count ? style.list(path[depth].ownTraits) : "") + "\n"
+        text += (depth < path.count ? style.list(path[depth].ownTraitWords) : "") + "\n"
         guard depth < path.count else { continue }
         for hook in hooks(of: path[depth], style) { text += treeIndentation(depth + 1) + hook + "\n" }
       }
@@ -44,28 +44,28 @@ extension Plan {
     if !text.isEmpty { text += "\n" }
     text += countLine + "\n"
     if let orderLine { text += orderLine + "\n" }
-    let all = invocations?.program.groups[0].ownTraits ?? []
+    let all = code?.program.groups[0].ownTraitWords ?? []
     if !all.isEmpty { text += "each with \(all.joined(separator: ", "))\n" }
     return text
   }
 
   /// The traits that an example says itself.
   private func traits(ofExampleAt position: Int, _ style: OutlineStyle) -> String {
-    guard let invocations else { return "" }
-    let example = invocations.examples[position]
-    return style.list(example.traits.words(saidBy: Traits().adding(example.own), withTags: true))
+    guard let code else { return "" }
+    let example = code.examples[position]
+    return style.list(example.traits.words(saidBy: Traits().adding(example.ownTraits), withTags: true))
   }
 
   /// The hooks of one group, none where nothing of the group will run: they do not run either then.
   private func hooks(of group: Program.Group, _ style: OutlineStyle) -> [String] {
-    guard let invocations, invocations.spans[group.number] != nil, group.doesSomething else { return [] }
+    guard let code, code.spans[group.number] != nil, group.doesSomething else { return [] }
     let steps = group.steps
     return (steps.before + steps.after).map { style.aside("\($0.kind.rawValue)  \(style.place($0.location))") }
   }
 }
 
 extension Program.Group {
-  fileprivate var ownTraits: [String] { traits.words(saidBy: Traits().adding(own), withTags: true) }
+  fileprivate var ownTraitWords: [String] { traits.words(saidBy: Traits().adding(ownTraits), withTags: true) }
 }
 
 extension PlannedExample {
@@ -76,41 +76,7 @@ extension PlannedExample {
   }
 }
 
-extension PlannedExample.Disposition {
-  /// The reason why the example does not run: "pending: no network yet"; `nil` for one that will run.
-  package var mark: String? {
-    switch self {
-    case .run: nil
-    case .pending(let reason): "pending" + (reason.map { ": \($0.onOneLine)" } ?? "")
-    case .skipped(let reason): "skipped" + (reason.map { ": \($0.onOneLine)" } ?? "")
-    }
-  }
-}
-
-/// The look of a printed plan's parts; by default all alike, with places as `--at` takes them.
-package final class OutlineStyle {
-  let place: (SourceLocation) -> String
-  let heading: (String) -> String
-  /// The look of what stands beside the sentences: names, places and hooks.
-  let aside: (String) -> String
-  /// The look of the reason that keeps an example from running.
-  let mark: (String) -> String
-  /// What stands at the place of an example without a description, where its source is here.
-  let source: (SourceLocation) -> String?
-
-  package init(
-    place: @escaping (SourceLocation) -> String = { "\($0)" }, heading: @escaping (String) -> String = { $0 },
-    aside: @escaping (String) -> String = { $0 }, mark: @escaping (String) -> String = { $0 },
-    source: @escaping (SourceLocation) -> String? = { _ in nil }
-  ) {
-    self.place = place
-    self.heading = heading
-    self.aside = aside
-    self.mark = mark
-    self.source = source
-  }
-
-  func list(_ traits: [String]) -> String {
-    traits.isEmpty ? "" : aside("  [\(traits.joined(separator: ", "))]")
-  }
+extension Plan: CustomStringConvertible {
+  /// The plan as a dry run prints it; see ``outline()``.
+  public var description: String { outline() }
 }

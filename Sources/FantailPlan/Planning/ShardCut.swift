@@ -11,11 +11,11 @@ struct ShardCut {
 
   func part(_ shard: Plan.Shard) -> Set<Program.ExampleNumber> {
     let units = units()
-    // Without anything to balance, neighbours stay together, so that few groups are in several parts.
+    // Without times to balance, neighbours stay together, so that few groups are in several parts.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
       return Set(examples[end(of: shard.index - 1, shard.count)..<end(of: shard.index, shard.count)].map(\.number))
     }
-    // More parts than there is something for are empty.
+    // Parts beyond the number of units are empty.
     let parts = balanced(units, into: min(shard.count, units.count))
     return shard.index <= parts.count ? Set(parts[shard.index - 1]) : []
   }
@@ -28,9 +28,9 @@ struct ShardCut {
   /// Gives each unit, the longest first, to the part that has the least so far.
   private func balanced(_ units: [[Program.ExampleNumber]], into count: Int) -> [[Program.ExampleNumber]] {
     let known = durations.values.map(\.wholeNanoseconds)
-    // What nobody has measured yet is taken to be like the others.
+    // An example without a measured time is taken to be like the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
-    // What is shorter than the run takes to begin and report an example says nothing.
+    // Times below a millisecond measure the runner, not the example.
     let least: Int64 = known.isEmpty ? 1 : 1_000_000
     let weighed = units.enumerated().map { place, unit in
       let weight = unit.reduce(Int64(0)) { $0 + max(least, durations[$1]?.wholeNanoseconds ?? mean) }
@@ -48,9 +48,9 @@ struct ShardCut {
 
   /// Returns the examples that have to stay together.
   private func units() -> [[Program.ExampleNumber]] {
-    let keepers = program.keepers
+    let unitGroups = program.unitGroups
     return examples.grouped { example in
-      keepers[example.group.index].map(Program.Child.group) ?? .example(example.number)
+      unitGroups[example.group.index].map(Program.Child.group) ?? .example(example.number)
     }.map { $0.elements.map(\.number) }
   }
 }
@@ -60,26 +60,5 @@ extension Duration {
   fileprivate var wholeNanoseconds: Int64 {
     let seconds = min(components.seconds, 86_400)
     return seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
-  }
-}
-
-extension Plan {
-  /// One of several parts of a plan, for running it on several machines.
-  public struct Shard: Sendable, Equatable {
-    /// The part's number, counted from one.
-    public let index: Int
-    /// The number of parts.
-    public let count: Int
-
-    /// Creates a shard.
-    ///
-    /// - Parameters:
-    ///   - index: Which part, from one to `count`.
-    ///   - count: How many parts there are.
-    public init?(index: Int, of count: Int) {
-      guard count >= 1, (1...count).contains(index) else { return nil }
-      self.index = index
-      self.count = count
-    }
   }
 }

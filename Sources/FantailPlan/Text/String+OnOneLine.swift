@@ -18,12 +18,12 @@ extension String {
 
   package func zeroPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
 
-  /// The text with some of its scalars written in another way.
+  /// Returns the text with some of its scalars replaced.
   ///
-  /// By bytes, and copied in stretches: each line of a report and each description comes here, and the scalars of a line of
-  /// JSON cost a debug build 60 µs, twice of what a short example takes.
+  /// It goes through bytes and copies stretches of text: going through the scalars of one line of JSON costs a debug build
+  /// 60 µs, and each line of a report comes here.
   ///
-  /// - Parameter replacement: Returns what stands for a scalar; `nil` for the scalar itself. It is asked for control
+  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. It is asked for control
   ///   characters, those that formats have a meaning for (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and some more.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = self
@@ -53,7 +53,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// `true` if a scalar that somebody may want to write in another way begins with this byte of UTF-8.
+  /// `true` if this is the first byte, in UTF-8, of a scalar that some format replaces.
   @inline(__always)
   fileprivate var beginsWhatIsReplaced: Bool {
     if self >= 0x80 { return self >= 0xEF || self == 0xC2 || self == 0xE2 }
@@ -64,10 +64,10 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Its number, for a scalar that cannot be written: `\u{1B}`.
+  /// The number of a scalar that cannot be written: `\u{1B}`.
   package var shown: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// `true` if it is obeyed, not seen: it controls a terminal, ends a line or overrides the direction of text.
+  /// `true` if the scalar controls a terminal, ends a line or overrides the direction of text.
   package var isControl: Bool {
     switch value {
     case 0x20..<0x7F: false

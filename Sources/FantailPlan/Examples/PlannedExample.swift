@@ -1,9 +1,8 @@
 public import FantailTree
 
-/// One example of a plan: what it is called, where it is written, and what runs around it.
+/// An example of a plan: its names, its place, and the steps around its body.
 ///
-/// A value, behind one reference: examples are handed on all the time, and copies of each part cost a debug build 5 µs an
-/// example, a fifth of what a short one takes.
+/// A value behind one reference: copies of each part would cost a debug build 5 µs an example, a third of a short one.
 public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   /// The path of descriptions and row key, never a line number or a position: `Stack/when emptied/is empty`.
   public let id: String
@@ -23,18 +22,21 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   public var steps: [Step] { madeSteps() }
   /// Its groups, the outermost first.
   public let groups: [GroupHeading]
-  /// The row of a table that it is for; `nil` for its own example.
+  /// The row of the table that the example is for; `nil` outside tables.
   public let row: PlannedRow?
 
-  /// Its place in the order of all examples that are declared, those that are not selected among them.
+  /// Its place in the order of all declared examples, including those that are not selected.
   package let position: Int
+  /// The test target that declares it, and its id among the examples of that target alone.
+  package let target: String
+  package let idInTarget: String
   /// Makes the steps when they are asked for: naming and running examples take none.
   private let madeSteps: @Sendable () -> [Step]
 
   package init(
     id: String, name: String, description: String, location: SourceLocation, tags: [String],
     disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
-    steps: @escaping @Sendable () -> [Step] = { [] }
+    target: String = "", idInTarget: String? = nil, steps: @escaping @Sendable () -> [Step] = { [] }
   ) {
     self.id = id
     self.name = name
@@ -45,24 +47,19 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
     self.groups = groups
     self.row = row
     self.position = position
+    self.target = target
+    self.idInTarget = idInTarget ?? id
     madeSteps = steps
   }
 
   func replacing(steps: @escaping @Sendable () -> [Step]) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, location: location, tags: tags, disposition: disposition,
-      groups: groups, row: row, position: position, steps: steps)
+      groups: groups, row: row, position: position, target: target, idInTarget: idInTarget, steps: steps)
   }
 
-  /// An example's turn: it will run, or why it will not.
-  public enum Disposition: Sendable, Hashable, Codable {
-    /// It will run.
-    case run
-    /// It is not written or not ready yet.
-    case pending(reason: String?)
-    /// A condition does not hold.
-    case skipped(reason: String?)
-  }
+  /// The key of the example in a record of what examples reach. It does not depend on which targets are planned together.
+  package var reachKey: String { "\(target)/\(idInTarget)" }
 
   /// A stand-in for an empty plan: Swift Testing passes a test that has no cases.
   package static func placeholder(_ description: String, at location: SourceLocation?) -> PlannedExample {
@@ -74,7 +71,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
 }
 
 extension PlannedExample {
-  /// Compares all that is in two examples; where among others they stand is no part of them.
+  /// Compares all parts of two examples but their positions.
   public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
     if left === right { return true }
     return left.id == right.id && left.name == right.name && left.description == right.description
@@ -96,7 +93,7 @@ extension PlannedExample {
     facts.adding(CodedFields(["disposition": disposition, "steps": steps, "row": row]))
   }
 
-  /// What the result of a run says of its example.
+  /// The members that a result of a run has of its example.
   package var facts: CodedFields {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
@@ -105,19 +102,8 @@ extension PlannedExample {
   }
 }
 
-extension PlannedExample {
-  /// One thing that happens when an example runs.
-  public struct Step: Sendable, Hashable, Codable {
-    /// The kind of the step.
-    public let kind: Kind
-    /// The description of the group that declares it; empty for what stands outside every group.
-    public let group: String
-    /// The place of its declaration.
-    public let location: SourceLocation
-
-    /// The kinds of steps.
-    public enum Kind: String, Sendable, Codable {
-      case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
-    }
-  }
+// Not `CustomStringConvertible`: an example's `description` is what it states.
+extension PlannedExample: CustomDebugStringConvertible {
+  /// The name and the place, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
+  public var debugDescription: String { "\(name) (\(location))" + (disposition.mark.map { ", \($0)" } ?? "") }
 }

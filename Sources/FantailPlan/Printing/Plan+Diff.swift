@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Plan {
-  /// Says what differs from an earlier plan, as from a file that `--dry-run --format json` wrote.
+  /// Returns the differences from an earlier plan, such as one that `--dry-run --format json` wrote.
   ///
   /// ```text
   /// 1 added
@@ -11,7 +11,7 @@ extension Plan {
   /// ```
   /// Examples are known by their ids. Of those without a counterpart, one that went and one that came are the same
   /// example when they share a description in one file, or else share a group and either a line or being the only ones
-  /// there. A change of lines alone is no move: every edit makes some.
+  /// there. A change of lines alone is not a move: every edit makes some.
   package func difference(from old: Plan) -> String {
     let text = PlanComparison(old: old, new: self).text()
     return text.isEmpty ? "the plans do not differ\n" : text
@@ -25,9 +25,8 @@ private struct PlanComparison {
   func text() -> String {
     let oldByID = Dictionary(old.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let newIDs = Set(new.examples.map(\.id))
-    let (oldGroups, newGroups) = (
-      Set(old.examples.map(\.groupDescriptions)), Set(new.examples.map(\.groupDescriptions))
-    )
+    let oldGroups = Set(old.examples.map(\.groupDescriptions))
+    let newGroups = Set(new.examples.map(\.groupDescriptions))
     let leftOutBefore = Set(old.notSelected.map(\.id))
     let leftOutNow = Set(new.notSelected.map(\.id))
     var came = new.examples.filter { oldByID[$0.id] == nil && !leftOutBefore.contains($0.id) }
@@ -71,7 +70,7 @@ private struct PlanComparison {
     entry(old) + " -> " + (new.id == old.id ? "\(new.location)" : entry(new))
   }
 
-  /// Takes out of both lists what has its own key in each.
+  /// Removes from both lists the pairs of examples whose key occurs once in each, and returns them.
   private func takePairs(
     _ went: inout [PlannedExample], _ came: inout [PlannedExample], by key: (PlannedExample) -> [String]
   ) -> [(PlannedExample, PlannedExample)] {
@@ -90,13 +89,13 @@ private struct PlanComparison {
     return pairs
   }
 
-  /// The fewest examples whose moving explains the new order.
+  /// Returns the fewest examples whose moves explain the new order.
   private func reordered(_ kept: [(PlannedExample, PlannedExample)]) -> [(PlannedExample, PlannedExample)] {
-    // Two shuffles differ everywhere, which says nothing about the specs.
+    // Two shuffles differ everywhere, and the specs may be the same.
     guard old.order == new.order else { return [] }
     let positions = Dictionary(zip(old.examples.map(\.id), 0...)) { $1 }
     var moved = Set<String>()
-    // Within each file: that one comes before another says nothing about either.
+    // Within each file, since the order of files is not a property of specs.
     for (_, pairs) in kept.grouped(by: \.1.location.fileID) {
       let now = pairs.map(\.1.id)
       let before = now.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
@@ -119,8 +118,4 @@ private struct PlanComparison {
 
 extension PlannedExample {
   fileprivate var groupDescriptions: [String] { groups.map(\.description) }
-
-  var isPending: Bool {
-    if case .pending = disposition { true } else { false }
-  }
 }

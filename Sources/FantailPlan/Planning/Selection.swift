@@ -1,10 +1,11 @@
 import FantailTree
 
-/// The examples that are left out, each with the cause.
+/// Applies focus, filters and sharding to a program's examples.
 struct Selection {
-  /// For each example that is left out, what left it out.
+  /// By the example's number, the cause that left it out; `nil` if it is selected.
   private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
+  /// `true` if no example is left out.
   private(set) var isEverything = true
 
   private let program: Program
@@ -18,6 +19,7 @@ struct Selection {
     for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       keep(ids, names, or: cause)
     }
+    if !options.unaffected.isEmpty { leaveOutUnaffected(names, options) }
     if let shard = options.shard { apply(shard, names, options.durations) }
   }
 
@@ -61,7 +63,7 @@ struct Selection {
     }
   }
 
-  /// Keeps the examples with some ids or names, and says what leaves out the others.
+  /// Keeps the examples with some ids or names, and leaves out the others for a cause.
   private mutating func keep(_ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause) {
     let wanted = Set(ids)
     let known = Set(names.ids + names.names)
@@ -72,15 +74,24 @@ struct Selection {
     }
   }
 
+  /// Leaves out the examples that no change reaches.
+  private mutating func leaveOutUnaffected(_ names: Names, _ options: PlanOptions) {
+    let program = program
+    drop(by: .affected) { example in
+      let target = program.target(of: example, names, alone: options.target)
+      return !options.unaffected.contains("\(target)/\(names.idsInTargets[example.number.index])")
+    }
+  }
+
   /// Keeps the examples that match a pattern, or those that do not.
   private mutating func apply(_ pattern: String, isKept: Bool, _ names: Names) {
     do {
       let regex = try Regex(pattern)
-      // As a whole, so that a word of a description does not choose all that a type of such a name holds.
+      // A type's whole name has to match, so that a word of a description does not select a type of that name.
       var types: [String: Bool] = [:]
       func fits(_ type: String) -> Bool {
         if let known = types[type] { return known }
-        // A nested type goes by its own name as well; generated classes join the names by underscores.
+        // A nested type is found by its own name too; generated classes join the names by underscores.
         let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
         let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
         types[type] = fits
@@ -110,7 +121,7 @@ struct Selection {
       let isCovered = group.location.map(covered) ?? false
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
-    // All are asked, also those that something else has left out: the lines that hold none are a problem.
+    // Every example counts, even one that is left out already: only a line that holds no example is a problem.
     let examples = program.examples.map { covered($0.location) || groups[$0.group.index] }
     drop(by: .location) { examples[$0.number.index] }
     problems += lines.indices.filter { !found.contains($0) }.map { .nothingAt(lines[$0].description) }
@@ -118,7 +129,7 @@ struct Selection {
 
   private mutating func apply(_ paths: [String]) {
     drop(by: .location) { $0.location.isIn(any: paths) }
-    // Each is looked for alone, as one may lie in another.
+    // Each path is looked for by itself, since one folder may be inside another.
     let missing = paths.filter { path in !program.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0]) }
   }
@@ -137,17 +148,6 @@ struct Selection {
     let known = Set(program.examples.flatMap(\.traits.tags))
     for tag in tags where !known.contains(tag) {
       problems.append(.unknownTag(tag, nearest: Nearest.name(to: tag, among: known.sorted())))
-    }
-  }
-}
-
-extension SourceLocation {
-  /// Returns whether any of some files and folders holds the place: a whole path, or a part of one.
-  func isIn(any paths: [String]) -> Bool {
-    let place = filePath + "/"
-    return paths.contains { path in
-      let part = path.trimmingPrefix("./") + (path.hasSuffix("/") ? "" : "/")
-      return place.hasPrefix(part) || place.contains("/" + part)
     }
   }
 }

@@ -1,0 +1,28 @@
+extension PlannedExample {
+  /// An example's turn: it will run, or why it will not.
+  public enum Disposition: Sendable, Hashable, Codable {
+    /// It will run.
+    case run
+    /// It is not written or not ready yet.
+    case pending(reason: String?)
+    /// A condition does not hold.
+    case skipped(reason: String?)
+  }
+}
+
+extension PlannedExample.Disposition {
+  /// The reason why the example does not run: "pending: no network yet"; `nil` for one that will run.
+  package var mark: String? {
+    switch self {
+    case .run: nil
+    case .pending(let reason): "pending" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    case .skipped(let reason): "skipped" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    }
+  }
+}
+
+extension PlannedExample {
+  var isPending: Bool {
+    if case .pending = disposition { true } else { false }
+  }
+}

@@ -1,0 +1,18 @@
+public import FantailTree
+
+extension PlannedExample {
+  /// A step of an example's run: a hook, an evaluation of lets, or the body.
+  public struct Step: Sendable, Hashable, Codable {
+    /// The kind of the step.
+    public let kind: Kind
+    /// The description of the group that declares it; empty for what stands outside every group.
+    public let group: String
+    /// The place of its declaration.
+    public let location: SourceLocation
+
+    /// The kinds of steps.
+    public enum Kind: String, Sendable, Codable {
+      case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The group headings to print before each of a list of examples.
+package struct Headings {
+  private var groups: [GroupHeading] = []
+
+  package init() {}
+
+  /// Enters an example's groups.
+  ///
+  /// - Parameter example: The next example of the list.
+  /// - Returns: The depths, counted from zero, of its groups that the example before it was not in.
+  package mutating func enter(_ example: PlannedExample) -> Range<Int> {
+    // Examples of one group share this array, which compares in one step then, however deep the group is.
+    if groups == example.groups { return groups.count..<groups.count }
+    var shared = 0
+    while shared < min(groups.count, example.groups.count), groups[shared] == example.groups[shared] { shared += 1 }
+    groups = example.groups
+    return shared..<groups.count
+  }
+}

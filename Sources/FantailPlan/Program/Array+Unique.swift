@@ -1,0 +1,32 @@
+extension [String] {
+  /// Returns the names, each once: the first of equal names stays, and the others get numbers from two on.
+  ///
+  /// - Parameter numbered: Returns a name with a number. A name that is in the list from the beginning is not given again.
+  func unique(_ numbered: (String, Int) -> String) -> [String] {
+    let reserved = Set(self)
+    guard reserved.count < count else { return self }
+    var counts: [String: Int] = [:]
+    var taken: Set<String> = []
+    return map { name in
+      if taken.insert(name).inserted { return name }
+      var number = counts[name, default: 1]
+      var candidate: String
+      repeat {
+        number += 1
+        candidate = numbered(name, number)
+      } while taken.contains(candidate) || reserved.contains(candidate)
+      counts[name] = number
+      taken.insert(candidate)
+      return candidate
+    }
+  }
+
+  /// Returns the names, each once among those of its part.
+  func unique<Part: Hashable>(in parts: [Part], _ numbered: (String, Int) -> String) -> [String] {
+    var all = self
+    for (_, positions) in indices.grouped(by: { parts[$0] }) {
+      for (position, name) in zip(positions, positions.map { self[$0] }.unique(numbered)) { all[position] = name }
+    }
+    return all
+  }
+}

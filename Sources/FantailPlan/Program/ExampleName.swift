@@ -1,0 +1,47 @@
+/// Kiwi's rule for names, with letters of every script kept.
+package enum ExampleName {
+  /// Camel-cases one description.
+  ///
+  /// The description is split at whitespace, each word's first character is made upper case, and the words are joined. A
+  /// comma becomes `_`; every other character that is not a letter, a digit or `_` goes. Letters of every script stay, so
+  /// that descriptions in Chinese keep their names.
+  package static func camelCased(_ description: String) -> String {
+    var name = ""
+    var startsWord = true
+    for character in description {
+      if character.isWhitespace {
+        startsWord = true
+        continue
+      }
+      if character == "," {
+        name.append("_")
+      } else if character.isLetter || character.isWholeNumber || character == "_" {
+        name += startsWord ? character.uppercased() : String(character)
+      }
+      startsWord = false
+    }
+    return name
+  }
+
+  /// Returns a row's description with its signs in words: without them the rows 5 and -5 would have one name.
+  static func sayingSigns(_ description: String) -> String {
+    guard description.contains("-") || description.contains("\u{2212}") else { return description }
+    var text = ""
+    var before: Character = " "
+    let next = description.dropFirst() + " "
+    for (character, next) in zip(description, next) {
+      let isSign = ["-", "\u{2212}"].contains(character) && next.isNumber && !before.isLetter && !before.isNumber
+      text += isSign ? "minus " : String(character)
+      before = character
+    }
+    return text
+  }
+
+  /// Returns a part of an id: the description, with the separator and line breaks escaped.
+  package static func idPart(_ description: String) -> String {
+    description.replacingScalars { scalar in
+      guard scalar == "/" || scalar == "%" || scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
+      return "%" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 2)
+    }
+  }
+}

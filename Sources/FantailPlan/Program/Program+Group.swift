@@ -1,0 +1,66 @@
+package import FantailTree
+
+extension Program {
+  /// A group, with its hooks and lets.
+  ///
+  /// Unchecked: only `Program.init` changes groups, and it finishes before another thread can have one.
+  package final class Group: @unchecked Sendable {
+    package let number: GroupNumber
+    package let parent: GroupNumber?
+    package let description: String
+    package let location: SourceLocation?
+    let isSharedBehaviour: Bool
+    /// The group that holds the specs of its test target together; `nil` if only one target is planned.
+    package let target: GroupNumber?
+    /// The traits that the group itself has.
+    let ownTraits: [Trait]
+    /// The traits that hold for the group: its own and those of the groups around it.
+    package let traits: Traits
+    package internal(set) var beforeAll: [Spec.Hook] = []
+    package internal(set) var beforeEach: [Spec.Hook] = []
+    /// In declaration order; they run in reverse.
+    package internal(set) var afterEach: [Spec.Hook] = []
+    /// In declaration order; they run in reverse.
+    package internal(set) var afterAll: [Spec.Hook] = []
+    package internal(set) var aroundEach: [Spec.Hook] = []
+    package internal(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
+    package internal(set) var overrides: [LetKey: LetSource] = [:]
+    package internal(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
+    /// `true` if something runs or is set up on entering or leaving the group.
+    package var doesSomething: Bool { hasHooks || evaluations.count + overrides.count + registries.count > 0 }
+    var children: [Child] = []
+    var innerGroups: [GroupNumber] = []
+
+    /// Creates a group. The run itself has no heading and no parent.
+    init(_ number: GroupNumber, _ heading: Spec.Group.Heading?, in parent: Group?, traits own: [Trait]) {
+      self.number = number
+      self.parent = parent?.number
+      description = heading?.description ?? ""
+      location = heading.flatMap { $0.isUnnamed ? nil : $0.location }
+      isSharedBehaviour = heading?.isSharedBehaviour ?? false
+      target = parent?.target ?? (heading?.isUnnamed == true ? number : nil)
+      ownTraits = own
+      traits = (parent?.traits ?? Traits()).adding(own)
+    }
+
+    func add(_ hook: Spec.Hook) {
+      switch hook.kind {
+      case .beforeAll: beforeAll.append(hook)
+      case .afterAll: afterAll.append(hook)
+      case .beforeEach: beforeEach.append(hook)
+      case .afterEach: afterEach.append(hook)
+      case .aroundEach: aroundEach.append(hook)
+      }
+    }
+
+    /// `true` if names, ids and reports show the group. The run itself and groups that only hold specs together are hidden.
+    package var isNamed: Bool { location != nil }
+
+    var hasHooks: Bool {
+      beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
+    }
+
+    /// `true` if examples stand in the group itself.
+    package var hasExamples: Bool { children.count > innerGroups.count }
+  }
+}

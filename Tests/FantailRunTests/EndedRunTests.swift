@@ -12,16 +12,16 @@ final class EndedRunTests: XCTestCase {
   private func run(
     _ end: End, jobs: Int = 1, _ options: PlanOptions = PlanOptions(), _ make: (@escaping @Sendable () -> Void) -> Spec
   ) async -> RunReport {
-    let underway = Underway()
+    let runningExamples = RunningExamples()
     let task = Locked<Task<RunReport, Never>?>(nil)
     let spec = make {
       switch end {
-      case .signal: underway.interruption.interrupt(by: SIGINT)
+      case .signal: runningExamples.interruption.interrupt(by: SIGINT)
       case .cancellation: task.withLock(\.self)?.cancel()
       }
     }
     var executor = Executor(jobs: jobs)
-    if case .signal = end { executor.underway = underway }
+    if case .signal = end { executor.runningExamples = runningExamples }
     let (ready, start) = AsyncStream<Void>.makeStream()
     let running = Task { [executor] in
       for await _ in ready {}

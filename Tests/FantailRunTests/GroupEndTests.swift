@@ -37,7 +37,7 @@ final class GroupEndTests: XCTestCase {
 
   func testAnExampleThatRunsTwiceBeforeItsGroupEndsCountsOnce() async throws {
     let log = RunLog()
-    var run = BridgedRun(try XCTUnwrap(RunState(Plan([shop(log)]), isPart: true)), of: 0...2)
+    let run = BridgedRun(try XCTUnwrap(RunState(Plan([shop(log)]), isPart: true)), of: 0...2)
     for position in [0, 0, 2, 0, 1] {
       run.begin(position)
       _ = await run.state.run(position)

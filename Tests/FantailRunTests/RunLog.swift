@@ -22,7 +22,7 @@ final class RunLog: Sendable {
       [
         beforeAll { self(prefix + "BA") }, beforeEach { self(prefix + "BE") },
         afterEach { self(prefix + "AE") }, afterAll { self(prefix + "AA") },
-      ].flatMap(\.elements))
+      ].flatMap(\.nodes))
   }
 }
 

@@ -25,6 +25,6 @@ final class RunStateTests: XCTestCase {
       log.trace.split(separator: " ").map(String.init),
       (0..<100).map { "beforeAll-\($0)" } + ["it"] + (0..<100).reversed().map { "afterAll-\($0)" })
     // Each is as long as its group is deep: a hundred of them would be five thousand levels.
-    XCTAssertEqual(state.chains.count { $0 != nil }, 1)
+    XCTAssertEqual(state.paths.count { $0 != nil }, 1)
   }
 }

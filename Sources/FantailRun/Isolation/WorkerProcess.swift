@@ -40,7 +40,7 @@ actor WorkerProcess {
   func run(_ positions: [Int]) async {
     let examples = run.state.plan.examples
     var left = positions[...]
-    while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
+    while !left.isEmpty, run.account.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
       if let missing {
         let others = "what is declared must be the same each time"
         return fail(left, "a second process of this program has no example \"\(missing)\"; \(others)")
@@ -51,7 +51,7 @@ actor WorkerProcess {
         return fail(left, "its process could not be started: \(error.reason)")
       }
       guard let child else { return }
-      let request = WorkerRequest(examples: left.map { examples[$0].id }, failFast: run.ledger.failuresLeft)
+      let request = WorkerRequest(examples: left.map { examples[$0].id }, failFast: run.account.failuresLeft)
       // One that is over before its first request says how it ended where its answers are read.
       guard child.copy.send(request.line) || !child.hasRun else {
         var none: ArraySlice<Int> = []
@@ -90,15 +90,15 @@ actor WorkerProcess {
           missing = reply.unknown
           return discard()
         }
-        if case .failed(let id, let issues, let areAttempt)? = reply.told {
+        if case .failed(let id, let issues, let areAttempt)? = reply.change {
           if id == nil { issues.forEach(run.state.record) } else { running?.note(issues, areAttempt: areAttempt) }
           continue
         }
-        if let outcome = reply.outcome, let position = left.popFirst() {
+        if case .ended(_, let outcome, _)? = reply.change, let position = left.popFirst() {
           let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
           isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
           let output = takeOutput(to: reply.printed)
-          run.ledger.note(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
+          run.account.note(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
           running?.end()
           running = begin(left.first)
         }
@@ -119,12 +119,13 @@ actor WorkerProcess {
       }
       // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
       expectAnswer(within: left.first.map(run.longestTime) ?? .zero)
+      await run.relay.passResults()
     }
   }
 
   /// Tells those who follow the run which example the process is at.
-  private func begin(_ position: Int?) -> Underway.Entry? {
-    position.map { run.state.underway.begin(run.state.plan.examples[$0]) }
+  private func begin(_ position: Int?) -> RunningExamples.Entry? {
+    position.map { run.running.begin(run.state.plan.examples[$0]) }
   }
 
   private func cause(of end: ProcessEnd, at position: Int, _ output: String) -> Issue.Kind {
@@ -198,7 +199,7 @@ actor WorkerProcess {
     for await event in child.events {
       switch event {
       case .reply(let reply):
-        if case .failed(nil, let issues, _)? = reply.told { issues.forEach(run.state.record) }
+        if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.record) }
         isDone = isDone || reply.isDone
       // A hook may have called `exit(0)`, and what it kept from running proves nothing.
       case .ended(let end) where !isDone || end != .exited(0):
@@ -214,7 +215,9 @@ actor WorkerProcess {
 struct IsolatedRun: Sendable {
   let relaunch: Relaunch
   let state: RunState
-  let ledger: RunLedger
+  let running: RunningExamples
+  let account: RunAccount
+  let relay: ReporterRelay
 
   /// Runs something with so many child processes, which end with it.
   func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
@@ -237,9 +240,9 @@ struct IsolatedRun: Sendable {
   /// with it; `nil` where one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
     let example = state.examples[position]
-    let hooks = longestTime(ofHooksIn: state.chain(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
+    let hooks = longestTime(ofHooksIn: state.path(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
     guard let limit = example.traits.timeLimit, let hooks else { return nil }
-    return TimeLimit.longestTime(limit) * (state.retries(at: position) + 1) + hooks
+    return TimeLimitRule.longestTime(limit) * (state.retries(at: position) + 1) + hooks
   }
 
   /// The longest time that hooks outside every group may take to end the run; `nil` where one of them has no limit.
@@ -251,13 +254,13 @@ struct IsolatedRun: Sendable {
     var sum = Duration.zero
     for group in groups where group.afterAll.count + othersIn(group) > 0 {
       guard let limit = group.traits.timeLimit else { return nil }
-      sum += TimeLimit.longestTime(limit) * (group.afterAll.count + othersIn(group))
+      sum += TimeLimitRule.longestTime(limit) * (group.afterAll.count + othersIn(group))
     }
     return sum
   }
 
-  func fail(_ position: Int, _ kind: Issue.Kind, after left: ExampleResult.Remains = .init(), output: String = "") {
+  func fail(_ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .init(), output: String = "") {
     let example = state.plan.examples[position]
-    ledger.note(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
+    account.note(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
   }
 }

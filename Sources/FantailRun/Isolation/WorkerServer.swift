@@ -10,7 +10,7 @@ package final class WorkerServer: Sendable {
   private let channel: Int32
   private let writing = Locked(())
   private let exitTests: ExitTestRunner?
-  package let underway = Underway()
+  package let runningExamples = RunningExamples()
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?) {
     self.role = role
@@ -28,9 +28,9 @@ package final class WorkerServer: Sendable {
     let outside = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
-    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true)
+    let asked = RunState(plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true, isOpen: true)
     guard let state = asked else { return 2 }
-    underway.follow { if case .failed = $0 { self.reply(WorkerReply(told: $0)) } }
+    let account = runningExamples.follow(plan) { change, _ in self.reply(change) }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
     for await request in requests(open) {
@@ -38,8 +38,8 @@ package final class WorkerServer: Sendable {
       if let unknown = request.examples.first(where: { positions[$0] == nil }) {
         reply(WorkerReply(unknown: unknown))
       } else {
-        let work = Task { await run(chosen, state, request.failFast ?? .max) }
-        await underway.interruption.handled {
+        let work = Task { await run(chosen, state, account, request.failFast ?? .max) }
+        await runningExamples.interruption.handled {
           work.cancel()
         } during: {
           await work.value
@@ -55,16 +55,25 @@ package final class WorkerServer: Sendable {
     return 0
   }
 
-  private func run(_ positions: [Int], _ state: RunState, _ failFast: Int) async {
+  /// Passes a change on to the run, with how much was printed until then.
+  private func reply(_ change: RunChange) {
+    switch change {
+    case .failed: reply(WorkerReply(change: change))
+    case .ended: reply(WorkerReply(change: change, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
+    case .began, .cut, .over: break
+    }
+  }
+
+  private func run(_ positions: [Int], _ state: RunState, _ account: RunAccount, _ failFast: Int) async {
     for position in positions { state.addTurn(at: position) }
     var failures = 0
-    for position in positions where !underway.interruption.isAsked && failures < failFast {
+    for position in positions where !runningExamples.interruption.isAsked && failures < failFast {
       let result = await state.run(position, worker: role.worker)
       if result.status == .failed { failures += 1 }
       // Before the reply, which says what was printed.
-      if underway.interruption.isAsked || failures >= failFast { await state.closeGroups() }
+      if runningExamples.interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
-      reply(WorkerReply(outcome: result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
+      account.note(result, at: position)
     }
     for issue in OutsideIssues.take() { state.record(issue) }
   }
@@ -73,11 +82,11 @@ package final class WorkerServer: Sendable {
   /// this process.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
-    Thread.detachNewThread { [channel, underway] in
+    Thread.detachNewThread { [channel, runningExamples] in
       Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
         // At once, while something runs.
-        if let signal = request.stop { return underway.interruption.interrupt(by: signal) }
+        if let signal = request.stop { return runningExamples.interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
       }

@@ -10,6 +10,6 @@
 #endif
 
 /// Has every line printed at once, as on a terminal: what waits in a buffer is lost in a crash.
-func printLinesAtOnce() {
+package func printLinesAtOnce() {
   _ = setvbuf(stdout, nil, _IOLBF, 0)
 }

@@ -30,11 +30,11 @@ package final class EarlyExit: Sendable {
   /// The process that is watched: one that is forked off may exit as it likes.
   private let process = getpid()
 
-  package let underway: Underway
+  package let runningExamples: RunningExamples
 
   /// Creates an observer of the process, which begins when it is first told of it.
-  package init(_ underway: Underway) {
-    self.underway = underway
+  package init(_ runningExamples: RunningExamples) {
+    self.runningExamples = runningExamples
   }
 
   /// Hears of the process's end from now on.
@@ -76,7 +76,7 @@ package final class EarlyExit: Sendable {
   /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
   @Sendable private func stop(_ code: Int32?) {
     guard getpid() == process else { return }
-    let isIdle = underway.isEmpty
+    let isIdle = runningExamples.isEmpty
     let (isFirst, state) = state.withLock { state in
       let isFirst = state.due == nil
       let isFailure = state.hasFailed || isTooEarly(state, isIdle)
@@ -96,8 +96,9 @@ package final class EarlyExit: Sendable {
       let place = place(state)
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
-      StandardError.write(text + underway.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined())
-      underway.tell(.cut(.exited(code ?? 1)))
+      let failures = runningExamples.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
+      StandardError.write(text + failures + runningExamples.unreportedWords)
+      runningExamples.tell(.cut(.exited(code ?? 1)))
       _exit(code == 0 ? 1 : code ?? 1)
     }
     var due = state.code ?? code ?? 0
@@ -119,7 +120,7 @@ package final class EarlyExit: Sendable {
 
   private func place(_ state: State) -> String {
     if state.phase == .building { return "while the specs were built" }
-    let running = underway.entries
+    let running = runningExamples.entries
     let names = running.map { "\"\($0.name)\"" }.joined(separator: " and ")
     return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
   }

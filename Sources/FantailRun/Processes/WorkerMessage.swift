@@ -14,16 +14,15 @@ struct WorkerRequest: Codable {
 /// A reply of the child process, a line of JSON each: one of these, and nothing when all that was asked for is done or the
 /// failures are enough.
 struct WorkerReply: Codable {
-  /// What became of an example. They end in the order of the request.
-  var outcome: ExampleResult.Outcome?
-  /// What failed, in the example under way or outside of all: at once, as the process may end before the example does.
-  var told: RunSoFar.Change?
+  /// A change of the run: the end of an example, in the order of the request, or what failed in it or outside of all, at once,
+  /// as the process may end before the example does.
+  var change: RunChange?
   /// The number of bytes that the process had printed by then.
   var printed = 0
   /// The id of an example that there is none of.
   var unknown: String?
 
-  var isDone: Bool { outcome == nil && told == nil && unknown == nil }
+  var isDone: Bool { change == nil && unknown == nil }
 }
 
 extension Encodable {

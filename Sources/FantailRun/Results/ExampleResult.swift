@@ -166,26 +166,8 @@ extension ExampleNote {
 }
 
 extension ExampleResult {
-  /// What an attempt at an example left, or a hook, whether or not it came to its end.
-  struct Remains: Sendable {
-    var issues: [Issue] = []
-    /// The issues of those before it.
-    var failedAttempts: [[Issue]] = []
-    /// The steps and what was attached, in the order in which they began.
-    var notes: [ExampleNote] = []
-    /// What the first expectation says, where somebody asks for that.
-    var expectationDescription: String?
-    /// `true` if it came to an expectation or left something to judge at its end, where somebody asks for that.
-    var expectsSomething = false
-
-    mutating func add(_ new: [Issue], areAttempt: Bool) {
-      if areAttempt { failedAttempts.append(new) }
-      issues = areAttempt ? [] : issues + new
-    }
-  }
-
   /// The result of an example that something ended.
-  init(failed example: PlannedExample, after left: Remains, by end: Issue.Kind?, output: String = "") {
+  init(failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?, output: String = "") {
     self.init(
       example: example, status: .failed, issues: left.issues + (end.map { [Issue($0, at: example.location)] } ?? []),
       failedAttempts: left.failedAttempts, notes: left.notes, output: output)

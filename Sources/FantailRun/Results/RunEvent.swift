@@ -6,7 +6,8 @@ public import FantailTree
 public enum RunEvent: Sendable {
   /// The run begins.
   case runStarted(Plan)
-  /// An example ended. Examples are told in plan order, each at once, whatever the number of jobs.
+  /// An example ended. Reporters hear of examples in plan order, whatever the number of jobs: of each as soon as it and all
+  /// before it have ended.
   case exampleEnded(ExampleResult)
   /// Something went wrong in a group or in the run itself.
   case issueRecorded(Issue)

@@ -1,0 +1,93 @@
+import FantailLock
+import FantailTree
+import Foundation
+
+extension ExampleRecord {
+  func set(_ value: LetValue, for key: LetKey) {
+    let old = withLock { lets.set(value, for: key) }
+    // It goes when the lock is free, as in `end`.
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: - Synchronous lets
+
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
+    if let known = withLock({ lets.value(of: key) }) { return known }
+    let makers = withLock { lets.makers }
+    makers.lock()
+    defer { makers.unlock() }
+    // Another thread may have made it meanwhile.
+    if let known = withLock({ lets.value(of: key) }) { return known }
+    if let cycle = withLock({ lets.begin(key) }) {
+      stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
+    }
+    if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
+    let value = make(key, inOwnContext: isOwn, at: reading)
+    return withLock { lets.end(key, value) }
+  }
+
+  private func place(of reading: LetReading?, _ key: LetKey) -> SourceLocation {
+    reading?.location(of: key) ?? key.location
+  }
+
+  /// Makes a let in the example's own context, without the clues around its reader.
+  private func make(_ key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
+    let source = path.overrides[key] ?? key.source
+    guard case .immediate(let actor, let make) = source else {
+      stop(.letCycle([key.description, key.description]), at: place(of: reading, key))
+    }
+    // Other actors cannot be asked, and the let's own check stops the process.
+    if let actor, actor === MainActor.shared, !MainActor.isCurrent {
+      stop(.letReadOffMainActor(key.description), at: place(of: reading, key))
+    }
+    if isOwn { return make() }
+    let own = ExampleContext(example: self, lets: ExampleContext.current.lets)
+    return ExampleContext.$current.withValue(own, operation: make)
+  }
+
+  /// Ends the process: a synchronous read needs a value, there is none, and it cannot throw.
+  private func stop(_ kind: Issue.Kind, at location: SourceLocation) -> Never {
+    StandardError.write("\(location): \(Issue(kind, at: location).message)\n")
+    exit(2)
+  }
+
+  // MARK: - Asynchronous lets
+
+  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
+    guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
+    while true {
+      if let value = withLock({ lets.value(of: key) }) { return value }
+      let (outcome, isMaker) = try withLock { try lets.outcome(of: key, for: path) }
+      if isMaker { return try await make(key, path, outcome) }
+      let result = await outcome.answer()
+      withLock { lets.stopWaiting(for: key, path) }
+      // Without a result its maker was cancelled, and the next reader makes it.
+      if let result { return try result.get() }
+    }
+  }
+
+  private func make(_ key: LetKey, _ path: [LetKey], _ outcome: LetOutcome) async throws -> LetValue {
+    // A let has no value any more when the example is over, and each reader gets a new one.
+    if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
+    do {
+      let value = try await ExampleContext.$current.withValue(ExampleContext(example: self, lets: path + [key])) {
+        switch self.path.overrides[key] ?? key.source {
+        case .immediate(_, let make): make()
+        case .suspending(let make): try await make()
+        }
+      }
+      set(value, for: key)
+      outcome.give(.success(value))
+      return value
+    } catch {
+      // That this reader was cancelled says nothing about the let.
+      outcome.give(error is CancellationError && Task.isCancelled ? nil : .failure(error))
+      throw error
+    }
+  }
+
+  /// Fails the lets that abandoned code was making.
+  func abandonLets(_ error: any Error) {
+    for outcome in withLock({ lets.openOutcomes }) { outcome.give(.failure(error)) }
+  }
+}

@@ -1,0 +1,51 @@
+/// The stack of a thread when it was looked at, as addresses of code.
+struct ThreadStack: Sendable, Hashable {
+  let thread: Int32
+  /// The innermost first: the place where the thread was, and then return addresses.
+  let addresses: [UInt64]
+
+  /// Looks at all threads of this process but the calling one, each of which is interrupted for some microseconds.
+  ///
+  /// It takes a millisecond, and up to a second where a thread does not answer. It asks for no lock of the process.
+  ///
+  /// - Returns: The stacks of those that answered; none on systems other than Linux with glibc.
+  static func all() -> [ThreadStack] {
+    #if os(Linux)
+      let most = 1_024
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: most * Self.size, alignment: 8)
+      defer { room.deallocate() }
+      guard let start = room.baseAddress else { return [] }
+      let count = Int(look(start, Int32(most), 1_000))
+      return (0..<max(0, count)).compactMap { index in
+        let stack = start + index * size
+        let frames = Int(stack.load(fromByteOffset: 4, as: Int32.self))
+        guard frames > 0 else { return nil }
+        return ThreadStack(
+          thread: stack.load(as: Int32.self),
+          addresses: (0..<frames).map { stack.load(fromByteOffset: 8 + 8 * $0, as: UInt64.self) })
+      }
+    #else
+      return []
+    #endif
+  }
+
+  /// `true` if an address belongs to the program or to a library that is not the system's or the toolchain's.
+  var isInUsersCode: Bool {
+    #if os(Linux)
+      addresses.contains { isOfProgram($0) != 0 }
+    #else
+      false
+    #endif
+  }
+
+  /// The size of a `fantail_stack`, which `FantailThreads` declares: two numbers of four bytes, and 64 addresses.
+  private static let size = 8 + 64 * 8
+}
+
+#if os(Linux)
+  // By its symbol: an import would ask everyone who imports this module for that of C.
+  @_silgen_name("fantail_look") private func look(
+    _ stacks: UnsafeMutableRawPointer, _ most: Int32, _ milliseconds: Int32
+  ) -> Int32
+  @_silgen_name("fantail_is_of_program") private func isOfProgram(_ address: UInt64) -> Int32
+#endif

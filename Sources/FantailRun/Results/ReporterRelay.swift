@@ -1,0 +1,73 @@
+import FantailLock
+
+/// Passes the events of one run to its reporters, one at a time.
+///
+/// Every worker asks it to pass on results as soon as it has noted one, so that a long unit is not silent until its end.
+final class ReporterRelay: Sendable {
+  private struct State {
+    /// `true` while a worker passes results on. It also passes on those that other workers note meanwhile.
+    var isPassing = false
+    /// The workers that wait until their results are passed on.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let reporters: [any Reporter]
+  private let account: RunAccount
+  private let state = Locked(State())
+
+  init(_ reporters: [any Reporter], of account: RunAccount) {
+    self.reporters = reporters
+    self.account = account
+  }
+
+  /// Tells all reporters about one event.
+  func pass(_ event: RunEvent) async {
+    // By index: a debug build spends more on an iterator than on one of them.
+    for index in 0..<reporters.count { await reporters[index].report(event) }
+  }
+
+  /// Passes on the results that are due, in the plan's order. It returns when the reporters have them, so that an example
+  /// that ends the process takes none of them along.
+  func passResults() async {
+    if reporters.count == 0 { return }
+    var result = begin()
+    if result == nil { return await waitForOther() }
+    while let next = result {
+      await pass(.exampleEnded(next))
+      result = takeNext()
+    }
+  }
+
+  /// Returns the first result to pass on; `nil` if there is none, or another worker passes results on.
+  private func begin() -> ExampleResult? {
+    state.withLock { state in
+      guard !state.isPassing, let result = account.next() else { return nil }
+      state.isPassing = true
+      return result
+    }
+  }
+
+  /// Returns the next result to pass on. Without one, the workers that wait go on.
+  private func takeNext() -> ExampleResult? {
+    let (result, waiting) = state.withLock { state -> (ExampleResult?, [CheckedContinuation<Void, Never>]) in
+      if let result = account.next() { return (result, []) }
+      state.isPassing = false
+      let waiting = state.waiting
+      state.waiting = []
+      return (nil, waiting)
+    }
+    for worker in waiting { worker.resume() }
+    return result
+  }
+
+  private func waitForOther() async {
+    guard state.withLock(\.isPassing) else { return }
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.isPassing { state.waiting.append(continuation) }
+        return !state.isPassing
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import FantailLock
+package import FantailPlan
+import FantailTree
+
+/// The one account of a run: what became of each example so far, what runs, and what belongs to no example.
+///
+/// Whatever runs examples notes changes in it: the executor, the processes of an isolated run, the bridges, and a program
+/// that reads a journal. Whatever tells about the run reads it: reporters, journals, and the report of a run whose process
+/// ends before it does.
+package final class RunAccount: Sendable {
+  private struct State {
+    /// By the position in the plan.
+    var results: [ExampleResult?]
+    var failuresLeft: Int?
+    /// The number of results, in the plan's order, that reporters were told of.
+    var told = 0
+    /// `true` if the run was given up, so that later results are dropped.
+    var isClosed = false
+    /// What examples that run have recorded so far, by their ids, while something follows the run.
+    var running: [String: AttemptOutcome] = [:]
+    var issues: [Issue] = []
+    var duration: Duration?
+    /// The number of times that each example is still to come, by its position, where a test framework runs it.
+    var expected: [Int: Int] = [:]
+    /// The positions by id, once they are asked for.
+    var positions: [String: Int]?
+    var follower: (@Sendable (RunChange) -> Void)?
+  }
+
+  package let plan: Plan
+  /// The results of examples that the run does not come to, where they are known beforehand.
+  private let beforehand: [ExampleResult]?
+  private let start = ContinuousClock.now
+  private let state: Locked<State>
+
+  /// Creates the account of a run that has not begun.
+  package init(_ plan: Plan) {
+    self.plan = plan
+    beforehand = nil
+    state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
+  }
+
+  /// Creates the account of a run by a report of it from before it began.
+  package init(_ report: RunReport) {
+    plan = report.plan
+    beforehand = report.results
+    state = Locked(State(results: Array(repeating: nil, count: report.results.count)))
+  }
+
+  // MARK: - Changes
+
+  /// Tells a closure about each change from now on.
+  func follow(_ follower: (@Sendable (RunChange) -> Void)?) { state.withLock { $0.follower = follower } }
+
+  /// Keeps the result of one example, unless the run was given up.
+  ///
+  /// - Returns: `false` if the run was given up.
+  @discardableResult
+  package func note(_ result: ExampleResult, at position: Int) -> Bool {
+    let (isOpen, follower) = state.withLock { state -> (Bool, (@Sendable (RunChange) -> Void)?) in
+      if state.isClosed { return (false, nil) }
+      if result.status == .failed, state.results[position]?.status != .failed { state.failuresLeft? -= 1 }
+      state.results[position] = result
+      if !state.running.isEmpty { state.running[result.example.id] = nil }
+      return (true, state.follower)
+    }
+    follower?(.ended(result))
+    return isOpen
+  }
+
+  /// Takes a change, and passes it on to the follower. An example that runs when the process ends has failed by that.
+  package func take(_ change: RunChange) {
+    let follower = state.withLock { state in
+      switch change {
+      case .began(let id): state.running[id] = AttemptOutcome()
+      case .failed(let id?, let new, let areAttempt): state.running[id]?.add(new, areAttempt: areAttempt)
+      case .failed(nil, let new, _): state.issues += new
+      case .ended(let id, let outcome, let output):
+        set(id, &state) { ExampleResult($0, outcome, output: output) }
+      case .cut(let end):
+        if state.running.isEmpty { state.issues.append(Issue(.idleProcessEnded(end, saying: nil), at: nil)) }
+        for (id, outcome) in state.running {
+          set(id, &state) { ExampleResult(failed: $0, after: outcome, by: .processEnded(end, saying: nil)) }
+        }
+      case .over(let issues, let seconds):
+        state.issues = issues
+        state.duration = Duration(inSeconds: seconds)
+      }
+      return state.follower
+    }
+    follower?(change)
+  }
+
+  private func set(_ id: String, _ state: inout State, _ result: (PlannedExample) -> ExampleResult) {
+    state.running[id] = nil
+    let positions =
+      state.positions ?? Dictionary(zip(examples.map(\.id), examples.indices)) { first, _ in first }
+    state.positions = positions
+    if let position = positions[id] { state.results[position] = result(examples[position]) }
+  }
+
+  private var examples: [PlannedExample] { beforehand?.map(\.example) ?? plan.examples }
+
+  // MARK: - Results
+
+  /// The number of failures that there may still be; `nil` where they do not matter.
+  var failuresLeft: Int? { state.withLock(\.failuresLeft) }
+
+  /// Skips the rest of the run after so many failures.
+  func limitFailures(to count: Int?) { state.withLock { $0.failuresLeft = count } }
+
+  /// Returns whether an example has no result yet.
+  func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
+
+  /// The results that there are, in the plan's order.
+  var results: [ExampleResult] { state.withLock { $0.results.compactMap(\.self) } }
+
+  /// `true` if nothing more can become of the run.
+  package var isOver: Bool { state.withLock { $0.duration != nil } }
+
+  /// The report of the run so far.
+  package var report: RunReport {
+    let state = state.withLock(\.self)
+    let results = state.results.indices.map { position in
+      state.results[position] ?? beforehand?[position]
+        ?? ExampleResult(notToRun: plan.examples[position], because: "the process ended before it")
+    }
+    return RunReport(
+      plan: plan, results: results, issues: state.issues, duration: state.duration ?? ContinuousClock.now - start)
+  }
+
+  /// Takes the next result in the plan's order for telling reporters of it; `nil` when there is none yet, or the run was
+  /// given up.
+  func next() -> ExampleResult? {
+    state.withLock { state in
+      guard !state.isClosed, state.told < state.results.count, let result = state.results[state.told] else {
+        return nil
+      }
+      state.told += 1
+      return result
+    }
+  }
+
+  /// The results that reporters were not told of, in the plan's order.
+  var untold: [ExampleResult] { state.withLock { state in state.results[state.told...].compactMap(\.self) } }
+
+  /// Gives the run up.
+  ///
+  /// - Parameter missing: Makes the result of an example that has none.
+  /// - Returns: The results that reporters were not told of.
+  func close(_ missing: (Int) -> ExampleResult) -> [ExampleResult] {
+    let (new, untold, follower) = state.withLock { state in
+      state.isClosed = true
+      var new: [ExampleResult] = []
+      for position in state.results.indices where state.results[position] == nil {
+        let result = missing(position)
+        state.results[position] = result
+        new.append(result)
+      }
+      return (new, state.results.compactMap(\.self).suffix(state.results.count - state.told), state.follower)
+    }
+    for result in new { follower?(.ended(result)) }
+    return Array(untold)
+  }
+
+  // MARK: - Examples that a test framework runs
+
+  /// Expects an example once more.
+  func expect(_ position: Int) { state.withLock { $0.expected[position, default: 0] += 1 } }
+
+  /// Notes that an example comes.
+  ///
+  /// - Returns: `false` if it was not expected, such as a repetition after the end of all.
+  func begin(_ position: Int) -> Bool {
+    state.withLock { state in
+      guard let count = state.expected[position] else { return false }
+      state.expected[position] = count > 1 ? count - 1 : nil
+      return true
+    }
+  }
+
+  /// Notes that an example does not come any more.
+  func drop(_ position: Int) { state.withLock { $0.expected[position] = nil } }
+
+  /// The positions of the examples that are still to come, in order.
+  package var expected: [Int] { state.withLock { $0.expected.keys.sorted() } }
+
+  /// Returns whether an example is still to come.
+  package func expects(_ position: Int) -> Bool { state.withLock { $0.expected[position] != nil } }
+
+  /// `true` if no example is still to come.
+  package var expectsNothing: Bool { state.withLock { $0.expected.isEmpty } }
+}

@@ -1,0 +1,127 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// The code of a run that time limits have abandoned and that still runs.
+final class AbandonedCode: AttemptPower {
+  /// The code of one example or hook.
+  final class Entry: Sendable {
+    private let subject: AttemptSubject
+    private let code: AbandonedCode
+    private let hasEnded = Locked(false)
+
+    fileprivate init(_ subject: AttemptSubject, in code: AbandonedCode) {
+      self.subject = subject
+      self.code = code
+    }
+
+    /// Says that nobody waits for the code any more.
+    func abandon() {
+      code.state.withLock { state in
+        if !hasEnded.withLock(\.self) { state.running.append(Running(entry: self, name: name, actors: subject.actors)) }
+      }
+    }
+
+    /// Says that the code has ended.
+    func end() {
+      code.state.withLock { state in
+        hasEnded.withLock { $0 = true }
+        state.running.removeAll { $0.entry === self }
+      }
+    }
+
+    private var name: String { subject.example?.fullDescription ?? subject.kind.rawValue }
+  }
+
+  /// Code that was abandoned, and the actors that it may hold.
+  fileprivate struct Running {
+    let entry: Entry
+    let name: String
+    let actors: [any Actor]
+  }
+
+  private struct State {
+    var running: [Running] = []
+    /// The visits to actors that have not come back.
+    var visits: [ObjectIdentifier: FirstAnswer<Bool>] = [:]
+  }
+
+  private let state = Locked(State())
+
+  /// The time that an actor has to answer whether it is free.
+  private static let patience = Duration.milliseconds(100)
+
+  /// Returns the entry of code that is about to run.
+  func entry(of subject: AttemptSubject) -> Entry {
+    Entry(subject, in: self)
+  }
+
+  func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
+    guard state.withLock({ !$0.running.isEmpty }) else { return nil }
+    let actors = subject.actors
+    return actors.isEmpty ? nil : HeldActorRule(actors: actors, abandoned: self, subject: subject)
+  }
+
+  /// Returns the name of the code that holds an actor; `nil` if the actor is free.
+  ///
+  /// The first to ask waits for the actor's answer for a moment. The others know at once.
+  func holder(of actor: any Actor) async -> String? {
+    let holder = state.withLock { state in state.running.last { running in running.actors.contains { $0 === actor } } }
+    guard let holder else { return nil }
+    let key = ObjectIdentifier(actor)
+    if let visit = state.withLock({ $0.visits[key] }), visit.given != true { return holder.name }
+    let visit = FirstAnswer<Bool>()
+    let answer = FirstAnswer<Bool>()
+    state.withLock { $0.visits[key] = visit }
+    Task {
+      await Self.visit(actor)
+      visit.give(true)
+      answer.give(true)
+    }
+    Task {
+      try? await Task.sleep(for: Self.patience)
+      answer.give(false)
+    }
+    return await answer.answer() ? nil : holder.name
+  }
+
+  private static func visit(_ actor: isolated any Actor) {}
+}
+
+extension AttemptSubject {
+  /// The actors that its code belongs to: those of its hooks and its body.
+  fileprivate var actors: [any Actor] {
+    var actors: [any Actor] = []
+    func add(_ actor: (any Actor)?) {
+      if let actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    }
+    guard let example else {
+      let hooks = path.groups.flatMap { $0.beforeAll + $0.afterAll }
+      for hook in hooks where hook.location === location { add(hook.body.actor) }
+      return actors
+    }
+    if let index = run.plan.examples.firstIndex(where: { $0 === example }) { add(run.examples[index].body?.actor) }
+    for group in path.groups {
+      for hook in group.beforeEach + group.aroundEach + group.afterEach { add(hook.body.actor) }
+    }
+    return actors
+  }
+}
+
+extension Spec.HookBody {
+  fileprivate var actor: (any Actor)? {
+    switch self {
+    case .plain(let body): body.actor
+    case .around(let body): body.isolation
+    }
+  }
+}
+
+extension Spec.Body {
+  fileprivate var actor: (any Actor)? {
+    switch self {
+    case .synchronous(let body): body.isolation
+    case .suspending(let body): body.isolation
+    }
+  }
+}

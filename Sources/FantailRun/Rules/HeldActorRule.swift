@@ -1,0 +1,26 @@
+import FantailPlan
+import FantailTree
+
+/// Keeps examples from running whose actor is held by code that a time limit has abandoned: they could only outrun their own
+/// limits, for a reason that is not theirs.
+struct HeldActorRule: AttemptRule {
+  let actors: [any Actor]
+  let abandoned: AbandonedCode
+  let subject: AttemptSubject
+
+  func around(_ attempts: Attempts) async -> AttemptOutcome {
+    for actor in actors {
+      guard let holder = await abandoned.holder(of: actor) else { continue }
+      let what = actor === MainActor.shared ? "the main actor" : "its actor"
+      let reason = "not run: \"\(holder)\" still holds \(what)"
+      var outcome = AttemptOutcome()
+      if subject.kind == .afterAll {
+        outcome.issues = [Issue(.cannotRun("afterAll is \(reason)"), at: subject.location)]
+      } else {
+        outcome.skip = Skip(reason)
+      }
+      return outcome
+    }
+    return await attempts.run()
+  }
+}

@@ -1,0 +1,43 @@
+import FantailPlan
+import FantailTree
+
+/// Runs a failing example again.
+struct RetryRule: AttemptRule {
+  /// The number of attempts after the first.
+  let retries: Int
+
+  var acts: AttemptPlaces { .around }
+  var repeats: Bool { true }
+
+  func around(_ attempts: Attempts) async -> AttemptOutcome {
+    var failed: [[Issue]] = []
+    while true {
+      let policy = attempts.policy(failed.count < retries ? .afterFailure : .never)
+      var outcome = await attempts.run(policy)
+      // Attempts have tasks of their own, so this one is cancelled only if the run is.
+      guard policy.isFollowed(after: outcome.hasFailed), !Task.isCancelled else {
+        outcome.failedAttempts = failed
+        return outcome
+      }
+      failed.append(outcome.issues)
+      attempts.tell(.failedAttempt(outcome.issues))
+    }
+  }
+}
+
+struct RetryPower: AttemptPower {
+  func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
+    guard subject.example != nil, subject.traits.furtherAttempts > 0 else { return nil }
+    return RetryRule(retries: subject.traits.furtherAttempts)
+  }
+}
+
+extension Traits {
+  /// The number of times that an example runs again if it fails; an example that is known to fail does not.
+  var furtherAttempts: Int { knownIssue == nil ? retries ?? 0 : 0 }
+}
+
+extension RunState {
+  /// Returns the number of times that an example runs again if it fails.
+  package func retries(at position: Int) -> Int { examples[position].traits.furtherAttempts }
+}

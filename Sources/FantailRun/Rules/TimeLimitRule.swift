@@ -1,0 +1,91 @@
+import FantailPlan
+import FantailTree
+
+/// Limits the time of an attempt or a hook, and lets the run continue if the code ignores its cancellation.
+struct TimeLimitRule: AttemptRule {
+  let limit: Duration
+  let subject: AttemptSubject
+  let abandoned: AbandonedCode
+  var acts: AttemptPlaces { [.around, .code] }
+  /// The time that cancelled code has to come to its clean-up before the run goes on without it.
+  private static let grace = Duration.milliseconds(200)
+  /// The time for the clean-up itself.
+  private static let patience = Duration.seconds(3)
+
+  /// Returns the time after which the run goes on, whatever ignores the limit.
+  static func longestTime(_ limit: Duration) -> Duration { limit + grace + patience }
+
+  /// The values that go with the attempt are part of it, so that the watch over its time ends after them.
+  func around(_ attempts: Attempts) async -> AttemptOutcome {
+    let outcome = await attempts.run()
+    attempts.tell(.unlimited)
+    return outcome
+  }
+
+  func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
+    attempt.tell(.limited(limit, attempt.clock))
+    let first = FirstAnswer<Void>()
+    let entry = abandoned.entry(of: subject)
+    // Not a child task: a child that never ends would keep the run waiting.
+    let task = Task {
+      await code()
+      first.give(())
+      entry.end()
+    }
+    let timer = Task {
+      try await end(attempt, first, task)
+      // The one that gives the answer first is known: what comes later ends the entry.
+      if first.given == nil { entry.abandon() }
+      first.give(())
+    }
+    defer { timer.cancel() }
+    await first.answer(of: task)
+  }
+
+  /// Waits for the limit, and then cancels the task; abandons it if that does not end it.
+  private func end(_ attempt: Attempt, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>) async throws {
+    let clock = attempt.clock
+    try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
+    // Not when the example ends at this very moment: its record may be closed already.
+    let isLate = first.whileOpen {
+      let place = start + attempt.record.trial
+      // Before it is cancelled, which may end what it waits for.
+      let threads = WaitingThread.all()
+      attempt.record.cutOff(by: Issue(.timeLimitExceeded(limit, startedAt: place, threads), at: subject.location))
+    }
+    guard isLate else { return }
+    task.cancel()
+    try await Task.sleep(for: Self.grace)
+    if attempt.record.isCleaningUp { try await Task.sleep(for: Self.patience) }
+    // Groups end with hooks that have limits of their own.
+    try await sleepWhilePaused(clock, or: { false }) { .zero }
+  }
+
+  /// The place where it was started, in words for the issue.
+  private var start: String {
+    subject.example == nil ? "\(subject.location) as \(subject.kind.rawValue)" : "\(subject.location)"
+  }
+
+  private func sleepWhilePaused(
+    _ clock: AttemptClock, or isEarly: () -> Bool, _ left: () -> Duration
+  ) async throws {
+    while clock.isPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
+  }
+}
+
+extension Issue.Kind {
+  /// - Parameter threads: The threads that are in code of the user.
+  fileprivate static func timeLimitExceeded(
+    _ limit: Duration, startedAt place: String, _ threads: [WaitingThread]
+  ) -> Self {
+    timeLimitExceeded(limit, startedAt: place + threads.map { "\n\($0)" }.joined())
+  }
+}
+
+struct TimeLimitPower: AttemptPower {
+  let abandoned: AbandonedCode
+
+  func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
+    subject.traits.timeLimit.map { TimeLimitRule(limit: $0, subject: subject, abandoned: abandoned) }
+  }
+}

@@ -1,0 +1,27 @@
+import FantailPlan
+import FantailTree
+
+extension RunState {
+  /// Closes the account of a run that was given up: what still runs was interrupted, and the rest did not run.
+  ///
+  /// - Returns: The results that reporters were not told of.
+  func giveUp(_ runningExamples: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
+    let abandoned = runningExamples.all.map { (example: $0.example, end: $0.giveUp()) }
+    for (example, end) in abandoned where example == nil { end.issues.forEach(record) }
+    return account.close { position in
+      let example = plan.examples[position]
+      guard let (_, end) = abandoned.first(where: { $0.example === example }), let cause = interruption.cause else {
+        return notRun(position)
+      }
+      // Its body may have been interrupted before the hook that is given up.
+      let isTold = end.issues.contains { $0.kind.code == .interrupted }
+      return ExampleResult(failed: example, after: end, by: isTold ? nil : .interrupted(by: cause))
+    }
+  }
+
+  /// The result of an example that a run which stopped did not come to.
+  func notRun(_ position: Int) -> ExampleResult {
+    let cause = interruption.cause.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
+    return ExampleResult(notToRun: plan.examples[position], because: cause)
+  }
+}

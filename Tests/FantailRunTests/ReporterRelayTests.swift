@@ -1,0 +1,73 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class ReporterRelayTests: XCTestCase {
+  func testEachResultOfASerialGroupIsToldBeforeItsNextExampleRuns() async {
+    let reporter = TitleReporter()
+    let seen = RunLog()
+    let spec = describe("d", .serial) { for n in 1...4 { it("\(n)") { seen("\(n):\(reporter.log.count)") } } }
+    _ = await Executor(jobs: 2, reporters: [reporter]).run(Plan([spec]))
+    XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
+  }
+
+  func testEachResultOfAGroupWithOnceHooksIsToldBeforeItsNextExampleRuns() async {
+    let reporter = TitleReporter()
+    let seen = RunLog()
+    let spec = describe("d") {
+      beforeAll {}
+      for n in 1...4 { it("\(n)") { seen("\(n):\(reporter.log.count)") } }
+    }
+    _ = await Executor(jobs: 2, reporters: [reporter]).run(Plan([spec]))
+    XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
+  }
+
+  /// The plan is the oracle: whatever runs beside what and however slow reporters are, they hear its order, one at a time.
+  func testReportersHearThePlansOrderOneEventAtATimeWhateverRunsSideBySide() async {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20 {
+      let groups = (0..<Int.random(in: 1...5, using: &random)).map { group in
+        let times = (0..<Int.random(in: 1...5, using: &random)).map { _ in Int.random(in: 0...900, using: &random) }
+        let examples = times.enumerated().map { number, time in
+          it("\(group).\(number)") {
+            try await Task.sleep(for: .microseconds(time))
+            if time.isMultiple(of: 3) { withUnsafeCurrentTask { $0?.cancel() } }
+          }
+        }
+        return Bool.random(using: &random)
+          ? describe("g\(group)", .serial) { examples } : describe("g\(group)") { examples }
+      }
+      let plan = Plan(groups)
+      let reporter = SlowReporter()
+      _ = await Executor(jobs: Int.random(in: 1...4, using: &random), reporters: [reporter]).run(plan)
+      XCTAssertEqual(reporter.log.trace, plan.examples.map(\.description).joined(separator: " "))
+    }
+  }
+}
+
+private final class TitleReporter: Reporter {
+  let log = RunLog()
+
+  func report(_ event: RunEvent) async {
+    if case .exampleEnded(let result) = event { log(result.title) }
+  }
+}
+
+/// Takes its time, and logs an event that comes while it is still at another one.
+private final class SlowReporter: Reporter {
+  let log = RunLog()
+  private let isBusy = Locked(false)
+
+  func report(_ event: RunEvent) async {
+    let overlaps = isBusy.withLock { isBusy in
+      defer { isBusy = true }
+      return isBusy
+    }
+    if overlaps { log("overlap") }
+    await Task.yield()
+    if case .exampleEnded(let result) = event { log(result.title) }
+    isBusy.withLock { $0 = false }
+  }
+}

@@ -1,0 +1,169 @@
+#if os(Linux)
+  import Dispatch
+  import FantailLock
+  import Foundation
+  import XCTest
+
+  @testable import FantailRun
+
+  /// The look at threads that hang, each in another way: the line where the user's code waits is the innermost.
+  final class WaitingThreadTests: XCTestCase {
+    /// A way to hang, and its end.
+    private struct Hang {
+      let line: Int
+      var function: String?
+      let end: @Sendable () -> Void
+    }
+
+    override func setUpWithError() throws {
+      if dlsym(nil, "__tsan_init") != nil {
+        throw XCTSkip("the thread sanitizer holds signals back until their thread calls one of its functions")
+      }
+    }
+
+    private func thread(_ body: @escaping @Sendable () -> Void) {
+      Thread.detachNewThread { body() }
+    }
+
+    /// Looks until a thread waits at a line; `nil` after ten seconds.
+    private func waiting(at line: Int) -> WaitingThread? {
+      for _ in 0..<200 {
+        let found = WaitingThread.all().first { thread in
+          thread.frames.first.map { $0.file == #filePath && $0.line == line } ?? false
+        }
+        if let found { return found }
+        usleep(50_000)
+      }
+      return nil
+    }
+
+    private func expect(_ hang: Hang, file: StaticString = #filePath, line: UInt = #line) {
+      defer { hang.end() }
+      guard let found = waiting(at: hang.line) else {
+        return XCTFail("no thread is at \(hang.line): \(WaitingThread.all())", file: file, line: line)
+      }
+      XCTAssertEqual(found.function, hang.function, file: file, line: line)
+    }
+
+    func testASemaphore() {
+      let semaphore = DispatchSemaphore(value: 0)
+      thread { semaphore.wait() }
+      expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait()") { semaphore.signal() })
+    }
+
+    func testASemaphoreOnAQueue() {
+      let semaphore = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async { semaphore.wait() }
+      expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait()") { semaphore.signal() })
+    }
+
+    func testASemaphoreInATask() {
+      let semaphore = DispatchSemaphore(value: 0)
+      Task.detached { @Sendable in Self.block(semaphore) }
+      expect(Hang(line: Self.blockLine, function: "DispatchSemaphore.wait()") { semaphore.signal() })
+    }
+
+    private static let blockLine = #line + 1
+    private static func block(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+
+    func testASemaphoreWithATimeout() {
+      let semaphore = DispatchSemaphore(value: 0)
+      thread { _ = semaphore.wait(timeout: .now() + 60) }
+      expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait(wallTimeout:)") { semaphore.signal() })
+    }
+
+    func testAGroup() {
+      let group = DispatchGroup()
+      group.enter()
+      thread { group.wait() }
+      expect(Hang(line: #line - 1, function: "DispatchGroup.wait()") { group.leave() })
+    }
+
+    func testACondition() {
+      let condition = NSCondition()
+      thread {
+        condition.lock()
+        condition.wait()
+        condition.unlock()
+      }
+      expect(Hang(line: #line - 3, function: "a condition") { condition.broadcast() })
+    }
+
+    func testAChild() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+      process.arguments = ["60"]
+      try process.run()
+      thread { process.waitUntilExit() }
+      expect(Hang(line: #line - 1, function: "Process.waitUntilExit()") { process.terminate() })
+    }
+
+    func testALock() {
+      let lock = NSLock()
+      lock.lock()
+      thread {
+        lock.lock()
+        lock.unlock()
+      }
+      expect(Hang(line: #line - 3, function: "a lock") { lock.unlock() })
+    }
+
+    func testASleep() {
+      thread { sleep(3) }
+      expect(Hang(line: #line - 1, function: "sleep") {})
+    }
+
+    func testALookCutsNoSleepShort() {
+      let slept = Locked<Duration?>(nil)
+      thread {
+        let start = ContinuousClock.now
+        sleep(1)
+        slept.withLock { $0 = .now - start }
+      }
+      while slept.withLock({ $0 == nil }) {
+        _ = ThreadStack.all()
+        usleep(50_000)
+      }
+      XCTAssertGreaterThanOrEqual(slept.withLock(\.self) ?? .zero, .seconds(1))
+    }
+
+    func testAReadOfAPipe() {
+      let pipe = Pipe()
+      thread { _ = pipe.fileHandleForReading.availableData }
+      let line = #line - 1
+      expect(Hang(line: line, function: "FileHandle.availableData.getter") { pipe.fileHandleForWriting.closeFile() })
+    }
+
+    func testABusyLoop() {
+      let isOver = Locked(false)
+      thread {
+        while !isOver.withLock({ $0 }) { _ = Self.spin() }
+      }
+      let line = #line - 2
+      let found = (0..<20).lazy.compactMap { _ in
+        WaitingThread.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
+      }.first
+      isOver.withLock { $0 = true }
+      XCTAssertNotNil(found)
+    }
+
+    private static func spin() -> Int { (0..<1_000).reduce(0, +) }
+
+    func testAThousandLooksEndWhileThreadsAllocate() {
+      let isOver = Locked(false)
+      for _ in 0..<4 {
+        thread {
+          var all: [[Int]] = []
+          while !isOver.withLock({ $0 }) {
+            all.append(Array(0..<100))
+            if all.count > 100 { all = [] }
+          }
+        }
+      }
+      var answered = 0
+      for _ in 0..<1_000 { answered += ThreadStack.all().isEmpty ? 0 : 1 }
+      isOver.withLock { $0 = true }
+      XCTAssertEqual(answered, 1_000)
+    }
+  }
+#endif

@@ -4,8 +4,15 @@ extension CommandLineRun {
   /// Returns the same with what programs of their own have beside what tests have: documents, and putting reports together.
   package func withDocuments() -> CommandLineRun {
     var run = self
-    run.documents = FormatReporter.document
-    run.merge = { run throws(RunProblem) in try await Merge(run: run).perform() }
+    run.documents = Documents()
     return run
   }
+}
+
+private struct Documents: DocumentMaking {
+  func writer(of report: RunOptions.Report, _ output: TextOutput, _ context: RunContext) -> DocumentWriter {
+    FormatReporter.document(report, output, context)
+  }
+
+  func merge(_ run: CommandLineRun) async throws(RunProblem) -> Int32 { try await Merge(run: run).perform() }
 }

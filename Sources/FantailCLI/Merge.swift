@@ -52,7 +52,7 @@ struct Merge {
     let orders = Set(reports.map(\.plan.order))
     let plan = Plan(
       examples: results.map(\.example), notSelected: left, problems: [],
-      order: orders.count == 1 ? reports[0].plan.order : .declared, invocations: nil)
+      order: orders.count == 1 ? reports[0].plan.order : .declared, code: nil)
     let issues = documents.flatMap { file, document in
       let told = document.report.issues + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
       let isExplained = document.passed || !told.isEmpty || document.report.count(.failed) > 0

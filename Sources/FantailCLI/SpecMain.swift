@@ -29,18 +29,21 @@ public enum SpecMain {
     await beTested()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
+    // Before the standard output is another one.
+    let terminal = Terminal.ofOutput(environment)
     var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
-      arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
-      errors: .standardError(), folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
+      arguments: Array(arguments.dropFirst()), environment: environment,
+      output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .standardError(), folder: ".",
+      relaunch: Relaunch(arguments: arguments, environment: environment)
     ).withDocuments()
     run.reporters = reporters
-    run.terminalWidth = terminalWidth(environment)
+    run.terminal = terminal
     run.handlesSignals = true
-    BazelTest.serve(&run)
-    run.beginProcess()
-    await MainActor.run(body: SignalTakers.addThisThread)
-    await run.runToExit(await specs())
+    run.engine = BazelEngine(environment: environment, startsProcesses: run.relaunch != nil)
+    let session = Session(run)
+    session.beginProcess()
+    await session.runToExit(await specs())
   }
 
   /// Makes this process one of tests for other libraries, before the first of their code runs.
@@ -49,13 +52,5 @@ public enum SpecMain {
     // Libraries that act otherwise under test ask for one of XCTest's variables. Of these nothing reads the value of this
     // one, and the others tell XCTest where to find something.
     setenv("XCTestSessionIdentifier", "fantail", 0)
-  }
-
-  /// The columns of the terminal on the standard output; `nil` where it is none, or one that cannot be drawn over.
-  private static func terminalWidth(_ environment: [String: String]) -> Int? {
-    guard isatty(STDOUT_FILENO) != 0, environment["TERM", default: "dumb"] != "dumb" else { return nil }
-    var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
   }
 }

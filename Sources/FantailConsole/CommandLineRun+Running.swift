@@ -17,7 +17,9 @@ extension CommandLineRun {
   }
 
   package func answer(_ action: RunOptions.Action) -> Int32 {
-    let style = style(RunOptions(), of: .init(format: .documentation))
+    var style = style(RunOptions(), of: .init(format: .documentation))
+    // Help is read, and not searched for lines.
+    if style.width == .max { style.width = 80 }
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
     return 0
@@ -31,31 +33,19 @@ extension CommandLineRun {
       mark: { style($0, .yellow) }, source: SourceLines.statements())
   }
 
-  /// Watches signals from now on, where they are this run's.
-  func watchSignals() {
-    guard handlesSignals else { return }
-    output.writeInPieces()
-    SignalWatch.watch(underway, telling: notice, endsWithParent: endsWithParent)
-  }
-
   func relaunch(for option: String) throws(RunProblem) -> Relaunch {
     guard let relaunch else { throw .cannotStartAgain(option: option) }
     return relaunch
   }
 
-  /// The exit code of a run that a signal ended, as a shell says it.
-  var interruptedCode: Int32? { underway.interruption.signal.map { 128 + $0 } }
-
-  var isInterrupted: Bool { interruptedCode != nil }
-
   /// Says what cannot wait for the reports: on a terminal it clears their open line and bar.
   func notice(_ text: String) {
-    let isShared = terminalWidth != nil && isatty(STDERR_FILENO) != 0
-    errors.write((isShared ? ProgressBar.interruption : "") + text)
+    errors.write((terminal?.showsErrors == true ? ProgressBar.interruption : "") + text)
   }
 
   package func open(
-    _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false
+    _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false,
+    during runningExamples: RunningExamples? = nil
   ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [FormatReporter]) {
     let outputs = try open(reports, areWhole: areWhole)
     let reporters = zip(reports, outputs).map { report, output in
@@ -66,45 +56,14 @@ extension CommandLineRun {
           report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github }
       }
       var style = style(options, of: report)
-      style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
+      if let runningExamples {
+        style.running = { runningExamples.entries.map { ($0.name, .now - $0.start) } }
+      }
       return FormatReporter(
-        report.format, output, context, style, document: documents?(report, output, context) ?? { @Sendable _, _ in })
+        report.format, output, context, style,
+        document: documents?.writer(of: report, output, context) ?? { @Sendable _, _ in })
     }
     return (outputs, reporters)
-  }
-
-  /// Has those reports tell of a run that are written at its end, even if its process ends before: another program writes
-  /// them, or else this one as its last act. Until then, they tell what holds where it is killed.
-  func follow(
-    _ plan: Plan, _ reports: [RunOptions.Report], _ reporters: [FormatReporter], _ context: RunContext
-  ) throws(RunProblem) {
-    let reporters = reporters.filter(\.format.isWhole)
-    if reporters.isEmpty { return }
-    let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
-    let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
-    for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
-    if let journal {
-      let file = try open([.init(format: .events, file: journal)])[0]
-      file.write(RunJournal.beginning(of: plan, reports.filter(\.format.isWhole), context))
-      let isRead = reports.contains(where: \.format.isDocument)
-      underway.follow { change in
-        file.write(RunJournal.line(change))
-        if !isRead, case .over = change { unlink(journal) }
-      }
-      return
-    }
-    underway.follow(plan) { report in for reporter in reporters { reporter.tell(.runEnded(report)) } }
-  }
-
-  /// Returns what runs plans, in processes of their own where it is told how to start them.
-  func executor(
-    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in isolation: Relaunch? = nil
-  ) -> Executor {
-    var executor = Executor(jobs: jobs, reporters: reporters, failFast: failFast)
-    executor.isolation = isolation
-    executor.exitTests = relaunch.map { .starting($0) }
-    executor.underway = underway
-    return executor
   }
 
   func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {
@@ -113,17 +72,18 @@ extension CommandLineRun {
       switch options.color {
       case .always: true
       case .never: false
-      case .automatic: terminalWidth != nil && isPrinted && environment["NO_COLOR", default: ""].isEmpty
+      case .automatic: terminal != nil && isPrinted && environment["NO_COLOR", default: ""].isEmpty
       }
     return ConsoleStyle(
       isColored: isColored, width: width(isPrinted: isPrinted), slowest: options.profile,
-      isLive: isPrinted && terminalWidth != nil)
+      isLive: isPrinted && terminal != nil)
   }
 
-  /// The columns of a line: the terminal's, or else what the environment says, as other programs take it.
+  /// The columns of a line: those that the environment says, as other programs take it, or else the terminal's. Lines of
+  /// pipes and files have no end, so that they can be searched.
   func width(isPrinted: Bool = true) -> Int {
-    if isPrinted, let terminalWidth { return terminalWidth }
-    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+    guard isPrinted else { return .max }
+    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? .max
   }
 
   func context(_ options: RunOptions) -> RunContext {

@@ -1,10 +1,10 @@
-package import FantailPlan
+import FantailPlan
 package import FantailRun
 import FantailTree
 import Foundation
 
-/// One use of the command line, as a value: its arguments, its outputs, and what they stand for. What it does with them is
-/// in files of its own, of which this one knows none.
+/// One use of the command line, as a value: what the user gave, and what the program offers. A ``Session`` made from it
+/// does what it asks for.
 package struct CommandLineRun: Sendable {
   package static let version = "0.1.0"
   /// The first argument of what puts reports together.
@@ -19,24 +19,18 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// The way to start this program again, for what runs in child processes; `nil` where it is a part of another one.
   package let relaunch: Relaunch?
-  let underway = Underway()
-  package let earlyExit: EarlyExit
-  /// The columns of the terminal, which gets colours; `nil` where the output is none.
-  package var terminalWidth: Int?
+  /// The terminal that the output is, which gets colours; `nil` where it is none.
+  package var terminal: Terminal?
   /// The folder that the user stands in, which paths in reports are relative to.
   package var workingFolder = FileManager.default.currentDirectoryPath
   /// The reporters beside those that the options ask for.
   package var reporters: [any Reporter] = []
   /// The file that tells of the run where other programs make documents; `nil` where this one does.
   package var journal: String?
-  /// Says how a document of a run that has ended is written; `nil` where nobody linked what makes them.
-  package var documents: (@Sendable (RunOptions.Report, TextOutput, RunContext) -> DocumentWriter)?
-  /// Puts reports together, as the word `merge` asks for; `nil` where nobody linked that.
-  package var merge: (@Sendable (CommandLineRun) async throws(RunProblem) -> Int32)?
-  /// Adds to the options what another engine asks for that started the program.
-  package var adjust: @Sendable (inout RunOptions) throws(RunProblem) -> Void = { _ in }
-  /// Ends a run that rightly has no example, by a plan; `nil` for one that is to run.
-  package var ending: @Sendable (CommandLineRun, Plan, RunOptions) throws(RunProblem) -> Int32? = { _, _, _ in nil }
+  /// Makes documents; `nil` in programs that are not linked with them.
+  package var documents: (any DocumentMaking)?
+  /// The engine that started the program, such as Bazel.
+  package var engine: (any TestEngine)?
   /// `true` if Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's
   /// alone.
   package var handlesSignals = false
@@ -45,14 +39,13 @@ package struct CommandLineRun: Sendable {
 
   /// The targets of the package, where whoever built it tells them.
   package var targetFolders: [TargetFolder]?
+  /// The test target of the specs; `nil` where they are of several, or of a program.
+  package var target: String?
   /// What each of the other processes misses that have examples too, so that it is no error that none fits some filter;
   /// empty until all have said so. What this one misses as well is an error.
   package var missedElsewhere: [[String: String]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
-  /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
-  package var whenDone: @Sendable (End) -> Void = { _ in }
-
   package struct End: Sendable, Equatable {
     package let code: Int32
     /// What was asked for and is not here, which is no error; see ``missedElsewhere``.
@@ -61,14 +54,13 @@ package struct CommandLineRun: Sendable {
     package init(code: Int32, misses: [String: String] = [:]) { (self.code, self.misses) = (code, misses) }
   }
 
-  /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.
-  package var filters: (@Sendable () -> [String: String])?
+  /// The arguments of `swift test --filter` that a dry run prints; `nil` for the examples' names.
+  package var filters: (any TestFilters)?
 
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
     folder: String? = nil, relaunch: Relaunch? = nil
   ) {
-    earlyExit = EarlyExit(underway)
     self.program = program
     self.arguments = arguments
     self.environment = environment

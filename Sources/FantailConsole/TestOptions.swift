@@ -1,6 +1,6 @@
 package import FantailPlan
 import FantailRun
-package import FantailTree
+import FantailTree
 import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
@@ -41,18 +41,6 @@ package final class TestOptions: Sendable {
       : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
         + "use swift package specs"
     plan = options.planOptions { drawnSeed }
-  }
-
-  /// Returns the options of planning some specs, with what `--affected` chooses among them.
-  ///
-  /// - Parameter tell: Takes lines for whoever reads along.
-  package func plan(
-    for specs: [Spec], _ environment: [String: String], tell: (String) -> Void
-  ) throws(RunProblem) -> PlanOptions {
-    var (options, plan) = (options, plan)
-    try options.chooseAffected(specs, in: ".", state: nil, environment, tell: tell)
-    plan.remembered[.affected] = options.affectedIDs
-    return plan
   }
 
   /// `true` if something was asked for that specs may have nothing of.

@@ -22,7 +22,7 @@ final class CaseRuns: Sendable {
   typealias Turn = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
-  private let earlyExit = EarlyExit(Underway())
+  private let earlyExit = EarlyExit(RunningExamples())
   private let state = Locked(State())
   let mayBeChosen: Bool
   let isWatched: Bool
@@ -48,18 +48,21 @@ final class CaseRuns: Sendable {
         state = State()
         state.missing = missing
         earlyExit.watch()
-        state.run = RunState(plan, underway: earlyExit.underway, exitTests: .forTesting, isPart: true)
+        state.run = RunState(plan, runningExamples: earlyExit.runningExamples, exitTests: .forTesting, isPart: true)
           .map { BridgedRun($0, of: plan.examples.indices) }
       }
       let missing = mayBeChosen ? position..<position : state.next..<position
-      for position in missing { state.run?.left[position] = nil }
+      state.run?.drop(missing)
       if plan.examples.indices.contains(position) { state.run?.begin(position) }
-      (state.isBusy, state.next) = (true, position + 1)
+      state.isBusy = true
+      state.next = position + 1
       return ((state.run, missing.map { plan.examples[$0] }), isFirst)
     }
     if isFirst, isWatched {
       Self.note(self)
-      SignalWatch.watchCrashes(of: earlyExit.underway, advice: "with swift package specs --isolate")
+      SignalWatch.watchCrashes(of: earlyExit.runningExamples, advice: "with swift package specs --isolate")
+      // Until the process ends: nothing says which case is the last.
+      _ = TestOptions.ofProcess.stallTicker(earlyExit.runningExamples)
     }
     return turn
   }
@@ -79,10 +82,12 @@ final class CaseRuns: Sendable {
 
   private func missing(in state: State) -> [PlannedExample] {
     // One that came alone may be all that a tool chose.
-    guard let left = state.run?.left, !state.isCancelled, !(mayBeChosen && left.count == plan.examples.count - 1) else {
+    guard let left = state.run?.account.expected, !state.isCancelled,
+      !(mayBeChosen && left.count == plan.examples.count - 1)
+    else {
       return state.missing
     }
-    return state.missing + left.keys.sorted().map { plan.examples[$0] }
+    return state.missing + left.map { plan.examples[$0] }
   }
 
   /// Nobody comes after the last cases, and no test is left to fail for them by the time that they are known not to come:
@@ -97,7 +102,7 @@ final class CaseRuns: Sendable {
       let all = CaseRuns.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
       // What ends the process while an example runs is told by whoever watches for that, and fails it as well.
-      guard !missing.isEmpty, all.allSatisfy(\.earlyExit.underway.isEmpty) else { return }
+      guard !missing.isEmpty, all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
       fflush(nil)
       TestOptions.say("error: \(missing.notRunText)")
       _exit(1)

@@ -43,7 +43,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
       // A retry has to see what `#expect` finds, as hooks that run once and properties have to; Swift Testing shows it as
       // known, and what remains is recorded below.
       let retries = run.state.retries(at: position)
-      if let result = await takingTestingIssues(all: retries > 0, { await run.state.run(position) }) { record(result) }
+      if let result = await takingTestingIssues(all: retries > 0, { await run.run(position) }) { record(result) }
     }
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.
@@ -64,7 +64,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
-      result = await run.state.run(position)
+      result = await run.run(position)
       let shown = found.withLock { $0.take() } ?? []
       guard let result, result.status == .pending else { return }
       for issue in result.issues where !shown.contains(issue) { record(issue) }

@@ -18,6 +18,11 @@ extension TestOptions {
     }
   }()
 
+  /// Begins to tell of cases that hang; `nil` where the options say not to.
+  func stallTicker(_ runningExamples: RunningExamples) -> Ticker? {
+    options.stallTicker(runningExamples, ProcessInfo.processInfo.environment) { StandardError.write($0) }
+  }
+
   /// Plans specs as the process is asked to, and shows the plan where nothing is to run.
   ///
   /// - Returns: The plan; `nil` where it was only shown.
@@ -38,7 +43,7 @@ extension TestOptions {
     }
     Misses.note(misses)
     print(shown, terminator: "")
-    return options.action != .run ? nil : isFiltered ? plan.sparingMisses : plan
+    return options.action != .run ? nil : isFiltered ? plan.withoutMisses : plan
   }
 }
 

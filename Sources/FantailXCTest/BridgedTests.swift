@@ -2,10 +2,8 @@ import FantailRun
 
 #if canImport(ObjectiveC)
   public import ObjectiveC
-  public import XCTest
-#else
-  import XCTest
 #endif
+public import XCTest
 
 /// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.
 @_spi(Generated) public protocol BridgedTests {
@@ -30,6 +28,16 @@ import FantailRun
 @_spi(Generated) extension BridgedTests {
   /// None.
   public static var specConditions: [String] { [] }
+}
+
+// Generated code names nothing of XCTest's by itself: the module has a class of its own name.
+@_spi(Generated) extension TargetSpecs {
+  /// XCTest's class of tests.
+  public typealias Test = XCTestCase
+  #if !canImport(ObjectiveC)
+    /// XCTest's list of the tests of one class.
+    public typealias Entry = XCTestCaseEntry
+  #endif
 }
 
 extension TargetSpecs {

@@ -10,6 +10,12 @@ import XCTest
 enum OwnRun {
   /// Does what `swift package specs` asks for, and ends the process.
   static func serve(_ request: SpecsRequest) -> Never {
+    let environment = SpecsRequest.environmentAtStart
+    // Before the standard output is another one.
+    let terminal = Terminal.ofOutput(environment)
+    if TextOutput.isForPrograms(RunOptions.arguments(request.arguments, from: request.folder), environment) {
+      TextOutput.keepPrintsApart()
+    }
     let classes = request.targets.compactMap(\.linked.first)
     let missing = request.targets.filter(\.linked.isEmpty).map(\.name)
     guard !classes.isEmpty, missing.isEmpty || !request.namesTargets else {
@@ -25,12 +31,13 @@ enum OwnRun {
     exit(
       // XCTest has to know of a test that takes its failures.
       StandInTest.run {
-        perform(targets, request.program, RunOptions.arguments(request.arguments, from: request.folder)) { run in
+        let arguments = RunOptions.arguments(request.arguments, from: request.folder)
+        return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
           run.missedElsewhere = request.missed
           run.workingFolder = request.folder
           run.targetFolders = request.folders
+          run.terminal = terminal
           run.endsWithParent = true
-          run.whenDone = request.report
           run.journal = request.proof + ".run"
         }
       })
@@ -49,27 +56,37 @@ enum OwnRun {
   }
 
   private static func all(_ targets: [TargetSpecs]) -> [Spec] {
-    targets.count == 1 ? targets[0].all : targets.map { Spec.together($0.all) }
+    targets.count == 1 ? targets[0].all : targets.map { Spec.together($0.all, of: $0.name) }
   }
 
   /// Runs targets as one plan, and returns the exit code.
   private static func perform(
-    _ targets: [TargetSpecs], _ program: String, _ arguments: [String], _ configure: (inout CommandLineRun) -> Void
+    _ targets: [TargetSpecs], _ program: String, _ arguments: [String],
+    telling tell: @escaping @Sendable (CommandLineRun.End) -> Void = { _ in },
+    _ configure: (inout CommandLineRun) -> Void
   ) -> Int32 {
     let specs = all(targets)
     let environment = SpecsRequest.environmentAtStart
     var run = CommandLineRun(
-      program: program, arguments: arguments, environment: environment, output: .standardOutput(),
-      errors: .standardError(), folder: ".",
+      program: program, arguments: arguments, environment: environment,
+      output: .standard(arguments: arguments, environment), errors: .standardError(), folder: ".",
       relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
     // Tests are named class by class, and not over all of them.
-    run.filters = {
-      let filters = targets.flatMap { TargetRun($0).filters() }
-      return Dictionary(zip(Plan.namesOfDeclared(in: specs), filters)) { first, _ in first }
-    }
+    run.filters = TargetFilters(targets: targets, specs: specs)
+    if targets.count == 1 { run.target = targets[0].name }
     configure(&run)
     // Swift Testing gives what it finds to no one where it runs no test.
-    return runToEnd { [run, specs] in await hearingTestingIssues { await run.run(specs) } } ?? 2
+    return runToEnd { [run, specs] in await hearingTestingIssues { await Session(run).run(specs, telling: tell) } } ?? 2
+  }
+}
+
+private struct TargetFilters: TestFilters {
+  let targets: [TargetSpecs]
+  let specs: [Spec]
+
+  func filters() -> [String: String] {
+    let filters = targets.flatMap { TargetRun($0).filters() }
+    return Dictionary(zip(Plan.namesOfDeclared(in: specs), filters)) { first, _ in first }
   }
 }

@@ -67,7 +67,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     runsExample.withLock { $0 = false }
     #if canImport(ObjectiveC)
       // Swift's tasks stay as an exception found them: what came later would be taken for a part of the example.
-      guard let left = TestProcess.earlyExit.underway.entries.first else { return }
+      guard let left = TestProcess.earlyExit.runningExamples.entries.first else { return }
       TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(1)
       exit(1)

@@ -52,13 +52,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()
     var options = TestProcess.asked.plan
-    do {
-      options = try TestProcess.asked.plan(for: specs.all, SpecsRequest.environmentAtStart) { line in
-        if !TestProcess.isListing { TestOptions.say(line) }
-      }
-    } catch {
-      refuse(["\(error)"])
-    }
+    options.target = specs.name
     let target = TargetRun(
       isOfOthers ? TargetSpecs([]) : specs, options, earlyExit: TestProcess.earlyExit,
       exitTests: specs.exitTests)
@@ -108,6 +102,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard isOutermost, !targets.isEmpty else { return }
     var chosen: [ObjectIdentifier: [Int]] = [:]
     choose(testSuite, &chosen)
+    // Runs ask for it as they begin.
+    if case .success(let recording?) = TestProcess.recording {
+      TestProcess.earlyExit.runningExamples.note(in: recording.ledger)
+    }
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
     if isFirst, TestProcess.showsOnly {
       let code = OwnRun.show(targets)
@@ -123,8 +121,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       #endif
     }
     if isFirst {
+      _ = TestProcess.stalls
       #if !canImport(ObjectiveC)
-        SignalWatch.watchCrashes(of: TestProcess.earlyExit.underway, advice: "with swift package specs --isolate")
+        SignalWatch.watchCrashes(
+          of: TestProcess.earlyExit.runningExamples, advice: "with swift package specs --isolate")
       #endif
       judgeMisses()
       for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
@@ -132,10 +132,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       }
       if let warning = TestProcess.asked.warning { TestOptions.say(warning) }
     }
-    switch TestProcess.recording {
-    case .success(let recording): recording.map { TestProcess.earlyExit.underway.note(in: $0.ledger) }
-    case .failure(let problem): refuse(["\(problem)"])
-    }
+    if case .failure(let problem) = TestProcess.recording { refuse(["\(problem)"]) }
     TestProcess.earlyExit.enter(.running)
   }
 

@@ -34,7 +34,7 @@ final class TargetRun: Sendable {
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)
     var positions = [Int?](repeating: nil, count: classes.count)
-    for (position, example) in (plan.invocations?.examples ?? []).enumerated()
+    for (position, example) in (plan.code?.examples ?? []).enumerated()
     where positions[example.number.index] == nil {
       positions[example.number.index] = position
     }
@@ -88,12 +88,15 @@ final class TargetRun: Sendable {
 
   /// Begins anew with the examples that XCTest is about to run, each as often as it does.
   func begin(_ numbers: some Sequence<Int>) {
-    let state = RunState(plan, underway: earlyExit?.underway, exitTests: exitTests, isPart: true)
+    let state = RunState(
+      plan, runningExamples: earlyExit?.runningExamples ?? RunningExamples(), exitTests: exitTests, isPart: true)
     let run = state.map { BridgedRun($0, of: numbers.compactMap { positions[$0] }) }
     current.withLock { $0 = run }
   }
 
-  func isChosen(_ number: Int) -> Bool { positions[number].map { current.withLock(\.self)?.left[$0] != nil } == true }
+  func isChosen(_ number: Int) -> Bool {
+    positions[number].map { current.withLock(\.self)?.account.expects($0) == true } == true
+  }
 
   /// Ends the groups whose last example XCTest chose and did not come to.
   ///
@@ -121,9 +124,9 @@ final class TargetRun: Sendable {
     testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
-    let taken = runToEnd { await hearingTestingIssues { await run.state.run(position, inTaskOfCaller: true) } }
+    let taken = runToEnd { await hearingTestingIssues { await run.run(position, inTaskOfCaller: true) } }
     guard let result = taken else { return }
-    let others = run.takeOthers(isLast: run.left.isEmpty)
+    let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {
       #if !canImport(ObjectiveC)
         // Where XCTest repeats tests, one that fails may pass yet.

@@ -24,7 +24,7 @@ public import XCTest
       let type = types[key] ?? Self.type(of: owner)
       if types.updateValue(type, forKey: key) == nil { classes.append(owner) }
       all.append(spec.ofType(type))
-      for element in spec.elements { if case .example = element { owners.append(owner) } }
+      owners += spec.examples.map { _ in owner }
     }
     self.all = all
   }

@@ -5,7 +5,7 @@ import Foundation
 /// The facts of this process that hold for all of its specs.
 enum TestProcess {
   /// Watches for what ends the process while specs are built or run.
-  static let earlyExit = EarlyExit(Underway())
+  static let earlyExit = EarlyExit(RunningExamples())
 
   /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown. Where
   /// XCTest finds tests by itself, the arguments are those of the app that hosts them.
@@ -40,6 +40,11 @@ enum TestProcess {
   /// The recording of what examples reach, if it was asked for, or what is wrong with that.
   static let recording: Result<ReachRecording?, RunProblem> = Result { () throws(RunProblem) in
     try ReachRecording(asked.options, in: ".", state: nil, SpecsRequest.environmentAtStart)
+  }
+
+  /// Tells where examples wait that hang, from its first use on.
+  static let stalls = asked.options.stallTicker(earlyExit.runningExamples, SpecsRequest.environmentAtStart) {
+    StandardError.write($0)
   }
 
   static var showsOnly: Bool { asked.options.action != .run && !isListing }

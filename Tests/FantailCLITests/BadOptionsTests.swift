@@ -168,10 +168,6 @@ final class BadOptionsTests: XCTestCase {
       "--bisect and --repeat 2 exclude each other: --bisect says itself what runs, and how often"
     ),
     (
-      ["--stress-new", "2", "--since", "main", "--fail-fast"],
-      "--stress-new 2 and --fail-fast exclude each other: --stress-new says itself what runs, how often, and what it finds"
-    ),
-    (
       ["--repeat", "2", "--format", "junit"],
       "--repeat 2 and --format junit exclude each other: several runs do not fit into one printed report; "
         + "give it a file with --output after it"

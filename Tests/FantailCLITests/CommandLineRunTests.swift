@@ -22,7 +22,7 @@ final class CommandLineRunTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: environment, output: output, errors: errors
     ).withDocuments()
-    run.terminalWidth = isTerminal ? 80 : nil
+    run.terminal = isTerminal ? Terminal(columns: 80, showsErrors: false) : nil
     let code = await run.run(specs)
     return Outcome(code: code, output: output.text, errors: errors.text)
   }
@@ -156,9 +156,6 @@ final class CommandLineRunTests: XCTestCase {
     let unlisted = await run("--ids", "/no/such/ids.txt", specs: [Traps.spec])
     XCTAssertEqual(
       unlisted, Outcome(code: 2, output: "", errors: "error: cannot read /no/such/ids.txt: there is no such file\n"))
-    let unasked = await run("--explain-affected", specs: [Traps.spec])
-    XCTAssertEqual(
-      unasked, Outcome(code: 2, output: "", errors: "error: --explain-affected needs --affected REF\n"))
     let unknown = await run("--explain", "陷阱, traps/adds, smaal", specs: [Traps.spec])
     XCTAssertEqual(
       unknown,

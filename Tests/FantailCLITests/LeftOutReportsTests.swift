@@ -19,7 +19,8 @@ final class LeftOutReportsTests: XCTestCase {
 
   private func report(of chosen: [String]) -> RunReport {
     var options = PlanOptions()
-    options.remembered[.affected] = chosen
+    let all = Plan(specs).examples
+    options.unaffected = Set(all.filter { !chosen.contains($0.id) }.map(\.reachKey))
     let plan = Plan(specs, options)
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
     return RunReport(plan: plan, results: results, issues: [], duration: .milliseconds(2))
@@ -41,7 +42,7 @@ final class LeftOutReportsTests: XCTestCase {
   /// What leaves out everything by itself does so without a record too.
   func testAFilterThatFitsNothingIsAnErrorAllTheSame() {
     var options = PlanOptions(filters: [.matching("no such")])
-    options.remembered[.affected] = ["Cart/adds"]
+    options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]
     let plan = Plan(specs, options)
     XCTAssertEqual(plan.problems, [.nothingSelected(declared: 3)])
     XCTAssertFalse(RunReport(plan: plan, results: [], issues: [], duration: .zero).passed)
@@ -49,7 +50,7 @@ final class LeftOutReportsTests: XCTestCase {
 
   func testAShardMayHaveNoneOfWhatAChangeReaches() throws {
     var options = PlanOptions(shard: try XCTUnwrap(Plan.Shard(index: 1, of: 2)))
-    options.remembered[.affected] = ["Cart/adds"]
+    options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]
     let plan = Plan(specs, options)
     XCTAssertEqual(plan.notSelectedSummary, "3 not selected (2 by affected, 1 by shard)")
     XCTAssertTrue(RunReport(plan: plan, results: [], issues: [], duration: .zero).passed)

@@ -51,8 +51,7 @@ final class NarrowingTests: XCTestCase {
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
       use.missedElsewhere = []
-      use.whenDone = { end in ends.withLock { $0.append(end) } }
-      let code = await use.run(specs)
+      let code = await Session(use).run(specs) { end in ends.withLock { $0.append(end) } }
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
       return (output.text, errors.text, ends.withLock(\.self))
     }

@@ -136,8 +136,7 @@ final class RepetitionTests: XCTestCase {
       ✓ settles (flaky: passed on attempt 3) (T)
 
       Flaky:
-        settles  flaky: passed on attempt 3
-          PLACE
+        settles  flaky: passed on attempt 3  PLACE
 
       1 example, 0 failed, 1 flaky
       finished in T

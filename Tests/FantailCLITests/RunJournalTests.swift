@@ -31,7 +31,7 @@ final class RunJournalTests: XCTestCase {
     return context
   }
 
-  private func line(_ change: RunSoFar.Change) -> String { RunJournal.line(change) }
+  private func line(_ change: RunChange) -> String { RunJournal.line(change) }
 
   private func write(_ events: [RunEvent], _ reports: [RunOptions.Report]) throws {
     guard case .runStarted(let plan)? = events.first else { return XCTFail("a run begins") }
@@ -150,12 +150,14 @@ final class RunJournalTests: XCTestCase {
       output: .memory(), errors: .memory())
     run.journal = journal
     run.reporters = [told]
-    let (underway, isOver) = (run.underway, DispatchSemaphore(value: 0))
-    _ = await run.run([
+    let session = Session(run)
+    let runningExamples = session.runningExamples
+    let isOver = DispatchSemaphore(value: 0)
+    _ = await session.run([
       describe("购物车") {
         it("passes") {}
         it("blocks") {
-          for _ in 1...2 { underway.interruption.interrupt(by: SIGINT) }
+          for _ in 1...2 { runningExamples.interruption.interrupt(by: SIGINT) }
           isOver.wait()
         }
         it("comes last") {}

@@ -100,7 +100,11 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--dryrun"), "there is no option --dryrun; did you mean --dry-run?")
     XCTAssertEqual(
       problem("--watch"),
-      "--watch needs a build after each change, so the package manager takes it: swift package specs --watch, "
+      "--watch is an option of the package manager's command: swift package specs --watch, "
+        + "with --product NAME for an executable")
+    XCTAssertEqual(
+      problem("--affected"),
+      "--affected is an option of the package manager's command: swift package specs --affected, "
         + "with --product NAME for an executable")
     XCTAssertEqual(problem("--zzzzzzzz"), "there is no option --zzzzzzzz; --help lists all options")
     XCTAssertEqual(problem("-x"), "there is no option -x; --help lists all options")

@@ -19,9 +19,9 @@ final class TestOptionsTests: XCTestCase {
         order: .random(seed: 7), filters: [.tagged(["slow"])],
         traits: [
           .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
-          .polling(every: .milliseconds(1)), Trait { $0.hasStrictStubs = true },
+          .polling(every: .milliseconds(1)), Trait(named: "strict stubs"),
           Trait { $0.forbidsEmpty = true },
-          Trait { $0.caseSeed = 7 },
+          Trait { $0.seed = 7 },
         ]))
     XCTAssertNil(options.warning)
   }
@@ -33,11 +33,10 @@ final class TestOptionsTests: XCTestCase {
   }
 
   func testWhatNeedsOneExampleAfterAnotherLeavesNothingOutUnderSwiftTesting() throws {
-    XCTAssertNil(try options("--affected HEAD --record-reach").warning)
+    XCTAssertNil(try options("--record-reach").warning)
     XCTAssertEqual(
-      try options("--affected HEAD --explain-affected --record-reach", under: .swiftTesting).warning,
-      "warning: swift test leaves this to Swift Testing: --affected, --explain-affected, --record-reach; "
-        + "use swift package specs")
+      try options("--record-reach", under: .swiftTesting).warning,
+      "warning: swift test leaves this to Swift Testing: --record-reach; use swift package specs")
   }
 
   func testWhatAFrameworkHasNoRoomForIsRefused() throws {

@@ -2,6 +2,7 @@ import Fantail
 import FantailConsole
 import FantailLock
 import FantailPlan
+import FantailSchedules
 import Testing
 
 @testable import FantailTesting
@@ -9,6 +10,9 @@ import Testing
 @Suite struct SpecCasesTests {
   @Test(.serialized, arguments: SpecCases(CounterSpec.spec))
   func example(_ example: SpecCase) async { await example.run() }
+
+  @Test(.serialized, arguments: SpecCases(ScheduledSpec.spec))
+  func scheduledExample(_ example: SpecCase) async { await example.run() }
 
   /// Cases of their own plan, whatever the environment asks for.
   private func planned(_ spec: Spec) -> SpecCases { SpecCases(spec, options: PlanOptions()) }
@@ -293,7 +297,7 @@ import Testing
 }
 
 enum CounterSpec {
-  static let spec = describe("a counter") {
+  static let spec: Spec = describe("a counter") {
     let count = Let { 0 }
     let prepared = Mutexed()
     beforeAll { prepared.add() }
@@ -315,4 +319,16 @@ final class Mutexed: Sendable {
   private let storage = Locked(0)
   var count: Int { storage.withLock { $0 } }
   func add() { storage.withLock { $0 += 1 } }
+}
+
+enum ScheduledSpec {
+  static var spec: Spec {
+    describe("schedules under Swift Testing", .schedules(20)) {
+      it("pass an hour at once") {
+        async let hour: Void = Task.sleep(for: .seconds(3600))
+        try await hour
+        expect(1).to(.equal(1))
+      }
+    }
+  }
 }

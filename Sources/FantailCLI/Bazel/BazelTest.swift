@@ -28,29 +28,6 @@ struct BazelTest {
     self.shard = shard
   }
 
-  /// Has a run do what Bazel asks for, if it does.
-  static func serve(_ run: inout CommandLineRun) {
-    let environment = run.environment
-    let startsProcesses = run.relaunch != nil
-    run.adjust = { options throws(RunProblem) in
-      let bazel = try BazelTest(environment)
-      try bazel.add(to: &options)
-      try bazel.begin()
-      if let folder = bazel.temporaryFolder, startsProcesses { setenv("TMPDIR", folder, 1) }
-    }
-    run.ending = { run, plan, options throws(RunProblem) in
-      guard let shard = try BazelTest(environment).shard, isEmptyShard(plan) else { return nil }
-      // Its siblings have all that there is: together they run every example once.
-      run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
-      let reports = options.reports.filter { $0.format == .junit && $0.file != nil }
-      return try run.write(reports) { _ in JUnitDocument.ofNothing }
-    }
-    // However the examples end, this process did what it was asked to.
-    run.whenDone = { _ in
-      if let file = environment["TEST_PREMATURE_EXIT_FILE"], !file.isEmpty { unlink(file) }
-    }
-  }
-
   func add(to options: inout RunOptions) throws(RunProblem) {
     if let shard {
       if let other = options.shard {
@@ -103,7 +80,7 @@ struct BazelTest {
   }
 
   /// Returns whether nothing is left to run because other shards have it all.
-  private static func isEmptyShard(_ plan: Plan) -> Bool {
+  static func isEmptyShard(_ plan: Plan) -> Bool {
     plan.examples.isEmpty && plan.notSelected.contains { $0.by == .shard }
       && plan.problems.allSatisfy { if case .nothingSelected = $0 { true } else { !$0.isError } }
   }

@@ -1,10 +1,11 @@
+import FantailFiles
 import FantailRun
 import FantailTree
 import Foundation
 
 /// The toolchain's programs that read coverage.
 struct CoverageTools {
-  /// The folder that they are in: that of the `swift` that is found first and has them beside it.
+  /// The folder of the programs: that of the first `swift` in the path that has them beside it.
   let folder: String
   let version: String
 
@@ -22,13 +23,13 @@ struct CoverageTools {
     version = String(said.prefix { !$0.isNewline })
   }
 
-  /// Reads which code the counters of this process stand for.
+  /// Reads the functions that the counters of this process count.
   ///
   /// - Parameter root: The folder whose files are asked for.
-  /// - Returns: The functions of each file, whose path is one in that folder, as ``CodeSpan`` reads them.
+  /// - Returns: The functions of each file, by its path in that folder.
   func functions(
     countedBy ledger: ReachLedger, in root: String
-  ) throws(ChildProblem) -> [String: [[Int]]] {
+  ) throws(ChildProblem) -> [String: [ReachRecord.Function]] {
     let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
     let merged = profile + ".profdata"
     defer { for file in [profile, merged] { try? FileManager.default.removeItem(atPath: file) } }
@@ -36,51 +37,63 @@ struct CoverageTools {
       throw ChildProblem(reason: "\(profile) cannot be written")
     }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
-    // What it would tell of files is not asked for.
+    // The regular expression leaves out the report of files, which nothing here reads.
     let form = ["--skip-branches", "--skip-expansions", "--ignore-filename-regex=."]
-    let program = ["-instr-profile", merged, ReachRecord.program]
+    let program = ["-instr-profile", merged, ReachRecording.program]
     let export = try ToolOutput.of([folder + "/llvm-cov", "export"] + form + program)
-    return try Self.functions(of: export, in: root, numbers)
+    return try Self.functions(of: export, in: root, numbers) { FileManager.default.contents(atPath: $0) }
   }
 
-  /// - Parameter numbers: The counters' numbers by their counts.
+  /// Reads the functions from what `llvm-cov export` writes.
+  ///
+  /// - Parameters:
+  ///   - numbers: The counters' numbers by their counts.
+  ///   - contents: Returns the bytes of a file.
   static func functions(
-    of export: Data, in root: String, _ numbers: [Int: UInt32]
-  ) throws(ChildProblem) -> [String: [[Int]]] {
+    of export: Data, in root: String, _ numbers: [Int: UInt32], contents: (String) -> Data?
+  ) throws(ChildProblem) -> [String: [ReachRecord.Function]] {
     guard let functions = (try? JSONDecoder().decode(Export.self, from: export))?.data.first?.functions else {
       throw ChildProblem(reason: "llvm-cov wrote what is not known")
     }
-    var files: [String: [[Int]]] = [:]
+    var files: [String: [ReachRecord.Function]] = [:]
+    var texts: [String: TextOfFunctions] = [:]
     for function in functions {
-      guard let path = function.filenames.first, path.hasPrefix(root + "/"),
-        let spans = function.spans(numbers)
-      else { continue }
-      files[String(path.dropFirst(root.count + 1)), default: []].append(spans)
+      guard let path = function.filenames.first, path.hasPrefix(root + "/") else { continue }
+      let text = texts[path] ?? TextOfFunctions(contents(path) ?? Data())
+      texts[path] = text
+      guard let found = function.recorded(numbers, text) else { continue }
+      files[String(path.dropFirst(root.count + 1)), default: []].append(found)
     }
     return files
   }
 
-  /// What llvm-cov writes, as far as it is read.
+  /// The part of llvm-cov's document that is read.
   private struct Export: Decodable {
     let data: [Part]
 
     struct Part: Decodable { let functions: [Function] }
 
     struct Function: Decodable {
+      let name: String
       let filenames: [String]
-      /// First and last place, count, and three numbers that say of which kind it is.
+      /// First and last place, count, and three numbers for the kind. The first region is the whole function.
       let regions: [[Int]]
 
-      /// Returns the numbers of its spans, if it is known what the first of them is counted by.
-      func spans(_ numbers: [Int: UInt32]) -> [Int]? {
-        let spans = regions.map { region -> [Int]? in
-          // A count that is reckoned from others is no counter's.
-          guard region.count == 8, region[5...].allSatisfy({ $0 == 0 }), let number = numbers[region[4]]
-          else { return nil }
-          return region[..<4] + [Int(number)]
-        }
-        guard let whole = spans.first ?? nil else { return nil }
-        return whole + spans.compactMap(\.self).filter { $0[4] != whole[4] }.joined()
+      /// Returns the function for a record; `nil` if its first region is not code of its own file.
+      func recorded(_ numbers: [Int: UInt32], _ text: TextOfFunctions) -> ReachRecord.Function? {
+        guard let region = regions.first, region.count == 8, region[5...].allSatisfy({ $0 == 0 }) else { return nil }
+        let first = ReachRecord.Function.Place(line: region[0], column: region[1])
+        let end = ReachRecord.Function.Place(line: region[2], column: region[3])
+        let own = text.range(from: first, to: end).map { text.bytes[$0] } ?? []
+        // The counts of several copies are summed up, and a sum is not a mark.
+        return ReachRecord.Function(
+          first: first, end: end, counter: numbers[region[4]], isBody: isBody, hash: TextOfFunctions.hash(own))
+      }
+
+      /// By the operators of its mangled name: an initial value (`pfi`), its wrapper's (`pfP`), a default argument (`fA_`)
+      /// or a closure (`fU_`, `fu_`), which may be in one of those, is not a body.
+      private var isBody: Bool {
+        name.firstRange(of: #/[pP]Z?f[iP]|fA[0-9]*_|f[Uu][0-9]*_$/#) == nil
       }
     }
   }

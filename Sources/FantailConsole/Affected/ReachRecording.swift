@@ -1,77 +1,152 @@
+import FantailFiles
 import FantailLock
 import FantailPlan
 package import FantailRun
 import FantailTree
 import Foundation
 
-/// The recording of what each example reaches, from before the first to after the last.
+/// The recording of the functions that each example enters, from before the first example to after the last.
 package final class ReachRecording: Sendable {
   package let ledger: ReachLedger
-  private let file: String
+  private let program: String
+  /// The folder that gets the record.
+  private let folder: String
+  private let shard: Plan.Shard?
+  /// The outermost folder of the working copy.
+  private let top: String
   private let empty: ReachRecord
-  /// Whether each example passed, by its id, however often it ran.
-  private let passed = Locked<[String: Bool]>([:])
+  private let ran = Locked<[String: Ran]>([:])
 
-  /// Looks whether all is there that a record needs.
+  /// An example that ran, however often.
+  private struct Ran {
+    var passed: Bool
+    let example: PlannedExample
+  }
+
+  /// The path of this program.
+  static var program: String { "/proc/self/exe".realPath }
+
+  /// Checks that all is there that a record needs.
   ///
   /// - Parameters:
-  ///   - options: The options of the run; nothing is recorded where they do not ask for it.
-  ///   - folder: A folder of the working copy.
+  ///   - options: The options of the run. Without `--record-reach` nothing is recorded.
+  ///   - copy: A folder of the working copy.
+  ///   - state: The folder whose memory gets the record, unless the options name another.
   package init?(
-    _ options: RunOptions, in folder: String, state: String?, _ environment: [String: String]
+    _ options: RunOptions, in copy: String, state: String?, _ environment: [String: String]
   ) throws(RunProblem) {
     guard options.recordsReach else { return nil }
     guard let ledger = ReachLedger() else { throw .notBuiltWithCoverage }
     guard environment[RunProblem.oneOrder] == "1" else { throw .drawnOrder }
     self.ledger = ledger
-    file = ReachRecord.file(options, in: state, of: options.shard)
+    program = URL(fileURLWithPath: Self.program).lastPathComponent
+    folder = options.state ?? RunFolder(state ?? ".").state
+    shard = options.shard
     let changed: [String]
     do throws(ChildProblem) {
       let tools = try CoverageTools(environment: environment)
-      let copy = try WorkingCopy(around: folder)
+      let copy = try WorkingCopy(around: copy)
       let commit = try copy.commit("HEAD")
       changed = try copy.names(changedSince: "HEAD") + copy.unknown().filter { $0.hasSuffix(".swift") }
-      let functions = try tools.functions(countedBy: ledger, in: copy.top.realPath)
-      empty = ReachRecord(toolchain: tools.version, commit: commit, functions: functions)
+      top = copy.top.realPath
+      let functions = try tools.functions(countedBy: ledger, in: top).filter { !Self.isOfTheBuild($0.key) }
+      let unlisted = Self.hashes(of: Set(functions.keys).subtracting(try copy.listed()), in: top)
+      empty = ReachRecord(toolchain: tools.version, commit: commit, functions: functions, unlisted: unlisted)
     } catch {
       throw .cannotRecordReach(error.reason)
     }
-    if let first = changed.first(where: { !AffectedExamples.isIgnored($0) }) {
-      throw .edited(file: first)
+    if let first = changed.first(where: { !Self.isIgnored($0) }) { throw .edited(file: first) }
+    if let newer = Self.newer(than: Self.program, among: empty.functions.keys.sorted(), in: top) {
+      throw .newerThanProgram(file: newer)
     }
-    // What is compiled from elsewhere does not change with this working copy.
-    ledger.begin(counting: empty.functions.values.joined().flatMap { [CodeSpan]($0).map(\.counter) })
+    ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
-  /// Notes what became of an example: what one that did not pass reaches is not all that it would.
+  /// Notes the end of an example. One that did not pass may enter more functions when it does.
   package func note(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
-    passed.withLock { passed in
-      if passed.updateValue(isSure, forKey: result.example.id) == false { passed[result.example.id] = false }
+    ran.withLock { ran in
+      let passedBefore = ran[result.example.reachKey]?.passed ?? true
+      ran[result.example.reachKey] = Ran(passed: isSure && passedBefore, example: result.example)
     }
   }
 
+  /// Writes the record, joined with what the folder knows of the same program.
   package func end() throws(RunProblem) {
     let contents = ledger.contents
-    let passed = passed.withLock(\.self)
+    let ran = ran.withLock(\.self)
     var record = empty
-    record.beforehand = contents.beforehand
-    record.examples = contents.examples.filter { passed[$0.key] == true && !contents.elsewhere.contains($0.key) }
-    let folder = file.folder
+    record.beforehand = CounterLists(contents.beforehand)
+    var paths: [String: String] = [:]
+    for (key, entered) in contents.examples {
+      guard let ran = ran[key], ran.passed, !contents.elsewhere.contains(key) else { continue }
+      record.examples[key] = .init(places: places(of: ran.example, &paths), entered: CounterLists(entered))
+    }
     do throws(OutputProblem) {
       try StateFolder(path: folder, isAskedFor: true).make()
       let lock = try FileLock(folder + "/lock")
       defer { lock.release() }
-      // One file holds what this folder knows; what is of another commit or build is of no use beside it.
-      let files = ReachRecord.files(of: file)
+      let file = ReachRecord.file(of: program, shard: shard.map { "\($0.index)of\($0.count)" }, in: folder)
+      // The folder keeps one file. A record of another commit or build is of no use beside it.
+      let files = ReachRecord.files(of: program, in: folder)
       for var before in files.compactMap(ReachRecord.read) {
-        for id in passed.keys where record.examples[id] == nil { before.examples[id] = nil }
+        for key in ran.keys where record.examples[key] == nil { before.examples[key] = nil }
         record.add(before)
       }
-      try record.write(to: file)
+      try write(record, to: file)
       for other in files where other != file { try? FileManager.default.removeItem(atPath: other) }
     } catch {
       throw .output(error)
     }
+  }
+
+  private func write(_ record: ReachRecord, to file: String) throws(OutputProblem) {
+    do { try WholeFile.write(RunJSON.line(record).utf8, to: file) } catch { throw OutputProblem(file, error) }
+  }
+
+  /// Returns the lines of an example and its groups, by their files' paths in the working copy.
+  ///
+  /// - Parameter paths: The real paths of files that were looked up before.
+  private func places(of example: PlannedExample, _ paths: inout [String: String]) -> [String: Set<Int>] {
+    var places: [String: Set<Int>] = [:]
+    for location in example.groups.map(\.location) + [example.location] {
+      let path = paths[location.filePath] ?? location.filePath.realPath
+      paths[location.filePath] = path
+      if path.hasPrefix(top + "/") {
+        places[String(path.dropFirst(top.count + 1)), default: []].insert(location.line)
+      }
+    }
+    return places
+  }
+
+  // MARK: - Files
+
+  /// Texts at the top of a repository, files that only git and its servers read, and what a build with coverage leaves
+  /// behind. `fantail-command` has the same rule.
+  static func isIgnored(_ file: String) -> Bool {
+    file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
+      || !file.contains("/") && file.hasSuffix(".md")
+  }
+
+  /// Returns whether a file is a list of tests that a build writes: the package manager's, or the plugin SpecBridge's.
+  private static func isOfTheBuild(_ file: String) -> Bool {
+    let folders = file.split(separator: "/").dropLast()
+    return folders.contains { $0.hasSuffix(".derived") || $0 == "SpecBridge" } && folders.contains(".build")
+  }
+
+  private static func hashes(of files: Set<String>, in top: String) -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: files.map { file in
+        (file, TextOfFunctions.hash(FileManager.default.contents(atPath: "\(top)/\(file)") ?? Data()))
+      })
+  }
+
+  /// Returns the first file that was changed after a program was built.
+  private static func newer(than program: String, among files: [String], in top: String) -> String? {
+    func date(_ path: String) -> Date? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+    guard let built = date(program) else { return nil }
+    return files.first { file in date("\(top)/\(file)").map { $0 > built } ?? true }
   }
 }

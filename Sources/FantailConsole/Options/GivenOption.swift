@@ -34,7 +34,7 @@ struct GivenOption: Sendable {
       let name = equals.map { String(word[..<$0]) } ?? word
       var value = equals.map { String(word[word.index(after: $0)...]) }
       guard let option = Option.named(name) else {
-        if name == "--watch" { throw .packageManagersOption(name) }
+        if ["--watch", "--affected", "--explain-affected"].contains(name) { throw .packageManagersOption(name) }
         throw .unknownOption(name, nearest: Option.nearest(to: name))
       }
       if case .none = option.argument, let value { throw .unwantedValue(option: name, value: value) }

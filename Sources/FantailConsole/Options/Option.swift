@@ -100,10 +100,6 @@ struct Exclusion: Sendable {
   static let oneAfterAnother = "what one example reaches is known where they run one after another, in this process"
   static let noMemory = Exclusion("--no-state", "what failed has to be remembered")
   static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
-  static let stress = [
-    "--bisect", "--repeat", "--until-failure", "--isolate", "--order", "--seed", "--format", "--output",
-    "--fail-fast", "--profile", "--record-reach",
-  ].map { Exclusion($0, "--stress-new says itself what runs, how often, and what it finds") }
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
   /// For what runs nothing.

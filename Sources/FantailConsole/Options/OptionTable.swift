@@ -74,12 +74,9 @@ extension Option {
       .commandLine
     ) { $0.since = $1 },
     Option(
-      "--affected", .revision, "Those that a change since a git revision can break, by what --record-reach wrote down.",
-      .oneAfterAnother
-    ) { $0.affected = $1 },
-    Option(
-      "--explain-affected", "Tell of each example why --affected takes it or leaves it out.", .oneAfterAnother
-    ) { $0.explainsAffected = true },
+      "--unaffected", .file("FILE"), "All but those that a file lists, which swift package specs --affected writes.",
+      .commandLine
+    ) { $0.unaffectedFiles.append($1) },
     Option("--id", .example, "The one with an id or name, or those with one of several.") { $0.ids.append($1) },
     Option(
       "--ids", .file("FILE"), "Those whose ids or names the file lists, one a line, as --list prints them.",
@@ -133,14 +130,14 @@ extension Option {
       "--budget", .time, "Fail an example that passes, but takes longer than this; hooks that run once are left aside."
     ) { $0.traits.append(.budget($1)) },
     Option("--cases", .count, "Run N cases of each example over generated arguments; a hundred unless given.") {
-      options, count in options.traits.append(Trait { $0.caseCount = count })
+      options, count in options.traits.append(Trait(named: "cases", "\(count)"))
     },
     Option("--record", "Write snapshots anew instead of comparing them; refused where CI is set.") {
-      $0.traits.append(Trait { $0.recordsSnapshots = true })
+      $0.traits.append(Trait(named: "records snapshots"))
     },
     Option(
       "--record-reach",
-      "Write down in .fantail what code each example reaches, for --affected; needs a build with coverage.",
+      "Write down in .fantail which functions each example enters, for --affected; needs a build with coverage.",
       .oneAfterAnother,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
@@ -151,9 +148,9 @@ extension Option {
     Option(
       "--remove-obsolete",
       "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
-    ) { $0.traits.append(Trait { $0.removesObsoleteSnapshots = true }) },
+    ) { $0.traits.append(Trait(named: "removes snapshots that nobody asks for")) },
     Option("--strict-stubs", "Fail an example that passes, and in which a stub of a mock answered no call.") {
-      $0.traits.append(Trait { $0.hasStrictStubs = true })
+      $0.traits.append(Trait(named: "strict stubs"))
     },
     Option("--forbid-empty", "Fail an example that passes without an expectation.") {
       $0.traits.append(Trait { $0.forbidsEmpty = true })
@@ -163,11 +160,6 @@ extension Option {
       "--until-failure", "Run everything until something fails, or as often as --repeat says.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
-    Option(
-      "--stress-new", .count,
-      "Run what is new since --since N times in order, shuffled, alone and in company, and say what breaks it.",
-      .commandLine, excludes: Exclusion.stress
-    ) { $0.stress = $1 },
     Option(
       "--poll-within", .time, "Let polled expectations wait so long where they do not say; one second unless given."
     ) { $0.traits.append(.polling(within: $1)) },
@@ -211,6 +203,10 @@ extension Option {
       "--poll-progress-after", .time, "Tell of an example that runs longer than this: where it is, and since when.",
       .commandLine
     ) { $0.progressAfter = $1 },
+    Option(
+      "--stall", .timeOrOff,
+      "Tell where an example waits that has not ended after this, 30s unless given, or off: files and lines of its threads."
+    ) { $0.stall = $1.time },
     Option(
       "--source-url", .address,
       "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}.", .commandLine

@@ -110,6 +110,14 @@ extension OptionValue {
     }
   }
 
+  /// A time, or `off`.
+  static var timeOrOff: OptionValue<TimeOrOff> {
+    let allowed = "a time above zero in seconds or milliseconds, as in 30, 1.5 or 200ms, or off"
+    return OptionValue<TimeOrOff>("TIME", "30s", allowed) { text in
+      text == "off" ? .off : (try? time.value(text, of: "")).map { .time($0) }
+    }
+  }
+
   static var place: OptionValue<FileLine> {
     let allowed = "a file and a line, as in StackSpec.swift:12"
     return OptionValue<FileLine>("File.swift:12", "StackSpec.swift:12", allowed) { FileLine($0) }

@@ -59,6 +59,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// `true` if a second run does not fit behind the first in one file.
   var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 
+  /// `true` if programs read it, so that nothing else may stand in it.
+  var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
+
   /// `true` if it is made of a run that has ended, by what programs of their own link and tests do not.
   package var isDocument: Bool { [.junit, .sonar, .html, .markdown].contains(self) }
 

@@ -97,6 +97,7 @@ extension RunOptions {
 
   /// Reads the files with ids: once for all plans of a run, as nothing is left in a pipe that was read.
   mutating func readIDs() throws(RunProblem) {
+    for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
     if idFiles.isEmpty { return }
     var ids: [String] = []
     for file in idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
@@ -119,11 +120,11 @@ extension RunOptions {
       }
     // The one seed of a run: what is shuffled with it is also generated with it.
     let seed: [Trait] =
-      if case .random(let seed) = order { [Trait { $0.caseSeed = seed }] } else { [] }
+      if case .random(let seed) = order { [Trait { $0.seed = seed }] } else { [] }
     var plan = PlanOptions(
       order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
     plan.prioritizedPaths = prioritizedPaths
-    plan.remembered[.affected] = affectedIDs
+    plan.unaffected = unaffected
     plan.remembered[.since] = sinceIDs
     return plan
   }

@@ -14,11 +14,10 @@ package struct RunOptions: Sendable, Equatable {
   package var since: String?
   /// The ids of the examples that such files reach, once they are known.
   var sinceIDs: [String]?
-  /// The revision of git since which a change has to reach an example; `nil` keeps all.
-  package var affected: String?
-  package var explainsAffected = false
-  /// The ids of the examples that such a change reaches, once they are known.
-  var affectedIDs: [String]?
+  /// The files with the keys of examples that no change reaches.
+  var unaffectedFiles: [String] = []
+  /// The keys in those files, once they are read.
+  var unaffected: Set<String> = []
   package var recordsReach = false
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
@@ -36,9 +35,9 @@ package struct RunOptions: Sendable, Equatable {
   /// The number of times that all of it runs; `nil` is once, or without end where it runs until something fails.
   package var repetitions: Int?
   package var stopsAtFailure = false
-  /// The number of times that new examples run in each way; `nil` is no such search.
-  package var stress: Int?
   package var progressAfter: Duration?
+  /// The time after which the report has the places where an example waits; `nil` is never.
+  package var stall: Duration? = .seconds(30)
   package var failsOnFocus = false
   package var failsOnPending = false
   package var failsOnFlaky = false

@@ -43,6 +43,8 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case drawnOrder
   /// A file differs from the commit that the record of what is reached would be of.
   case edited(file: String)
+  /// A source file changed after the program was built.
+  case newerThanProgram(file: String)
   case cannotRecordReach(String)
   case cannotStartAgain(option: String)
 
@@ -73,7 +75,7 @@ extension RunProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .packageManagersOption(let option):
-      "\(option) needs a build after each change, so the package manager takes it: "
+      "\(option) is an option of the package manager's command: "
         + "swift package specs \(option), with --product NAME for an executable"
     case .unknownOption(let option, let nearest):
       "there is no option \(option.onOneLine)"
@@ -133,6 +135,8 @@ extension RunProblem: CustomStringConvertible {
         + "reached: set \(Self.oneOrder)=1"
     case .edited(let file):
       "--record-reach writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
+    case .newerThanProgram(let file):
+      "--record-reach writes down what a program enters, and \(file.onOneLine) is newer than this program: build it first"
     case .cannotRecordReach(let reason): "--record-reach cannot be done: \(reason.onOneLine)"
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "

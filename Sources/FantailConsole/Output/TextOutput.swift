@@ -17,8 +17,8 @@ public final class TextOutput: Sendable {
   private enum Sink {
     case memory
     case handle(FileHandle)
-    /// The standard output, where text may wait for more.
-    case pieces
+    /// The standard output as it was, while what is printed goes to the errors.
+    case apart(FileHandle)
     /// A file that gets what is kept in one step.
     case whole
     case closed
@@ -30,12 +30,7 @@ public final class TextOutput: Sendable {
     var problem: OutputProblem?
     /// The number of files beside it.
     var stored = 0
-    /// When text that might wait was written.
-    var flushed: ContinuousClock.Instant?
   }
-
-  /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
-  private static let patience = Duration.milliseconds(20)
 
   private let name: String
   private let state: Locked<State>
@@ -50,6 +45,11 @@ public final class TextOutput: Sendable {
   /// - Returns: An output that writes at once, after whatever was printed before.
   public static func standardOutput() -> TextOutput {
     TextOutput(name: "the standard output", sink: .handle(.standardOutput))
+  }
+
+  /// The standard output as it was before prints were kept apart from it.
+  static func apart(_ handle: FileHandle) -> TextOutput {
+    TextOutput(name: "the standard output", sink: .apart(handle))
   }
 
   /// The standard error output.
@@ -99,30 +99,29 @@ public final class TextOutput: Sendable {
   /// Writes text, unless a write failed before.
   ///
   /// - Parameter text: The text.
-  public func write(_ text: String) { put(text, atOnce: true) }
+  public func write(_ text: String) {
+    state.withLock { state in
+      guard state.problem == nil else { return }
+      switch state.sink {
+      case .memory, .whole: state.kept += text
+      case .apart(let handle):
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
+      case .handle(let handle):
+        // Text that examples printed waits in the C library's buffers; without this it would come after ours.
+        if handle.fileDescriptor <= 2 { fflush(nil) }
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
+      case .closed: break
+      }
+    }
+  }
 
   /// Takes a failure of whoever made the text.
   func fail(_ problem: OutputProblem) { state.withLock { $0.problem = $0.problem ?? problem } }
-
-  /// Lets added text wait for more from now on, if this is the standard output and no screen: whoever lets it has it
-  /// flushed from time to time, and rescued in a crash.
-  func writeInPieces() {
-    state.withLock { state in
-      guard case .handle(.standardOutput) = state.sink, PrintedText.beginWaiting() else { return }
-      state.sink = .pieces
-    }
-  }
 
   /// `true` if it is a file that this process has opened.
   var isFile: Bool {
     state.withLock { if case .handle(let handle) = $0.sink { handle.fileDescriptor > 2 } else { false } }
   }
-
-  /// `true` if added text waits for more.
-  var isInPieces: Bool { state.withLock { if case .pieces = $0.sink { true } else { false } } }
-
-  /// Writes text that may wait for more: it does where there was some a moment ago.
-  func add(_ text: String) { put(text, atOnce: false) }
 
   /// Has a file begin again with nothing in it.
   ///
@@ -136,29 +135,6 @@ public final class TextOutput: Sendable {
     }
   }
 
-  func flush() { if isInPieces { put("", atOnce: true) } }
-
-  private func put(_ text: String, atOnce: Bool) {
-    state.withLock { state in
-      guard state.problem == nil else { return }
-      switch state.sink {
-      case .memory, .whole: state.kept += text
-      case .handle(let handle):
-        // What examples printed waits in the C library's buffers; without this it would come after our text.
-        if handle.fileDescriptor <= 2 { fflush(nil) }
-        do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
-      case .pieces:
-        let now = ContinuousClock.now
-        let isDue = atOnce || state.flushed.map { now - $0 >= Self.patience } ?? true
-        if isDue { state.flushed = now }
-        if let error = PrintedText.add(text) ?? (isDue ? PrintedText.flush() : nil) {
-          state.problem = OutputProblem(name, code: error)
-        }
-      case .closed: break
-      }
-    }
-  }
-
   /// Writes a file that belongs to this one, into a folder beside it.
   ///
   /// - Returns: The path; `nil` where this is no file, or the other cannot be written, which is a problem of this one then.
@@ -167,7 +143,7 @@ public final class TextOutput: Sendable {
       switch state.sink {
       case .handle(let handle) where handle.fileDescriptor <= 2: return nil
       case .handle, .whole: state.stored += 1
-      case .memory, .pieces, .closed: return nil
+      case .memory, .apart, .closed: return nil
       }
       if state.problem != nil || name.hasPrefix("/dev/") { return nil }
       let folder = "\(name).attachments"
@@ -198,38 +174,4 @@ public final class TextOutput: Sendable {
       state.sink = .closed
     }
   }
-}
-
-/// The fault of a report or another file that cannot be written, as where a folder is missing or a disk is full.
-public struct OutputProblem: Error, Sendable, Hashable {
-  /// The file's path, or the name of a standard output.
-  public let file: String
-  /// The reason that the system gives.
-  public let reason: String
-
-  init(_ file: String, reason: String) {
-    self.file = file
-    self.reason = reason
-  }
-
-  init(_ file: String, code: Int32 = errno) {
-    self.init(file, reason: String(cString: strerror(code)))
-  }
-
-  init(_ file: String, _ error: any Error) {
-    self.init(file, reason: Self.reason(of: error))
-  }
-
-  /// Returns the system's reason where an error has one.
-  package static func reason(of error: any Error) -> String {
-    if let problem = error as? FileProblem { return problem.reason }
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
-    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(underlying.code)))
-  }
-}
-
-extension OutputProblem: CustomStringConvertible {
-  /// The problem in words: `cannot write run.xml: No space left on device`.
-  public var description: String { "cannot write \(file.onOneLine): \(reason.onOneLine)" }
 }

@@ -47,13 +47,13 @@ final class Console<Lines: ExampleLines>: Sendable {
         let planned = plan.examples.count
         state.ticker?.stop()
         state = State(planned: planned, progress: style.isLive ? ProgressBar(style, planned: planned) : nil)
-        if style.clock == nil, style.isLive || output.isInPieces {
+        if style.clock == nil, style.isLive {
           state.ticker = Ticker { [weak self] in self?.refresh() }
         }
         if let order = plan.orderLine { output.write("\(order)\n\n") }
       case .exampleEnded(let result):
         let text = state.lines.text(for: result, of: state.planned, style)
-        output.add(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
+        output.write(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
       case .issueRecorded:
         // Listed at the end, where nobody has to look for them among the examples.
         break
@@ -65,11 +65,10 @@ final class Console<Lines: ExampleLines>: Sendable {
     }
   }
 
-  /// Shows how far the run is: whoever reads along sees each line in good time.
+  /// Shows how far the run is.
   private func refresh() {
     state.withLock { state in
-      if let text = state.progress?.refresh(column: state.lines.column) { output.add(text) }
-      output.flush()
+      if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }
     }
   }
 }

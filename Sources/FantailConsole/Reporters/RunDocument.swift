@@ -16,7 +16,7 @@ package struct RunDocument {
     let results = try examples.map(ExampleResult.init)
     let plan = Plan(
       examples: results.map(\.example), notSelected: try fields("notSelected"), problems: [],
-      order: try fields("order"), invocations: nil)
+      order: try fields("order"), code: nil)
     report = RunReport(
       plan: plan, results: results, issues: try fields("issues"),
       duration: Duration(inSeconds: try fields("duration")))
@@ -124,7 +124,7 @@ package enum RunJSON {
 package enum RunJournal {
   /// The first line: the reports to make, what they need to know, and what there is to say of each example beforehand.
   static func beginning(of plan: Plan, _ reports: [RunOptions.Report], _ context: RunContext) -> String {
-    let fields = RunDocument.fields(of: RunSoFar(plan).report, context)
+    let fields = RunDocument.fields(of: RunAccount(plan).report, context)
     return line(
       fields.adding("context", context).adding("formats", reports.map(\.format.rawValue))
         .adding("files", reports.map { $0.file ?? "" }))
@@ -144,8 +144,8 @@ package enum RunJournal {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let decoder = JSONDecoder()
     let start = try decoder.decode(FieldReader.self, from: Data((lines.first ?? "").utf8))
-    var run = RunSoFar(try RunDocument(start).report)
-    let changes = try lines.dropFirst().dropLast().map { try decoder.decode(RunSoFar.Change.self, from: Data($0.utf8)) }
+    let run = RunAccount(try RunDocument(start).report)
+    let changes = try lines.dropFirst().dropLast().map { try decoder.decode(RunChange.self, from: Data($0.utf8)) }
     for change in changes { run.take(change) }
     let isCut = changes.contains { if case .cut = $0 { true } else { false } }
     if !run.isOver, !isCut { run.take(.cut(end)) }

@@ -49,8 +49,13 @@ struct RunSummary {
   }
 
   private func line(for result: ExampleResult, _ more: ConsoleStyle.Span..., first: String, rest: String) -> String {
-    let place = ConsoleStyle.Span("  \(context.place(result.example.location))", .dim)
-    return style.lines([.init(result.fullTitle)] + more + [place], first: first, rest: rest)
+    let place = context.place(result.example.location).onOneLine
+    let spans = [ConsoleStyle.Span(result.fullTitle)] + more
+    let sentence = spans.map(\.text).joined()
+    if first.columns + sentence.columns + 2 + place.columns <= style.width {
+      return style.lines(spans + [.init("  \(place)", .dim)], first: first, rest: rest)
+    }
+    return style.lines(spans, first: first, rest: rest) + rest + style(place, .dim) + "\n"
   }
 
   /// Returns a line for each failure, where there are more than a screen shows, and one command that runs them again.
@@ -61,7 +66,12 @@ struct RunSummary {
       text += style("Failed:", .bold) + "\n"
       for result in failed {
         let place = context.place(result.issues.lazy.compactMap(\.location).first ?? result.example.location)
-        text += style.lines(.init("\(place)  "), .init(result.fullTitle, .red), first: "  ", rest: "    ")
+        let title = ConsoleStyle.Span(result.fullTitle, .red)
+        if place.columns + title.text.columns + 4 <= style.width {
+          text += style.lines(.init("\(place)  "), title, first: "  ", rest: "    ")
+        } else {
+          text += "  \(place.onOneLine)\n" + style.lines(title, first: "    ", rest: "    ")
+        }
       }
     }
     guard let command = context.again(report) else { return text }
@@ -89,10 +99,8 @@ struct RunSummary {
     if indentation.columns + place.columns + 3 + line.columns <= style.width {
       return text + indentation + place + ":  " + style(line, .dim) + "\n"
     }
-    // The beginning says which line it is.
-    let shown = line.cut(to: style.width * 2)
-    return text + indentation + place + ":\n"
-      + style.lines(.init(shown, .dim), first: indentation + "  ", rest: indentation + "    ")
+    // Broken lines of source cannot be read or searched for; a terminal breaks them by itself.
+    return text + indentation + place + ":\n" + indentation + "  " + style(line, .dim) + "\n"
   }
 
   /// The last of its steps, and of what it attached.

@@ -16,7 +16,7 @@ package enum SignalWatch {
   private static let told = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
   /// What runs in this process, and what helps where it crashes.
-  private static let watched = Locked<[(underway: Underway, advice: String?)]>([])
+  private static let watched = Locked<[(runningExamples: RunningExamples, advice: String?)]>([])
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
@@ -26,24 +26,12 @@ package enum SignalWatch {
   /// read after the run's end.
   static func interruption() -> Int32? { box.posted }
 
-  /// Has the handlers see what has come so far. On a busy machine, the thread that a signal was meant for may not have
-  /// run: the signal waits for any thread then, or that thread has it and has not come to its handler.
-  static func takePending() {
-    var (signals, former) = (sigset_t(), sigset_t())
-    sigfillset(&signals)
-    pthread_sigmask(SIG_BLOCK, &signals, &former)
-    unblockSignals()
-    pthread_sigmask(SIG_SETMASK, &former, nil)
-    SignalTakers.waitForHandlers()
-  }
-
   /// Watches from now on, and tells of a first signal.
   static func watch(
-    _ underway: Underway, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
+    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
-    watchCrashes(of: underway, advice: "with --isolate")
-    SignalTakers.addThisThread()
-    watchInterruptions(underway, tell)
+    watchCrashes(of: runningExamples, advice: "with --isolate")
+    watchInterruptions(runningExamples, tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
@@ -54,21 +42,22 @@ package enum SignalWatch {
   /// Watches for crashes from now on, and says which of the examples ran that a list has.
   ///
   /// - Parameter advice: What to add so that a crash fails its example alone; `nil` in a child of a run.
-  package static func watchCrashes(of underway: Underway, advice: String?) {
+  package static func watchCrashes(of runningExamples: RunningExamples, advice: String?) {
     watchCrashes()
-    watched.withLock { $0.append((underway, advice)) }
-    underway.watch { crash.posted }
+    watched.withLock { $0.append((runningExamples, advice)) }
+    runningExamples.watch { crash.posted }
   }
 
   /// Once a process, since what a signal had before is what it had first.
   private static let crashesAreWatched: Void = {
     _ = (told, written)
+    printLinesAtOnce()
     // What runs is put into words by a thread of its own: a handler may allocate nothing, and ask for no lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
         told.signal()
-        for (underway, _) in watched.withLock(\.self) { underway.tell(.cut(.signalled(signal))) }
+        for (runningExamples, _) in watched.withLock(\.self) { runningExamples.tell(.cut(.signalled(signal))) }
         written.signal()
       }
     }
@@ -98,20 +87,21 @@ package enum SignalWatch {
 
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
-    let running = watched.flatMap(\.underway.entries)
+    let running = watched.flatMap(\.runningExamples.entries)
     // Of a child whoever started it tells all but this.
     guard let advice = watched.first.map(\.advice) ?? "" else {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }
     let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
-    if running.isEmpty { return text + "no example was running\n" }
+    let ended = watched.map(\.runningExamples.unreportedWords).joined()
+    let unreported = ended.isEmpty ? "" : "these had ended and stand in no report yet:\n\(ended)"
+    if running.isEmpty { return text + "no example was running\n" + unreported }
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
-    return text + "this was running:\n\(all)\(advice), a crash fails its example, and the others run\n"
+    return text + "this was running:\n\(all)\(unreported)\(advice), a crash fails its example, and the others run\n"
   }
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.
   private static func tellOfCrash(_ signal: Int32) {
-    PrintedText.rescue()
     crash.post(signal)
     // It may wait for a lock that the crash has left behind.
     if told.wait(timeout: .now() + 2) == .success {
@@ -125,33 +115,30 @@ package enum SignalWatch {
   // MARK: - Interruptions
 
   private static func watchInterruptions(
-    _ underway: Underway, _ tell: @escaping @Sendable (String) -> Void
+    _ runningExamples: RunningExamples, _ tell: @escaping @Sendable (String) -> Void
   ) {
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
-      SignalTakers.holdBack(in: interruption)
     }
     Thread.detachNewThread {
       Self.unblockSignals()
-      SignalTakers.addThisThread()
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
         // First, since what runs now may have ended by then.
-        if count == 1 { tell(answer(signal, underway)) }
-        underway.interruption.interrupt(by: signal)
+        if count == 1 { tell(answer(signal, runningExamples)) }
+        runningExamples.interruption.interrupt(by: signal)
       }
-      if let signal = underway.interruption.signal { Self.exitNow(signal) }
+      if let signal = runningExamples.interruption.signal { Self.exitNow(signal) }
     }
   }
 
   /// Ends the process without asking for a lock, which may be held for good.
   private static func exitNow(_ signal: Int32) -> Never {
-    PrintedText.rescue()
     _exit(128 + signal)
   }
 
@@ -181,9 +168,11 @@ package enum SignalWatch {
     }
   }
 
-  private static func answer(_ signal: Int32, _ underway: Underway) -> String {
+  private static func answer(_ signal: Int32, _ runningExamples: RunningExamples) -> String {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
-    for entry in underway.entries { text += entry.words(at: .now) + "\n" }
+    let running = runningExamples.entries
+    for entry in running { text += entry.words(at: .now) + "\n" }
+    if !running.isEmpty { text += RunningExamples.threadsInWords() }
     return text
   }
 }

@@ -20,7 +20,7 @@ struct ChangedExamples {
   init(of specs: [Spec], in targets: [TargetFolder]?) {
     var places: Set<String> = []
     for spec in specs {
-      for case .example(let example) in spec.elements {
+      for example in spec.examples {
         places.insert(example.row?.location.filePath ?? example.location.filePath)
       }
     }

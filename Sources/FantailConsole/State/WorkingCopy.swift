@@ -25,26 +25,17 @@ struct WorkingCopy {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// The names of the files that differ between a revision and the files that are there, or another revision.
-  func names(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> [String] {
-    try list(
-      ["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision] + (other.map { [$0] } ?? []) + ["--"])
+  /// Returns the names of the files that differ between a revision and the files that are there.
+  func names(changedSince revision: String) throws(ChildProblem) -> [String] {
+    try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--"])
   }
 
   func unknown() throws(ChildProblem) -> [String] {
     try list(["ls-files", "--others", "--exclude-standard", "-z"])
   }
 
-  /// The lines that differ between a revision and the files that are there, or another revision, in git's words.
-  func lines(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> String {
-    let form = [
-      "--unified=0", "--inter-hunk-context=0", "--no-renames", "--no-color", "--no-ext-diff", "--no-textconv",
-      "--src-prefix=a/", "--dst-prefix=b/",
-    ]
-    return try git(
-      ["-c", "core.quotePath=false", "diff"] + form + ["--end-of-options", revision] + (other.map { [$0] } ?? [])
-        + ["--"])
-  }
+  /// Returns the names of the files that git has in its index.
+  func listed() throws(ChildProblem) -> [String] { try list(["ls-files", "-z"]) }
 
   private func list(_ arguments: [String]) throws(ChildProblem) -> [String] {
     try git(arguments).split(separator: "\0").map(String.init)

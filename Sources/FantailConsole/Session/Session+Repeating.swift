@@ -4,7 +4,7 @@ import FantailTree
 import Foundation
 
 // The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
-extension CommandLineRun {
+extension Session {
   /// Runs a plan as often as was asked for, and returns the exit code.
   ///
   /// A report in a file is that of the first run that fails, or else of the last.
@@ -19,20 +19,22 @@ extension CommandLineRun {
     var failed: [Int] = []
     var number = 0
     watchSignals()
-    let ticker = options.progressAfter.map { underway.telling(after: $0, notice) }
+    let ticker = options.progressAfter.map { runningExamples.telling(after: $0, given.notice) }
     defer { ticker?.stop() }
-    let recording = try ReachRecording(options, in: workingFolder, state: folder, environment)
-    if let recording { underway.note(in: recording.ledger) }
+    let stalls = options.stallTicker(runningExamples, given.environment, given.notice)
+    defer { stalls?.stop() }
+    let recording = try ReachRecording(options, in: given.workingFolder, state: given.folder, given.environment)
+    if let recording { runningExamples.note(in: recording.ledger) }
     while number < count {
       number += 1
       if count > 1 {
-        output.write((number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n")
+        given.output.write((number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n")
       }
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
-      let given = reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
+      let kept = given.reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await execute(next, reports, given, options, memory)
+      let (report, code) = try await execute(next, reports, kept, options, memory)
       if memory != nil { outcome.add(report, at: ISO8601DateFormatter().string(from: Date())) }
       if let recording { for result in report.results { recording.note(result) } }
       worst = max(worst, code)
@@ -40,28 +42,28 @@ extension CommandLineRun {
       if code != 0, options.stopsAtFailure || interruptedCode != nil { break }
     }
     try recording?.end()
-    if count > 1 { output.write(summary(number, failed)) }
+    if count > 1 { given.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
     return max(worst, memory?.remember(outcome) ?? 0)
   }
 
   private func execute(
-    _ plan: Plan, _ reports: [RunOptions.Report], _ given: [any Reporter], _ options: RunOptions, _ memory: RunMemory?
+    _ plan: Plan, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
-    var context = context(options)
-    context.runs = [facts(options)]
-    context.failedFile = memory.map { path($0.folder.failedFile) }
+    var context = given.context(options)
+    context.runs = [given.facts(options)]
+    context.failedFile = memory.map { given.path($0.folder.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory?.history ?? [] }
-    let (outputs, asked) = try open(reports, options, context)
-    let known = asked + given.compactMap { $0 as? FormatReporter }
-    let isolation = options.isIsolated ? try relaunch(for: "--isolate") : nil
+    let (outputs, asked) = try given.open(reports, options, context, during: runningExamples)
+    let known = asked + others.compactMap { $0 as? FormatReporter }
+    let isolation = options.isIsolated ? try given.relaunch(for: "--isolate") : nil
     earlyExit.watch()
     try follow(plan, reports, known, context)
-    let executor = executor(jobs: options.jobs, reporters: asked + given, failFast: options.failFast, in: isolation)
+    let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: isolation)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    underway.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
-    underway.follow(nil)
+    runningExamples.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    runningExamples.endFollowing()
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code: Int32 = interruptedCode ?? (report.passed ? 0 : 1)
@@ -70,11 +72,11 @@ extension CommandLineRun {
       (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
     ]
     for (count, what, option) in forbidden where count > 0 {
-      errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
+      given.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
       code = max(code, 1)
     }
-    let others = known.dropFirst(asked.count).map(\.output)
-    return (report, close(outputs, beside: others, of: reports, telling: report, code: code))
+    let beside = known.dropFirst(asked.count).map(\.output)
+    return (report, given.close(outputs, beside: beside, of: reports, telling: report, code: code))
   }
 
   private func summary(_ count: Int, _ failed: [Int]) -> String {

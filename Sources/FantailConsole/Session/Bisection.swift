@@ -6,7 +6,7 @@ import FantailTree
 ///
 /// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
 struct Bisection {
-  let run: CommandLineRun
+  let session: Session
   let plan: Plan
   let relaunch: Relaunch
   private let start = ContinuousClock.now
@@ -15,14 +15,14 @@ struct Bisection {
   /// Searches for what makes an example fail, or the first one that fails and would pass alone, and prints what it finds. The
   /// exit code is 0 when the search came to its end, and 1 when nothing fails or not each time.
   mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
-    run.watchSignals()
+    session.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
     guard let target = try await findTarget(id) else { return code(1) }
     let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
     guard await fails(target, after: before) else {
-      if run.isInterrupted { return code(1) }
+      if session.isInterrupted { return code(1) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
       say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
       return 1
@@ -35,7 +35,7 @@ struct Bisection {
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
     let culprits = await smallest(target, before)
     let found = "\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough"
-    guard !run.isInterrupted else {
+    guard !session.isInterrupted else {
       say("so far, \(found):")
       list(culprits, target)
       return code(1)
@@ -51,15 +51,15 @@ struct Bisection {
 
   // MARK: - Attempts
 
-  private func code(_ code: Int32) -> Int32 { run.interruptedCode ?? code }
+  private func code(_ code: Int32) -> Int32 { session.interruptedCode ?? code }
 
   /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
   private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))
-    if failed.isEmpty, !run.isInterrupted { say("no example fails in this order") }
+    if failed.isEmpty, !session.isInterrupted { say("no example fails in this order") }
     for position in failed {
-      if await !fails(position, after: []) { return run.isInterrupted ? nil : position }
+      if await !fails(position, after: []) { return session.isInterrupted ? nil : position }
     }
     return failed.first
   }
@@ -70,10 +70,10 @@ struct Bisection {
 
   /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
   private mutating func failures(_ positions: [Int]) async -> [Int] {
-    guard !run.isInterrupted else { return [] }
+    guard !session.isInterrupted else { return [] }
     count += 1
-    let report = await run.executor(in: relaunch).run(plan.keeping(positions))
-    guard !run.isInterrupted else { return [] }
+    let report = await session.executor(in: relaunch).run(plan.keeping(positions))
+    guard !session.isInterrupted else { return [] }
     return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
   }
 
@@ -94,7 +94,7 @@ struct Bisection {
         } else {
           passing = middle
         }
-        if run.isInterrupted { return (culprits + left.prefix(failing)).sorted() }
+        if session.isInterrupted { return (culprits + left.prefix(failing)).sorted() }
       }
       left = left.prefix(failing)
       if let culprit = left.popLast() { culprits.append(culprit) }
@@ -110,21 +110,21 @@ struct Bisection {
 
   private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
     let fails = await fails(target, after: others.sorted())
-    if !run.isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
+    if !session.isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
     return fails
   }
 
   // MARK: - Words
 
   private func say(_ text: String) {
-    run.output.write("bisect: \(text)\n")
+    session.given.output.write("bisect: \(text)\n")
   }
 
   private func list(_ culprits: [Int], _ target: Int) {
     for position in culprits + [target] {
       let example = plan.examples[position]
-      let place = RunContext(folder: run.workingFolder).place(example.location)
-      run.output.write("  \(example.fullDescription)  \(place)".onOneLine + "\n")
+      let place = RunContext(folder: session.given.workingFolder).place(example.location)
+      session.given.output.write("  \(example.fullDescription)  \(place)".onOneLine + "\n")
     }
     printCommand(culprits + [target])
   }
@@ -136,7 +136,9 @@ struct Bisection {
       case .byName: " --order name"
       case .random(let seed): " --seed \(seed)"
       }
-    let context = RunContext(folder: run.workingFolder, program: run.program + order)
-    if let again = context.again(positions.map { plan.examples[$0] }) { run.output.write("again: \(again)\n") }
+    let context = RunContext(folder: session.given.workingFolder, program: session.given.program + order)
+    if let again = context.again(positions.map { plan.examples[$0] }) {
+      session.given.output.write("again: \(again)\n")
+    }
   }
 }

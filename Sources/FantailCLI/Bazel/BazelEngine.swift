@@ -1,0 +1,31 @@
+import FantailConsole
+import FantailPlan
+import Foundation
+
+/// Bazel as the engine that starts a program of specs, if the environment says so.
+struct BazelEngine: TestEngine {
+  let environment: [String: String]
+  /// `true` if the program starts child processes, which get Bazel's folder for temporary files.
+  let startsProcesses: Bool
+
+  func adjust(_ options: inout RunOptions) throws(RunProblem) {
+    let bazel = try BazelTest(environment)
+    try bazel.add(to: &options)
+    try bazel.begin()
+    if let folder = bazel.temporaryFolder, startsProcesses { setenv("TMPDIR", folder, 1) }
+  }
+
+  func end(
+    _ run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
+  ) throws(RunProblem) -> Int32? {
+    guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
+    // Its siblings have all that there is: together they run every example once.
+    run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
+    let reports = options.reports.filter { $0.format == .junit && $0.file != nil }
+    return try run.write(reports) { _ in JUnitDocument.ofNothing }
+  }
+
+  func done() {
+    if let file = environment["TEST_PREMATURE_EXIT_FILE"], !file.isEmpty { unlink(file) }
+  }
+}

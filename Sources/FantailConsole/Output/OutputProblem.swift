@@ -1,0 +1,37 @@
+import FantailFiles
+import FantailPlan
+import Foundation
+
+/// The fault of a report or another file that cannot be written, as where a folder is missing or a disk is full.
+public struct OutputProblem: Error, Sendable, Hashable {
+  /// The file's path, or the name of a standard output.
+  public let file: String
+  /// The reason that the system gives.
+  public let reason: String
+
+  init(_ file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+
+  init(_ file: String, code: Int32 = errno) {
+    self.init(file, reason: String(cString: strerror(code)))
+  }
+
+  init(_ file: String, _ error: any Error) {
+    self.init(file, reason: Self.reason(of: error))
+  }
+
+  /// Returns the system's reason where an error has one.
+  package static func reason(of error: any Error) -> String {
+    if let problem = error as? FileProblem { return problem.reason }
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
+    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(underlying.code)))
+  }
+}
+
+extension OutputProblem: CustomStringConvertible {
+  /// The problem in words: `cannot write run.xml: No space left on device`.
+  public var description: String { "cannot write \(file.onOneLine): \(reason.onOneLine)" }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+extension TextOutput {
+  /// Returns the standard output for what some arguments ask for: nothing else is written to it where programs read it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of a run.
+  ///   - environment: The environment, which may have further options.
+  package static func standard(arguments: [String], _ environment: [String: String]) -> TextOutput {
+    guard isForPrograms(arguments, environment) else { return .standardOutput() }
+    return .apart(FileHandle(fileDescriptor: keepPrintsApart(), closeOnDealloc: false))
+  }
+
+  /// Returns whether the arguments ask for a list, a plan, or a report that programs read.
+  package static func isForPrograms(_ arguments: [String], _ environment: [String: String]) -> Bool {
+    let file = try? RunFolder(".").options()
+    // Wrong options are told by whoever reads them for the run.
+    guard let options = try? RunOptions.parse(arguments, environment: environment, file: file) else { return false }
+    switch options.action {
+    case .dryRun, .list, .diff, .explain: return true
+    case .help, .version, .bisect: return false
+    case .run: return options.reports.contains { $0.file == nil && $0.format.isForPrograms }
+    }
+  }
+
+  /// Has all that this process prints from now on go to its errors, as well as what waits to be written.
+  ///
+  /// - Returns: The descriptor of the standard output as it was before.
+  @discardableResult
+  package static func keepPrintsApart() -> Int32 { formerOutput }
+
+  /// The one change of this process's standard output.
+  private static let formerOutput: Int32 = {
+    let former = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard former >= 0 else { return STDOUT_FILENO }
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    fflush(nil)
+    return former
+  }()
+}

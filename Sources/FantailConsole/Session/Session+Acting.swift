@@ -1,0 +1,116 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+/// What the arguments ask for, and how it ends.
+extension Session {
+  typealias End = CommandLineRun.End
+
+  func end(of specs: [Spec]) async -> End {
+    var misses: [String: String] = [:]
+    do {
+      let code = try await act(specs, &misses)
+      guard let problem = given.output.problem else { return end(code, missing: misses) }
+      given.errors.write("error: \(problem)\n")
+      return End(code: max(code, 1), misses: misses)
+    } catch {
+      if given.missedElsewhere != nil, let fact = error.missed {
+        return end(0, missing: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
+      }
+      given.errors.write("error: \(error)\n")
+      return End(code: 2)
+    }
+  }
+
+  /// Ends with what is missed, which is refused where all others miss it too.
+  private func end(_ code: Int32, missing misses: [String: String]) -> End {
+    let others = given.missedElsewhere ?? []
+    let problems = others.isEmpty ? [] : Plan.problems(ofMissed: others + [misses])
+    for problem in problems { given.errors.write("error: \(problem)\n") }
+    return End(code: problems.isEmpty ? code : max(code, 2), misses: misses)
+  }
+
+  /// - Parameter misses: Gets what the specs have nothing of, where that is no error.
+  private func act(_ specs: [Spec], _ misses: inout [String: String]) async throws(RunProblem) -> Int32 {
+    if let documents = given.documents, given.arguments.first == CommandLineRun.mergeWord {
+      return try await documents.merge(given)
+    }
+    let file = try given.folder.map(RunFolder.init)?.options()
+    var options = try RunOptions.parse(given.arguments, environment: given.environment, file: file)
+    if [.help, .version].contains(options.action) { return given.answer(options.action) }
+    try given.engine?.adjust(&options)
+    try options.readIDs()
+    let memory = try RunMemory(options, in: given.folder.map(RunFolder.init), errors: given.errors)
+    if let revision = options.since {
+      let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)
+      let reached = Set(ChangedExamples(of: specs, in: given.targetFolders).files(reachedBy: changed))
+      if changed.isEmpty {
+        given.errors.write("note: nothing changed since \(revision.onOneLine), so no example is chosen\n")
+      } else if reached.isEmpty {
+        let files = counted(changed.count, "file")
+        given.errors.write("note: no example depends on \(files) that changed since \(revision.onOneLine)\n")
+      }
+      options.sinceIDs = Plan(specs).examples.filter { reached.contains($0.location.filePath) }.map(\.id)
+    }
+    var plan = try makePlan(specs, options, memory, isFirst: true)
+    if let code = try given.engine?.end(given, withoutExamples: plan, options) { return code }
+    if given.missedElsewhere != nil {
+      misses = plan.misses
+      if misses[""] != nil, plan.problems.allSatisfy({ !$0.isError || $0.isMiss }) { return 0 }
+      plan = plan.withoutMisses
+    }
+    for problem in plan.problems {
+      given.errors.write(
+        "\(problem.isError ? "error" : "warning"): \(problem.message(at: given.context(options).place))\n")
+    }
+    return try await act(on: plan, of: specs, options, memory)
+  }
+
+  private func act(
+    on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory?
+  ) async throws(RunProblem) -> Int32 {
+    let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+    let text: (RunOptions.Report) -> String
+    switch options.action {
+    case .dryRun:
+      text = { $0.format == .json ? json(of: plan) : plan.outline(given.outlineStyle(options, of: $0)) }
+    case .list:
+      text = { _ in plan.examples.map { $0.name + "\n" }.joined() }
+    case .diff(let file):
+      let old = try CommandLineRun.read(file, as: Plan.init, or: "it is no plan") {
+        .unreadablePlan(file: file, reason: $0)
+      }
+      text = { _ in plan.difference(from: old) }
+    case .explain(let id):
+      let position = try plan.position(of: id)
+      text = { plan.explanation(ofExampleAt: position, given.outlineStyle(options, of: $0)) }
+    case _ where code != 0: return code
+    case .bisect(let id):
+      var bisection = Bisection(session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"))
+      return try await bisection.run(id)
+    case .run, .help, .version:
+      return try await runRepeatedly(plan, options, memory) { () throws(RunProblem) in
+        try makePlan(specs, options, memory, isFirst: false)
+      }
+    }
+    return max(code, try given.write(options.reports, text: text))
+  }
+
+  private func makePlan(
+    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory?, isFirst: Bool
+  ) throws(RunProblem) -> Plan {
+    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
+    planOptions.remembered[.xctest] = given.chosen
+    planOptions.target = given.target
+    try memory?.advise(&planOptions, options, specs)
+    if isFirst { memory?.tellOfShards(planOptions) }
+    let plan = Plan(specs, planOptions)
+    return given.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
+  }
+
+  private func json(of plan: Plan) -> String {
+    let filters = given.filters?.filters()
+    return RunJSON.lines(plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" })
+  }
+}

@@ -1,0 +1,32 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+extension Session {
+  /// Lets reports that are written at the end of a run tell about it even if its process ends before: another program
+  /// writes them, or else this one as its last act. Until then, they tell what holds if it is killed.
+  func follow(
+    _ plan: Plan, _ reports: [RunOptions.Report], _ reporters: [FormatReporter], _ context: RunContext
+  ) throws(RunProblem) {
+    let reporters = reporters.filter(\.format.isWhole)
+    if reporters.isEmpty { return }
+    let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
+    let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
+    for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
+    if let journal = given.journal {
+      let file = try given.open([.init(format: .events, file: journal)])[0]
+      file.write(RunJournal.beginning(of: plan, reports.filter(\.format.isWhole), context))
+      let isRead = reports.contains(where: \.format.isDocument)
+      runningExamples.follow(plan) { change, _ in
+        file.write(RunJournal.line(change))
+        if !isRead, case .over = change { unlink(journal) }
+      }
+      return
+    }
+    runningExamples.follow(plan) { change, account in
+      guard case .cut = change else { return }
+      for reporter in reporters { reporter.tell(.runEnded(account.report)) }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import FantailRun
+import FantailTree
+
+extension RunOptions {
+  /// Begins to tell of examples that hang, until the ticker is stopped; `nil` where the options say not to.
+  package func stallTicker(
+    _ runningExamples: RunningExamples, _ environment: [String: String], _ tell: @escaping @Sendable (String) -> Void
+  ) -> Ticker? {
+    guard let stall else { return nil }
+    let isOnCI = !environment["CI", default: ""].isEmpty
+    let hasLimit = traits.contains { $0.traits.timeLimit != nil }
+    return runningExamples.tellingOfStalls(
+      after: stall, hint: isOnCI && !hasLimit ? RunningExamples.limitHint : "", tell)
+  }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+extension RunningExamples {
+  /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
+  func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
+    Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
+      let now = ContinuousClock.now
+      for entry in self.takeDue(after: limit) {
+        let inStep = entry.step.kind == .body ? nil : now - entry.step.start
+        tell(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
+      }
+    }
+  }
+}
+
+extension RunningExamples {
+  /// Tells where the threads of examples wait that have not ended after a time, and again whenever that time has doubled.
+  ///
+  /// - Parameters:
+  ///   - hint: Words for the first time, such as how to limit the time of examples; empty for none.
+  package func tellingOfStalls(
+    after limit: Duration, hint: String = "", _ tell: @escaping @Sendable (String) -> Void
+  ) -> Ticker {
+    let hint = Locked(hint)
+    return Ticker(every: min(max(limit.inSeconds / 8, 0.01), 1)) {
+      let stalled = self.takeStalled(after: limit)
+      if stalled.isEmpty { return }
+      let first = hint.withLock { hint in
+        defer { hint = "" }
+        return hint
+      }
+      tell(stalled.map { $0.words(at: .now) + "\n" }.joined() + Self.threadsInWords() + first)
+    }
+  }
+
+  /// The words for a run in CI whose examples have no time limit.
+  package static let limitHint = "note: --time-limit 5m ends what hangs and fails it; --stall off says nothing of it\n"
+
+  /// Returns where the threads of this process wait that are in code of the user, in words.
+  static func threadsInWords() -> String {
+    WaitingThread.all().prefix(8).map { "  \($0)\n" }.joined()
+  }
+}
+
+extension RunningExamples.Entry {
+  func words(at now: ContinuousClock.Instant) -> String {
+    "still running after \((now - start).inWords): \(place)"
+  }
+}
+
+/// Does something again and again, on its own thread: an example that blocks its thread may block all that tasks
+/// have.
+package final class Ticker: Sendable {
+  private let end = DispatchSemaphore(value: 0)
+
+  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [end] in
+      while end.wait(timeout: .now() + interval) == .timedOut { action() }
+    }
+  }
+
+  package func stop() {
+    end.signal()
+  }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+
+/// Lists of the numbers of counters, in the form in which `FantailCounters` writes them: each number as its distance to
+/// the one before it, seven bits a byte, and a zero at the end of each list.
+package struct CounterLists: Codable, Equatable, Sendable {
+  private let bytes: Data
+
+  package init(_ bytes: Data = Data()) {
+    self.bytes = bytes
+  }
+
+  package init(from decoder: any Decoder) throws {
+    bytes = try decoder.singleValueContainer().decode(Data.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(bytes)
+  }
+
+  /// Returns the first number of which a condition holds; `nil` if it holds of none.
+  package func first(where isTrue: (UInt32) -> Bool) -> UInt32? {
+    var next: UInt32 = 0
+    var distance: UInt32 = 0
+    var shift: UInt32 = 0
+    for byte in bytes {
+      distance |= UInt32(byte & 0x7F) << shift
+      shift += 7
+      guard byte < 0x80 else { continue }
+      next = byte == 0 ? 0 : next &+ distance
+      if byte != 0, isTrue(next &- 1) { return next &- 1 }
+      distance = 0
+      shift = 0
+    }
+    return nil
+  }
+
+  /// Returns these lists and those of another that are not among them.
+  package func joined(with other: CounterLists) -> CounterLists {
+    if self == other { return self }
+    let lists = bytes.split(separator: 0)
+    return CounterLists(
+      other.bytes.split(separator: 0).reduce(bytes) { joined, list in
+        lists.contains(list) ? joined : joined + list + [0]
+      })
+  }
+}

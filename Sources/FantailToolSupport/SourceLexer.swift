@@ -78,8 +78,29 @@ package struct SourceLexer {
     if position == bytes.count || startsComment(position) { tokens[tokens.count - 1].hasSpaceAfter = true }
   }
 
+  /// Pairs the last token with the bracket that it closes.
+  ///
+  /// An inactive branch of an `#if` may hold anything, so a bracket that closes none of its kind pairs with nothing, and
+  /// a brace closes what is open inside its block.
   private mutating func close() {
-    guard let opening = open.popLast() else { return }
+    let opener: String
+    switch tokens[tokens.count - 1].text {
+    case ")": opener = "("
+    case "]": opener = "["
+    default: opener = "{"
+    }
+    var depth = open.count - 1
+    while depth >= 0, tokens[open[depth]].text != opener {
+      // Of an interpolation nothing outside is closed.
+      if tokens[open[depth]].kind == .string || tokens[open[depth]].text == "{" && opener != "{" { return }
+      depth -= 1
+    }
+    guard depth >= 0 else { return }
+    pair(open[depth])
+    open.removeSubrange(depth...)
+  }
+
+  private mutating func pair(_ opening: Int) {
     tokens[opening].partner = tokens.count - 1
     tokens[tokens.count - 1].partner = opening
   }
@@ -188,7 +209,7 @@ package struct SourceLexer {
       }
     }
     add(.string, piece..<min(position, bytes.count))
-    if isOpen { close() }
+    if isOpen, let opening = open.popLast() { pair(opening) }
     return true
   }
 

@@ -58,7 +58,8 @@ package enum Tool {
     return true
   }
 
-  static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
+  /// Writes a file that nobody but tools reads.
+  package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
     guard System.save(bytes, to: path) else { throw PlainProblem(unwritable: path, reason: System.reason) }
   }
 }

@@ -55,7 +55,7 @@ package struct ToolArguments {
 
 /// A problem that is told in words alone.
 package struct PlainProblem: ToolProblem {
-  let text: String
+  package let text: String
 
   package init(text: String) {
     self.text = text

@@ -60,36 +60,12 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(conditions(source), ["!(A && B) && (os(Linux))", "!(compiler(>=6.0))"])
   }
 
-  private func blanked(_ source: String) -> String {
-    String(decoding: ConditionalBlocks(Array(source.utf8)).withoutDirectives, as: UTF8.self)
-  }
-
-  func testBlankingKeepsEveryOffset() {
+  func testABracketInABranchThatIsNoSwiftClosesNothingOutside() {
+    let source = "enum A {\n#if compiler(<5)\nnot Swift at all :-) ]\n#endif\nHERE }"
+    let blocks = ConditionalBlocks(Array(source.utf8))
+    let program = blocks.program
     XCTAssertEqual(
-      blanked("let a = 1\n  #if FOO // é\nlet b = 2\n#endif\nlet c = 3\n"),
-      "let a = 1\n               \nlet b = 2\n      \nlet c = 3\n")
-  }
-
-  func testAttributesOfTypesAreBlankedAndThoseOfDeclarationsAreNot() {
-    let source = """
-      @MainActor @available(macOS 14, *) enum A { @Tag static var a: @Sendable @convention(c) (Int) -> @MainActor () -> B }
-      func f<T>(_ a: [@isolated(any) () -> T], @Built b: Box<@Sendable
-        () -> T>) where T == @Sendable () -> T { call()
-        @Tag let c = { @MainActor in "@Sendable" }
-      }
-      """
-    XCTAssertEqual(
-      blanked(source),
-      """
-      @MainActor @available(macOS 14, *) enum A { @Tag static var a:                          (Int) ->            () -> B }
-      func f<T>(_ a: [               () -> T],        b: Box<        \u{20}
-        () -> T>) where T ==           () -> T { call()
-        @Tag let c = { @MainActor in "@Sendable" }
-      }
-      """)
-  }
-
-  func testAFileWithoutDirectivesIsParsedAsItIs() {
-    XCTAssertEqual(blanked("let a = #file"), "let a = #file")
+      program.tokens.map(\.text), ["enum", "A", "{", "not", "Swift", "at", "all", ":", "-", ")", "]", "HERE", "}"])
+    XCTAssertEqual(program.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
 }

@@ -38,30 +38,30 @@ final class FixtureTarget {
     var text: String
     /// One message a line, without the directory's path.
     var messages: String
-    var parsedFiles: Int
+    /// The errors that the generated code raises, with their places in the target.
+    var errors: String
+    /// The properties of which the compiler is to tell whether they are specs.
+    var questions: [String]
     /// The qualified names of the specs in the order of the target.
     var specs: [String]
   }
 
-  func run(_ kind: String = "test", compiler: String? = nil) throws -> Outcome {
+  func run(_ kind: String = "test", _ options: [String] = []) throws -> Outcome {
     let output = directory.appendingPathComponent("out/Generated.swift")
-    let options = [
-      "generate", "--target", "DemoTests", "--kind", kind, "--compiler", try compiler ?? Self.compiler(),
-      "--output", output.path, "--cache", directory.appendingPathComponent("out/cache.json").path, "--",
-    ]
+    let options = ["generate", "--target", "DemoTests", "--kind", kind, "--output", output.path] + options + ["--"]
     let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
-    let result = try command.run()
+    let messages = try command.run()
     let text = try String(contentsOf: output, encoding: .utf8)
     return Outcome(
-      text: text, messages: short(result.messages.joined(separator: "\n")), parsedFiles: result.parsedFiles,
-      specs: Self.specs(in: text)
+      text: text, messages: short(messages.joined(separator: "\n")), errors: short(Self.errors(in: text)),
+      questions: text.matches(of: /fantailKind\(([^:)_][^)]*)\);/).map { String($0.1) }, specs: Self.specs(in: text)
     )
   }
 
   /// The message of the problem that a run ends with.
-  func failure(compiler: String? = nil) throws -> String {
+  func failure() throws -> String {
     do {
-      let outcome = try run(compiler: compiler)
+      let outcome = try run()
       XCTFail("The run was to fail, but gave:\n\(outcome.text)")
       return ""
     } catch let problem as SpecProblem {
@@ -70,6 +70,11 @@ final class FixtureTarget {
   }
 
   private func short(_ text: String) -> String { text.replacingOccurrences(of: directory.path + "/", with: "") }
+
+  private static func errors(in text: String) -> String {
+    text.matches(of: /#sourceLocation\(file: "(.*)", line: (\d+)\)\n#error\("(.*)"\)\n/)
+      .map { "\($0.1):\($0.2): \($0.3)".replacingOccurrences(of: "\\\"", with: "\"") }.joined(separator: "\n")
+  }
 
   /// The properties in the list of the whole target, each as the generated file reads it.
   private static func specs(in text: String) -> [String] {
@@ -85,7 +90,7 @@ final class FixtureTarget {
     }
   }
 
-  /// The compiler of the toolchain that runs the tests.
+  /// The compiler of the toolchain that runs the tests, for what is to be valid Swift.
   static func compiler() throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for directory in path.split(separator: ":") {

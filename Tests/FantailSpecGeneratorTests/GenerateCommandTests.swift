@@ -42,26 +42,4 @@ final class GenerateCommandTests: XCTestCase {
         "error: there is no Swift file in '\(empty.path)'")
     }
   }
-
-  func testTheLargestClosureIsNamedOnceWithTheCommandThatCutsIt() throws {
-    func spec(_ type: String, _ count: Int) -> String {
-      let examples = (0..<count).map { "it(\"does \($0)\") {}\n" }.joined()
-      return "import Fantail\nenum \(type) { static var spec: Spec {\n describe(\"购物车\") {\n"
-        + "context(\"full\") {\n\(examples)}\n} } }\n"
-    }
-    for (name, count) in [("Small", 100), ("Large", 160), ("Larger", 200)] {
-      try Data(spec(name, count).utf8).write(to: folder.appendingPathComponent("AppTests/\(name).swift"))
-    }
-    let tests = folder.appendingPathComponent("AppTests").path
-    let output = folder.appendingPathComponent("Generated.swift").path
-    let said = try GenerateCommand(arguments: ["generate", "--target", "AppTests", "--output", output, tests]).run()
-      .messages
-    XCTAssertEqual(
-      said.map { $0.replacingOccurrences(of: folder.path, with: "") },
-      [
-        "/AppTests/Larger.swift:3:2: note: one closure holds 204 lines with 200 examples here, and others too much as "
-          + "well. The compiler's time grows with their square; 'swift package specs split --write' makes the large groups "
-          + "properties."
-      ])
-  }
 }

@@ -13,7 +13,9 @@ final class GeneratedSourceTests: XCTestCase {
 
     #if !canImport(ObjectiveC)
     /// The package manager calls this for each class by name; it is more special than XCTest's own, so it is chosen.
-    nonisolated func testCase<Case: SpecTestCase>(_ tests: [(String, (Case) -> () throws -> Void)]) -> XCTestCaseEntry {
+    nonisolated func testCase<Case: FantailXCTest.SpecTestCase>(
+      _ tests: [(Swift.String, (Case) -> () throws -> Swift.Void)]
+    ) -> FantailXCTest.TargetSpecs.Entry {
       Case.entry(tests.map(\\.0))
     }
     #endif
@@ -25,32 +27,32 @@ final class GeneratedSourceTests: XCTestCase {
     let target = try FixtureTarget(
       """
       enum StackSpec {
-        static let spec = describe("Stack") { it("is empty") {} }
-        static let more = describe("More") { it("is full") {} }
+        static let spec: Spec = describe("Stack") { it("is empty") {} }
+        static let more: Spec = describe("More") { it("is full") {} }
       }
       enum Garage { struct CarSpec { static var spec: Spec { describe("Car") { it("drives") {} } } } }
       """
     )
     let expected = """
-      nonisolated final class StackSpecTests: SpecTestCase {}
+      nonisolated final class StackSpecTests: FantailXCTest.SpecTestCase {}
 
-      nonisolated extension StackSpecTests: BridgedTests {
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+      nonisolated extension StackSpecTests: FantailXCTest.BridgedTests {
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { StackSpecTests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
       }
 
-      nonisolated final class Garage_CarSpecTests: SpecTestCase {}
+      nonisolated final class Garage_CarSpecTests: FantailXCTest.SpecTestCase {}
 
-      nonisolated extension Garage_CarSpecTests: BridgedTests {
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+      nonisolated extension Garage_CarSpecTests: FantailXCTest.BridgedTests {
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { Garage_CarSpecTests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { Garage_CarSpecTests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
@@ -58,13 +60,13 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
+      private nonisolated let fantailTarget: FantailXCTest.TargetSpecs = _Concurrency.MainActor.assumeIsolated {
+        var read: [(owner: FantailXCTest.TargetSpecs.Test.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(3)
         read.append((StackSpecTests.self, StackSpec.spec))
         read.append((StackSpecTests.self, StackSpec.more))
         read.append((Garage_CarSpecTests.self, Garage.CarSpec.spec))
-        return TargetSpecs(read)
+        return FantailXCTest.TargetSpecs(read)
       }
       #endif
 
@@ -72,66 +74,109 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
-  func testTheCompilerTellsOfATypeThatMayBeAnotherNameOfSpec() throws {
+  func testAPropertyThatMayBeASpecWithoutItsTypeIsAQuestionToTheCompiler() throws {
     let target = try FixtureTarget(
       """
       typealias S = Spec
       enum A {
         static var spec: S { makeIt() }
-        static let cart: Suite.One = describe("cart") {}
-        static var all: S { A.spec }
+        #if DEBUG
+        @available(macOS 14, *) static let library = LibrarySpec.spec
+        #endif
         static let number: Int = count()
         private static var moreSpecs: [S] { makeThem() }
       }
       """
     )
     let outcome = try target.run()
-    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)", "fantailSpecs(A.cart)"])
-    XCTAssertEqual(outcome.messages, "")
+    XCTAssertEqual(outcome.questions, ["A.spec", "A.library"])
+    XCTAssertEqual(outcome.errors, "")
+    XCTAssertEqual(
+      outcome.messages,
+      """
+      Spec.swift:8:22: warning: 'A.moreSpecs' is not run: its value does not tell whether it is a spec. \
+      Write its type: static let spec: Spec = …
+      note: Fantail found no spec in 'DemoTests'. A spec is a static property with its type: \
+      static var spec: Spec { describe("…") { … } }
+      """)
+    let expected = """
+      @_Concurrency.MainActor private func fantailQuestions() {
+      #sourceLocation(file: "\(target.directory.path)/Spec.swift", line: 3)
+      let kind0 = fantailKind(A.spec); specWithoutWrittenType(kind0)
+      #sourceLocation()
+      #if DEBUG
+      if #available(macOS 14, *) {
+      #sourceLocation(file: "\(target.directory.path)/Spec.swift", line: 5)
+      let kind1 = fantailKind(A.library); specWithoutWrittenType(kind1)
+      #sourceLocation()
+      }
+      #endif
+      }
+      #endif
+
+      """
+    XCTAssertEqual(outcome.text.suffix(expected.count), expected[...])
   }
 
-  func testAListAnOptionalAndAReferenceAreReadAsWhatTheyAre() throws {
+  func testAListAndAnOptionalAreReadAsWhatTheyAre() throws {
     let target = try FixtureTarget(
       """
       enum A {
         static let list: [Spec] = [it("a") {}, it("b") {}]
         static let maybe: Spec? = isNew ? it("c") {} : nil
-        static let library = LibrarySpec.spec
       }
       """
     )
     let statements = """
         for spec in A.list { read.append((ATests.self, spec)) }
         if let spec = A.maybe { read.append((ATests.self, spec)) }
-        for spec in fantailSpecs(A.library) { read.append((ATests.self, spec)) }
-        return TargetSpecs(read)
+        return FantailXCTest.TargetSpecs(read)
       """
-    let doubt = """
+    let text = try target.run().text
+    XCTAssertEqual(
+      text.components(separatedBy: "read.reserveCapacity(2)\n").last?.prefix(statements.count), statements[...])
+    XCTAssertEqual(
+      try target.run("executable").text.components(separatedBy: "reserveCapacity(2)\n").last,
+      """
+        for spec in A.list { specs.append(spec.declared(in: "A")) }
+        if let spec = A.maybe { specs.append(spec.declared(in: "A")) }
+        return specs
+      }
+      #endif
 
-      @MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
-      @MainActor private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
-      @MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] {
+      """
+    )
+  }
+
+  func testWhereSpecMayBeAnotherTypeTheCompilerChooses() throws {
+    let target = try FixtureTarget(["A.swift": "enum A { static let spec: Spec = load() }"], importing: false)
+    let expected = """
+        for spec in fantailSpecs(A.spec) { read.append((ATests.self, spec)) }
+        return FantailXCTest.TargetSpecs(read)
+      }
+
+      @_Concurrency.MainActor
+      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
+      @_Concurrency.MainActor
+      private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
+      @_Concurrency.MainActor
+      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] {
         spec().map { [$0] } ?? []
       }
-      @MainActor private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
+      @_Concurrency.MainActor
+      private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
       #endif
 
       """
     let text = try target.run().text
-    XCTAssertEqual(
-      text.components(separatedBy: "read.reserveCapacity(3)\n").last?.prefix(statements.count), statements[...])
-    XCTAssertEqual(text.suffix(doubt.count), doubt[...])
-    XCTAssertEqual(
-      try target.run("executable").text.components(separatedBy: "reserveCapacity(3)\n").last,
-      """
-        for spec in A.list { specs.append(spec.declared(in: "A")) }
-        if let spec = A.maybe { specs.append(spec.declared(in: "A")) }
-        for spec in fantailSpecs(A.library) { specs.append(spec.declared(in: "A")) }
-        return specs
-      }
+    XCTAssertEqual(text.suffix(expected.count), expected[...])
+  }
 
-      """ + doubt
-    )
+  func testAPartIsNamedInTheFile() throws {
+    let target = try FixtureTarget(
+      "enum A { static let a: Spec = describe(\"a\") { b }; static let b: Spec = it(\"b\") {} }")
+    XCTAssertEqual(
+      try target.run().text.split(separator: "\n").prefix(2).last, "// A.b is run as a part of A.a.")
   }
 
   func testBothBranchesOfAConditionAreGeneratedInsideTheSameCondition() throws {
@@ -139,30 +184,30 @@ final class GeneratedSourceTests: XCTestCase {
       """
       enum A {
         #if FOO && BAR // why
-        static let on = describe("on") { it("a") {} }
+        static let on: Spec = describe("on") { it("a") {} }
         #elseif canImport(Darwin)
-        static let other = describe("other") { it("a") {} }
+        static let other: Spec = describe("other") { it("a") {} }
         #else
-        static let off = describe("off") { it("a") {} }
+        static let off: Spec = describe("off") { it("a") {} }
         #endif
       }
       #if FOO
       #if BAR
-      enum B { static let spec = it("b") {} }
+      enum B { static let spec: Spec = it("b") {} }
       #endif
       #endif
       """
     )
     let expected = """
       #if ((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))
-      nonisolated final class ATests: SpecTestCase {}
+      nonisolated final class ATests: FantailXCTest.SpecTestCase {}
 
-      nonisolated extension ATests: BridgedTests {
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
-        static var specConditions: [String] { ["((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))"] }
+      nonisolated extension ATests: FantailXCTest.BridgedTests {
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
+        static var specConditions: [Swift.String] { ["((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))"] }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { ATests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
@@ -170,14 +215,14 @@ final class GeneratedSourceTests: XCTestCase {
       #endif
 
       #if ((FOO) && (BAR))
-      nonisolated final class BTests: SpecTestCase {}
+      nonisolated final class BTests: FantailXCTest.SpecTestCase {}
 
-      nonisolated extension BTests: BridgedTests {
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
-        static var specConditions: [String] { ["((FOO) && (BAR))"] }
+      nonisolated extension BTests: FantailXCTest.BridgedTests {
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
+        static var specConditions: [Swift.String] { ["((FOO) && (BAR))"] }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { BTests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { BTests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
@@ -186,8 +231,8 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
+      private nonisolated let fantailTarget: FantailXCTest.TargetSpecs = _Concurrency.MainActor.assumeIsolated {
+        var read: [(owner: FantailXCTest.TargetSpecs.Test.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(4)
         #if FOO && BAR
         read.append((ATests.self, A.on))
@@ -203,7 +248,7 @@ final class GeneratedSourceTests: XCTestCase {
         read.append((BTests.self, B.spec))
         #endif
         #endif
-        return TargetSpecs(read)
+        return FantailXCTest.TargetSpecs(read)
       }
       #endif
 
@@ -215,20 +260,20 @@ final class GeneratedSourceTests: XCTestCase {
     let target = try FixtureTarget(
       """
       @available(macOS 14, iOS 17, *) enum A {
-        @available(macOS, introduced: 15) static let new = it("a") {}
-        @available(*, deprecated, message: "old") static let old = it("b") {}
+        @available(macOS, introduced: 15) static let new: Spec = it("a") {}
+        @available(*, deprecated, message: "old") static let old: Spec = it("b") {}
       }
       """
     )
     let expected = """
-      nonisolated final class ATests: SpecTestCase {}
+      nonisolated final class ATests: FantailXCTest.SpecTestCase {}
 
-      nonisolated extension ATests: BridgedTests {
+      nonisolated extension ATests: FantailXCTest.BridgedTests {
         @available(*, deprecated)
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { ATests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
@@ -237,12 +282,12 @@ final class GeneratedSourceTests: XCTestCase {
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       @available(*, deprecated)
-      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
+      private nonisolated let fantailTarget: FantailXCTest.TargetSpecs = _Concurrency.MainActor.assumeIsolated {
+        var read: [(owner: FantailXCTest.TargetSpecs.Test.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(2)
         if #available(iOS 17, macOS 15, *) { read.append((ATests.self, A.new)) }
         if #available(iOS 17, macOS 14, *) { read.append((ATests.self, A.old)) }
-        return TargetSpecs(read)
+        return FantailXCTest.TargetSpecs(read)
       }
       #endif
 
@@ -253,24 +298,24 @@ final class GeneratedSourceTests: XCTestCase {
   func testAClassThatTheTargetDeclaresIsOnlyToldOfItsSpecs() throws {
     let target = try FixtureTarget([
       "Spec.swift": """
-      enum StackSpec { static let spec = it("a") {} }
+      enum StackSpec { static let spec: Spec = it("a") {} }
       nonisolated final class StackSpecTests: SpecTestCase { func testA() throws { try runExample() } }
       // final class QueueSpecTests: SpecTestCase {}
-      enum QueueSpec { static let spec = it("b") {} }
+      enum QueueSpec { static let spec: Spec = it("b") {} }
       """
     ])
     let expected = """
-      nonisolated extension StackSpecTests: BridgedTests {
-        static var targetSpecs: TargetSpecs { fantailTarget }
-        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+      nonisolated extension StackSpecTests: FantailXCTest.BridgedTests {
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var specFile: Swift.String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
+        static func makeTest(_ selector: ObjectiveC.Selector) -> FantailXCTest.TargetSpecs.Test { StackSpecTests(selector: selector) }
         #else
         func testSpecs() throws { try runExamples() }
         #endif
       }
 
-      nonisolated final class QueueSpecTests_2: SpecTestCase {
+      nonisolated final class QueueSpecTests_2: FantailXCTest.SpecTestCase {
       """
     let text = try target.run().text
     XCTAssertEqual(text.dropFirst(Self.heading.count).prefix(expected.count), expected[...])
@@ -279,8 +324,8 @@ final class GeneratedSourceTests: XCTestCase {
   func testAnExecutableGetsTheListOfItsSpecs() throws {
     let target = try FixtureTarget([
       "main.swift": "import FantailCLI\nawait SpecMain.run(allSpecs)\n",
-      "Z.swift": "enum Z { static let spec = it(\"z\") {} }",
-      "A.swift": "enum A { static let b = it(\"b\") {}; static let a = it(\"a\") {} }",
+      "Z.swift": "enum Z { static let spec: Spec = it(\"z\") {} }",
+      "A.swift": "enum A { static let b: Spec = it(\"b\") {}; static let a: Spec = it(\"a\") {} }",
     ])
     let expected = """
       // Generated by Fantail from the specs of DemoTests. Changes here are lost.
@@ -290,7 +335,7 @@ final class GeneratedSourceTests: XCTestCase {
       @_spi(Generated) import FantailCLI
 
       /// Every spec of this target, in the order of its files and of their lines.
-      @MainActor var allSpecs: [FantailTree.Spec] {
+      @_Concurrency.MainActor var allSpecs: [FantailTree.Spec] {
         var specs: [FantailTree.Spec] = []
         specs.reserveCapacity(3)
         specs.append(A.b.declared(in: "A"))
@@ -309,12 +354,12 @@ final class GeneratedSourceTests: XCTestCase {
   func testClassNamesNeverRepeatANameOfTheTarget() throws {
     let target = try FixtureTarget([
       "A.swift": """
-      enum A { enum B { static let s = it("1") {} } }
-      enum A_B { static let s = it("2") {} }
-      enum StackSpec { static let s = it("3") {} }
-      enum `class` { static let `default` = it("4") {} }
-      enum `my spec` { static let `1st one` = it("5") {} }
-      enum 栈 { static let 规格 = it("6") {} }
+      enum A { enum B { static let s: Spec = it("1") {} } }
+      enum A_B { static let s: Spec = it("2") {} }
+      enum StackSpec { static let s: Spec = it("3") {} }
+      enum `class` { static let `default`: Spec = it("4") {} }
+      enum `my spec` { static let `1st one`: Spec = it("5") {} }
+      enum 栈 { static let 规格: Spec = it("6") {} }
       """,
       "B.swift": "final class StackSpecTests: XCTestCase {}\ntypealias StackSpecTests_2 = Int",
     ])

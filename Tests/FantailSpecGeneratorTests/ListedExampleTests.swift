@@ -51,9 +51,9 @@ final class ListedExampleTests: XCTestCase {
               """) {} }
           }
         }
-        static let more = [describe("Cart") { it("is empty") {} }, it("is empty, too") {}]
+        static let more: [Spec] = [describe("Cart") { it("is empty") {} }, it("is empty, too") {}]
         static let shared = SharedExamples<Void>("all") { it("is shared") {} }
-        private static let price = { describe("its price") { it("is 0") {}; it("is 0") {} } }()
+        private static let price: Spec = { describe("its price") { it("is 0") {}; it("is 0") {} } }()
       }
       enum OtherSpec { static var spec: Spec { describe("") { it("works") {} } } }
       enum EmptySpec { static var spec: Spec { describe("e") { specify {} } } }
@@ -86,8 +86,8 @@ final class ListedExampleTests: XCTestCase {
   func testWhatIsWrittenIsNotWrittenAgain() throws {
     let target = try FixtureTarget(
       """
-      enum A { static let spec = describe("a") { it("b") {}; it("c") {} } }
-      enum B { static let spec = describe("a") { it("d") {} } }
+      enum A { static let spec: Spec = describe("a") { it("b") {}; it("c") {} } }
+      enum B { static let spec: Spec = describe("a") { it("d") {} } }
       final class ATests: SpecTestCase { func testA_B() throws { try runExample() } }
       final class BTests: SpecTestCase { func testA_D() throws { try runExample() } }
       """)
@@ -97,7 +97,7 @@ final class ListedExampleTests: XCTestCase {
   }
 
   func testTheSameFilesGiveAnotherTextForEachKind() throws {
-    let target = try FixtureTarget("enum A { static let spec = describe(\"a\") { it(\"b\") {} } }")
+    let target = try FixtureTarget("enum A { static let spec: Spec = describe(\"a\") { it(\"b\") {} } }")
     let ordinary = try target.run().text
     XCTAssertNotEqual(try target.run("index").text, ordinary)
     XCTAssertEqual(try target.run().text, ordinary)

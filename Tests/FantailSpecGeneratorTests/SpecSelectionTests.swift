@@ -7,7 +7,7 @@ final class SpecSelectionTests: XCTestCase {
     let target = try FixtureTarget([
       "A.swift": """
       enum A {
-        static let spec = describe("") {
+        static let spec: Spec = describe("") {
           .leading
           bare
           Self.own
@@ -19,25 +19,25 @@ final class SpecSelectionTests: XCTestCase {
           context("") { deep; helper(argument) }
           itBehavesLike(shared, 1)
         }
-        static let bare = it("") {}
-        static let own = it("") {}
-        static let qualified = it("") {}
-        static let module = it("") {}
-        static let nested = it("") {}
-        static let child = it("") {}
-        static let deep = it("") {}
-        static let argument = it("") {}
-        private static let inList = it("") {}
-        static let inHelper = it("") {}
-        static let inShared = it("") {}
+        static let bare: Spec = it("") {}
+        static let own: Spec = it("") {}
+        static let qualified: Spec = it("") {}
+        static let module: Spec = it("") {}
+        static let nested: Spec = it("") {}
+        static let child: Spec = it("") {}
+        static let deep: Spec = it("") {}
+        static let argument: Spec = it("") {}
+        private static let inList: Spec = it("") {}
+        static let inHelper: Spec = it("") {}
+        static let inShared: Spec = it("") {}
         static let list: [Spec] = [inList]
         static let shared = SharedExamples<Int>("") { n in inShared }
         static func helper(_ spec: Spec) -> [Spec] { [spec, inHelper] }
-        enum B { static let inArray = it("") {} }
+        enum B { static let inArray: Spec = it("") {} }
       }
-      extension Spec { static let leading = it("") {} }
+      extension Spec { static let leading: Spec = it("") {} }
       """,
-      "B.swift": "enum Other { static let part = it(\"\") {}; static let root = it(\"\") {} }",
+      "B.swift": "enum Other { static let part: Spec = it(\"\") {}; static let root: Spec = it(\"\") {} }",
     ])
     let outcome = try target.run()
     XCTAssertEqual(outcome.specs, ["A.spec", "Other.root"])
@@ -47,10 +47,10 @@ final class SpecSelectionTests: XCTestCase {
   func testANameThatASpecBindsItselfIsNoPart() throws {
     let source = """
       enum A {
-        static let stack = describe("") { let stack = Let { 1 }; it("") { stack() } }
-        static let queue = describe("") { let stack = Let { 1 }; evaluate(stack); stack; it("") { list } }
-        static let list = describe("") { for item in 1...2 { it("\\(item)") {} } }
-        static let item = describe("") { it("") { expect(list).to(.beNil()) } }
+        static let stack: Spec = describe("") { let stack = Let { 1 }; it("") { stack() } }
+        static let queue: Spec = describe("") { let stack = Let { 1 }; evaluate(stack); stack; it("") { list } }
+        static let list: Spec = describe("") { for item in 1...2 { it("\\(item)") {} } }
+        static let item: Spec = describe("") { it("") { expect(list).to(.beNil()) } }
       }
       """
     XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.stack", "A.queue", "A.list", "A.item"])
@@ -59,23 +59,63 @@ final class SpecSelectionTests: XCTestCase {
   func testAnInnerNameHidesAnOuterOne() throws {
     let source = """
       enum A {
-        static let part = it("") {}
-        enum B { static let part = it("") {}; static let spec = describe("") { part } }
-        enum C { static let spec = describe("") { part } }
+        static let part: Spec = it("") {}
+        enum B { static let part: Spec = it("") {}; static let spec: Spec = describe("") { part } }
+        enum C { static let spec: Spec = describe("") { part } }
       }
       """
     XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.B.spec", "A.C.spec"])
   }
 
-  func testSpecsThatOnlyAnUnusedListNamesStayRoots() throws {
-    let source = """
+  func testAListIsRunForThoseThatItNames() throws {
+    let target = try FixtureTarget(
+      """
       enum A {
-        static let one = it("") {}
+        static let one: Spec = it("") {}
         static let all: [Spec] = [one, two]
-        static let two = it("") {}
+        static let two: Spec = it("") {}
+      }
+      """)
+    let outcome = try target.run("test", ["--explain"])
+    XCTAssertEqual(outcome.specs, ["A.all"])
+    XCTAssertEqual(
+      outcome.messages,
+      """
+      Spec.swift:3:14: 'A.all' is run
+      Spec.swift:2:14: 'A.one' is run as a part of 'A.all', which names it
+      Spec.swift:4:14: 'A.two' is run as a part of 'A.all', which names it
+      """)
+  }
+
+  func testANameUnderAConditionThatTheSpecDoesNotHaveLeavesItToRun() throws {
+    let outcome = try FixtureTarget(
+      """
+      enum A {
+        static let spec: Spec = describe("") {
+          #if DEBUG
+          debug
+          never
+          #endif
+        }
+        #if DEBUG
+        static let debug: Spec = it("") {}
+        #endif
+        static let never: Spec = it("") {}
       }
       """
-    XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.one", "A.two"])
+    ).run()
+    XCTAssertEqual(outcome.specs, ["A.spec", "A.never"])
+  }
+
+  func testANamesakeOfAnotherTypeIsNoMention() throws {
+    let outcome = try FixtureTarget(
+      """
+      enum A { static let spec: Spec = describe("") { B.part; cart.part; part: for _ in 1...2 {}; f(part: 1) } }
+      enum B { static let part: Spec = it("") {} }
+      enum C { static let part: Spec = it("") {} }
+      """
+    ).run()
+    XCTAssertEqual(outcome.specs, ["A.spec", "C.part"])
   }
 
   func testOfSpecsThatListEachOtherTheFirstStaysARoot() throws {

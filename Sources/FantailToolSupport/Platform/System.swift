@@ -68,6 +68,28 @@ package enum System {
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
+  /// Returns where a text stands in some bytes.
+  static func places(of text: StaticString, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var places: [Int] = []
+      var position = 0
+      let length = text.utf8CodeUnitCount
+      while places.count < most, let found = place(of: text.utf8Start.pointee, in: bytes, position..<bytes.count),
+        found + length <= bytes.count, let start = bytes.baseAddress
+      {
+        let isText = memcmp(start + found, text.utf8Start, length) == 0
+        if isText { places.append(found) }
+        position = found + (isText ? length : 1)
+      }
+      return places
+    }
+  }
+
+  /// Returns whether a text stands in some bytes.
+  static func contains(_ text: StaticString, in bytes: [UInt8]) -> Bool {
+    !places(of: text, in: bytes, atMost: 1).isEmpty
+  }
+
   /// Runs a line of the shell and returns what it prints; `nil` where no shell starts.
   package static func printed(by line: String) -> String? {
     guard let output = popen(line, "r") else { return nil }
@@ -104,7 +126,7 @@ package enum System {
   }
 
   /// Writes all of a text to the standard errors; where they are closed, nobody is there to read it.
-  static func say(_ text: String) {
+  package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

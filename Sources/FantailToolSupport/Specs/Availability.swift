@@ -9,14 +9,25 @@ struct Availability {
     versions.keys.sorted().compactMap { platform in versions[platform].map { "\(platform) \($0)" } }
   }
 
-  /// Adds the attributes of the next inner declaration, whose versions are the later ones.
-  mutating func add(_ attributes: [SyntaxTree]) {
-    for attribute in attributes where attribute.kind == "available_attr" {
-      let platform = attribute.text("domainIdentifier") ?? "*"
-      isDeprecated = isDeprecated || attribute.text("deprecated") != nil
-      isUnavailable = isUnavailable || attribute.text("obsoleted") != nil || attribute.isTrue("unavailable")
-      guard platform != "*", platform != "swift", let version = attribute.text("introduced") else { continue }
-      versions[platform] = version
+  /// Adds an attribute of the next inner declaration, whose versions are the later ones.
+  ///
+  /// - Parameter arguments: Its arguments by their tokens: `["macOS", "14"]`, `["introduced", ":", "15"]`.
+  mutating func add(_ arguments: [[String]]) {
+    for argument in arguments {
+      switch argument.first {
+      case "deprecated": isDeprecated = true
+      case "obsoleted", "unavailable": isUnavailable = true
+      case "introduced":
+        if let platform = arguments.first?.first, let version = argument.last { introduce(platform, version) }
+      case let platform?:
+        if argument.count == 2 { introduce(platform, argument[1]) }
+      case nil: break
+      }
     }
+  }
+
+  private mutating func introduce(_ platform: String, _ version: String) {
+    guard platform != "*", platform != "swift" else { return }
+    versions[platform] = version
   }
 }

@@ -1,16 +1,14 @@
 /// An example that editors list as a method of its class: one whose description and whose groups' are literals.
-struct ListedExample: Recorded {
+struct ListedExample {
   /// Its own description is the last.
   var descriptions: [String] = []
   var isRow = false
   /// The property whose examples stand in this place, below groups of these descriptions.
-  var reference: Mention?
+  var reference: [String]?
 
   var sentence: String {
     descriptions.joined(separator: ", ").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
-
-  mutating func pass(_ record: inout Record) { record.pass(&self, \.descriptions, \.isRow, \.reference) }
 }
 
 // The names of `FantailPlan`, which the generator is not to build: `ListedExampleTests` compares both.

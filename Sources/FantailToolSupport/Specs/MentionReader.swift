@@ -1,16 +1,12 @@
-/// Collects the names in a spec's expression that may stand for other specs.
+/// Collects the names in the code of a spec that may stand for other specs.
 ///
-/// Bodies of examples, hooks and lets are passed over, and so is a name that the spec itself binds: a `let stack = Let…`
+/// Bodies of examples, hooks and lets are passed over, and so is a name that the code itself binds: a `let stack = Let…`
 /// in one spec must not make the static property `stack` a part of it, for then its examples would be lost.
 struct MentionReader {
-  /// Every name that was read, also one that the code binds.
-  private(set) var found: [Mention] = []
-  private let readsBodies: Bool
+  private let program: Program
+  private let blocks: ConditionalBlocks
+  private var found: [DeclaredProperty.Mention] = []
   private var bound: Set<String> = []
-  /// The types whose specs are cases of a test of Swift Testing, `SpecCases(StackSpec.spec)`, by the place of the
-  /// declaration or attribute in which they are.
-  private(set) var cases: [Int: [[String]]] = [:]
-  private var place = 0
 
   /// The words that take bodies of examples, hooks and lets, written by `.ci/run names --record`.
   private static let bodies: Set<String> = [
@@ -18,61 +14,110 @@ struct MentionReader {
     "pending", "specify", "xit",
   ]
 
-  /// - Parameter readsBodies: Whether bodies and types are read as well, for all the names that some code uses.
-  init(readsBodies: Bool = false) { self.readsBodies = readsBodies }
+  /// Returns the names in a range of tokens.
+  static func mentions(
+    in range: Range<Int>, of program: Program, _ blocks: ConditionalBlocks
+  ) -> [DeclaredProperty.Mention] {
+    var reader = MentionReader(program: program, blocks: blocks)
+    reader.read(range)
+    return reader.found.filter { mention in !(mention.names.first.map(reader.bound.contains) ?? true) }
+  }
 
-  var mentions: [Mention] {
-    var seen: Set<Mention> = []
-    return found.filter { mention in
-      let isBound = mention.first.map(bound.contains) ?? true
-      return !isBound && seen.insert(mention).inserted
+  private init(program: Program, blocks: ConditionalBlocks) {
+    self.program = program
+    self.blocks = blocks
+  }
+
+  private mutating func read(_ range: Range<Int>, isCall: Bool = false) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let token = program.tokens[index]
+      if let partner = token.partner, partner > index {
+        if token.text == "{" { bindParameters(of: index) }
+        read(index + 1..<partner, isCall: token.text == "(")
+        index = partner + 1
+      } else if token.kind == .word || token.text == "." {
+        index = readName(at: index, isCall: isCall)
+      } else {
+        index += 1
+      }
     }
   }
 
-  mutating func read(_ node: SyntaxTree) {
-    switch node.kind {
-    case "call_expr":
-      guard let function = node["fn"] else { break }
-      if let name = function.calledName, Self.bodies.contains(name), !readsBodies {
-        return
-      }
-      read(function)
-      guard let arguments = node["args"] else { return }
-      if function.text("name") == "SpecCases" {
-        // A name alone says nothing of the type.
-        let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path)?.dropLast() }.map(Array.init)
-        cases[place, default: []] += listed.filter { !$0.isEmpty && cases[place]?.contains($0) != true }
-      }
-      read(arguments)
-      return
-    case "unresolved_decl_ref_expr", "unresolved_dot_expr", "unresolved_member_expr":
-      if let path = Self.path(of: node) {
-        found.append(path)
-        return
-      }
-    case "custom_attr", "pattern_binding_decl", "func_decl": place = node.start ?? place
-    case "pattern_named", "parameter":
-      if let name = node.name { bound.insert(name) }
-    case "enum_decl", "struct_decl", "class_decl", "protocol", "extension_decl":
-      if !readsBodies { return }
-    default:
-      break
+  /// Reads a name, and returns the index after it.
+  private mutating func readName(at index: Int, isCall: Bool) -> Int {
+    switch program.text(index) {
+    case "let", "var", "for": return bind(after: index)
+    case "func": return bindParameters(ofFunction: index)
+    case "enum", "struct", "class", "actor", "extension", "protocol":
+      // A type in a body has its own names.
+      let body = program.endOfHeader(from: index + 1, limit: program.tokens.count)
+      return program.text(body) == "{" ? program.after(body) : index + 1
+    default: break
     }
-    for child in node.children { read(child) }
+    guard let (names, end) = program.path(at: index) else { return index + 1 }
+    let last = names.last ?? ""
+    if Self.bodies.contains(last), names.count == 1 || names.first?.hasPrefix("Fantail") == true,
+      let call = program.endOfCall(after: end)
+    {
+      return call
+    }
+    // A label of an argument is no name; one in brackets is a key.
+    let isLabel = isCall && program.text(end) == ":" && ["(", ","].contains(program.text(index - 1))
+    if !isLabel {
+      let conditions = blocks.conditions(at: program.tokens[index].range.lowerBound)
+      found.append(DeclaredProperty.Mention(names: names, conditions: conditions))
+    }
+    return end
   }
 
-  /// The names of a reference, `Type.inner`; nil for any other expression.
-  static func path(of node: SyntaxTree) -> [String]? {
-    switch node.kind {
-    case "unresolved_decl_ref_expr":
-      return node.text("name").map { [$0] }
-    case "unresolved_member_expr":
-      return node.text("name").map { ["", $0] }
-    case "unresolved_dot_expr":
-      guard let base = node["base"].flatMap({ path(of: $0) }), let field = node.text("field") else { return nil }
-      return base + [field]
-    default:
-      return nil
+  /// Binds the names of a pattern, `let (a, b)` or `for x in`, and returns the index after it.
+  private mutating func bind(after word: Int) -> Int {
+    var index = word + 1
+    while index < program.tokens.count {
+      let token = program.tokens[index]
+      if ["=", ":", "in", "{", "}", ";"].contains(token.text) || index > word + 1 && program.isNewStatement(index) {
+        break
+      }
+      if token.kind == .word { bound.insert(Keyword.unquoted(token.text)) }
+      if ["(", ")", ","].contains(token.text) || token.kind == .word { index += 1 } else { break }
+    }
+    return max(index, word + 1)
+  }
+
+  /// Binds the parameters of a function, and returns the index after them.
+  private mutating func bindParameters(ofFunction word: Int) -> Int {
+    var index = word + 2
+    if let angles = program.endOfAngles(from: index) { index = angles }
+    guard program.text(index) == "(" else { return word + 2 }
+    for item in program.items(program.inside(index)) {
+      for place in item.prefix(while: { program.text($0) != ":" }) where program.tokens[place].kind == .word {
+        bound.insert(Keyword.unquoted(program.text(place)))
+      }
+    }
+    return program.after(index)
+  }
+
+  /// Binds the parameters of a closure, `{ a, (b: Int) in`.
+  private mutating func bindParameters(of brace: Int) {
+    var names: [String] = []
+    var index = brace + 1
+    var isType = false
+    while index < program.tokens.count {
+      let token = program.tokens[index]
+      switch token.text {
+      case "in":
+        bound.formUnion(names)
+        return
+      case ":", "->": isType = true
+      case ",", "(", ")": isType = false
+      case "[": index = program.after(index) - 1
+      default:
+        guard token.kind == .word || "<>?!.&_".contains(token.text) else { return }
+        if token.startsLine, index > brace + 1 { return }
+        if token.kind == .word, !isType { names.append(Keyword.unquoted(token.text)) }
+      }
+      index += 1
     }
   }
 }

@@ -6,15 +6,11 @@ enum SpecProblem: ToolProblem {
   case untyped(SourcePlace, name: String)
   case runsTwice(SourcePlace, name: String, other: String)
   case runsAsCases(ListedCases)
-  case changed(SourcePlace, name: String, isLet: Bool)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
-  case compilerNotStarted(path: String, reason: String)
-  /// A parse that is not understood, with the compiler's first error where there is none, and the compiler in its own
-  /// words: the specs of the file are lost, or found by their words.
-  case unread(file: String, error: String?, compiler: String, isLost: Bool)
-  case large(LargeGroup, others: Int)
+}
 
+extension SpecProblem {
   /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
   var message: String {
     switch self {
@@ -34,33 +30,29 @@ enum SpecProblem: ToolProblem {
     case .runsAsCases(let cases):
       "\(cases.place): warning: each example of '\(cases.type)' runs twice: as a case "
         + "of Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
-    case .changed(let place, let name, let isLet):
-      "\(place): warning: "
-        + (isLet
-          ? "'\(name)' is a let: its value is what changes. Where it is set, write \(name).value = …"
-          : "'\(name)' would be shared by all examples of its group. Write let \(name) = Let { … } here, "
-            + "and \(name).value = … where it is set.")
     case .noSpecs(let target):
-      "note: Fantail found no spec in '\(target)'. A spec is a static property: "
+      "note: Fantail found no spec in '\(target)'. A spec is a static property with its type: "
         + "static var spec: Spec { describe(\"…\") { … } }"
     case .unreadable(let file, let reason):
       "\(file): error: Fantail cannot read this file: \(reason). "
         + "Make it readable, or leave it out of the target with 'exclude:'."
-    case .compilerNotStarted(let path, let reason):
-      "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
-    case .unread(let file, let error, let compiler, let isLost):
-      "\(file): \(isLost ? "error" : "warning"): "
-        + (error.map { error in
-          "Fantail got no parse of this file from the compiler" + (error.isEmpty ? "" : ", which said: '\(error)'")
-        } ?? "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file")
-        + (isLost
-          ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
-          : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
-            + "runs twice. Is there a newer Fantail? If not, please report it.")
-    case .large(let group, let others):
-      "\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
-        + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
-        + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
+    }
+  }
+}
+
+extension DeclaredProperty {
+  /// Why a property is not run that holds specs, is no spec by its type and is named by no code: an error of the build.
+  var refusal: String {
+    "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")
+      + ", and no code names it. " + remedy
+  }
+
+  /// The line to write in its place.
+  private var remedy: String {
+    switch (type, value) {
+    case (nil, .word): "Write the type: \(written): Spec"
+    case (nil, .words): "Write the type: \(written): [Spec]"
+    default: "Write static var \(Keyword.quoted(name)): [Spec] { … }, or name it in a spec."
     }
   }
 }
@@ -79,7 +71,7 @@ extension Obstacle {
     case .localType:
       "its type is declared inside a function. Move the type to the top of the file."
     case .global:
-      "it is a global. Move it into a type as a static property: enum MySpec { static let spec = … }"
+      "it is a global. Move it into a type as a static property: enum MySpec { static var spec: Spec { … } }"
     case .instance:
       "it belongs to an instance. Make it 'static'."
     case .lazy:

@@ -1,18 +1,42 @@
-/// The specs of one target, chosen from the summaries of its files: which are roots, which are parts of others, which
-/// have to be left out and why.
+/// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` is run, unless the code of
+/// another spec names it. All else that holds a word of specs and is named by no code is a problem.
 struct SpecSelection {
-  /// The specs to generate for.
+  /// The specs to generate for, in the order of the target.
   private(set) var roots: [DeclaredProperty] = []
+  /// The specs that another one names, and so runs.
+  private(set) var parts: [(spec: DeclaredProperty, of: DeclaredProperty)] = []
+  /// Properties that hold specs, are none by their written types and are named by no code.
+  private(set) var refused: [DeclaredProperty] = []
+  /// Properties without a written type that may be specs: the compiler tells when it builds the generated file.
+  private(set) var unwritten: [DeclaredProperty] = []
   private(set) var problems: [SpecProblem] = []
+
+  private let module: String
+  private let files: [SpecFile]
+  private let graph: SpecGraph
+  /// The numbers of the roots, and of all that they lead to.
+  private var covered: Set<Int> = []
 
   /// - Parameters:
   ///   - module: The target's module name, which a mention or an extension may put in front.
   ///   - files: In the order of the target.
-  init(module: String, files: [FileSummary]) {
+  init(module: String, files: [SpecFile]) {
+    self.module = module
+    self.files = files
+    graph = SpecGraph(Self.entries(files, module), module: module)
+    choose()
+    for index in graph.entries.indices where !covered.contains(index) { judge(index) }
+    let cases = files.flatMap(\.listedCases)
+    problems += cases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }.map { .runsAsCases($0) }
+  }
+
+  /// The declarations of all files, with what only the whole target tells of each.
+  private static func entries(_ files: [SpecFile], _ module: String) -> [DeclaredProperty] {
     // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
     let types = Dictionary(grouping: files.flatMap(\.types), by: \.path)
     let actors = Set(types.values.joined().filter(\.isGlobalActor).compactMap(\.path.last))
-    let entries = files.flatMap { file in
+    let ownWords = files.reduce(into: Set<String>()) { $0.formUnion($1.ownWords) }
+    return files.flatMap { file in
       let privateTypes = Set(file.types.filter(\.isPrivate).map(\.path))
       return file.properties.map { property -> DeclaredProperty in
         var property = property
@@ -20,60 +44,92 @@ struct SpecSelection {
           property.scope.removeFirst()
         }
         property.obstacle = property.obstacle ?? Self.obstacle(of: property, types, privateTypes, actors)
-        // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
+        // Where 'Spec' or a word may be somebody else's, the compiler decides when it builds the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
-        property.isSure = property.isSure || (file.namesFantail && !isShadowed)
+        let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
+        property.isSure = property.isSure || isSure
         return property
       }
     }
-    let graph = SpecGraph(entries, module: module)
-    let chosen = RootChoice(graph)
-    roots = chosen.roots.map { index in
-      var root = graph.entries[index]
-      root.examples = graph.examples(of: index)
-      root.form = root.isSure ? graph.forms[index] ?? .one : .unknown
-      return root
-    }
-    let mentions = files.map { (path: $0.path, names: Set($0.mentions)) }
-    problems = graph.entries.indices.compactMap { index in
-      Self.problem(of: index, in: graph, chosen: chosen, mentions: mentions)
-    }
-    problems += files.flatMap(\.listedCases).filter { cases in roots.contains { cases.names($0.scope, in: module) } }
-      .map { .runsAsCases($0) }
   }
 
-  // MARK: - Problems
+  // MARK: - Choosing
 
-  private static func problem(
-    of index: Int, in graph: SpecGraph, chosen: RootChoice, mentions: [(path: String, names: Set<String>)]
-  ) -> SpecProblem? {
-    let entry = graph.entries[index]
-    let (place, name) = (entry.place, entry.qualifiedName)
-    if chosen.roots.contains(index) {
-      return chosen.twice[index].map { twice in
-        .runsTwice(place, name: twice.name, other: graph.entries[twice.other].qualifiedName)
-      }
+  private mutating func choose() {
+    let able = graph.entries.indices.filter { graph.entries[$0].role == .spec && graph.entries[$0].obstacle == nil }
+    // What the compiler alone can tell to be a spec must not own one: it may be none, and those would be lost.
+    let owners = able.filter { graph.entries[$0].isSure }
+    var users: [Int: [Int]] = [:]
+    for owner in owners {
+      for other in graph.reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
-    guard !chosen.isRun(index) else { return nil }
-    switch entry.role {
-    case .spec, .unclear:
-      guard let form = graph.forms[index] else { return nil }
-      if form == .unknown {
-        // A value of another type is no loss, so only a name that promises a spec is worth a word.
-        let promises = (entry.references ?? []) + [entry.callee].compactMap(\.self)
-        guard entry.obstacle.map(isOfStatic) ?? true, promises.contains(where: \.promisesSpec) else { return nil }
-        return .untyped(place, name: name)
+    // Of specs that name each other the first is taken to be named by none, so that some root leads to each.
+    let chosen = able.filter { index in
+      (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
+    }
+    covered = chosen.filter { graph.entries[$0].isSure }.reduce(into: Set(chosen)) {
+      $0.formUnion(graph.reached(from: $1))
+    }
+    roots = chosen.map { index in
+      var root = graph.entries[index]
+      root.examples = graph.examples(of: index)
+      return root
+    }
+    parts = able.filter { !chosen.contains($0) }.compactMap { index in
+      let owner = covered.sorted().first { $0 != index && graph.targets[$0].contains(index) }
+      return owner.map { (graph.entries[index], graph.entries[$0]) }
+    }
+    problems += twice(chosen)
+  }
+
+  /// The lists that run what another root runs as well.
+  private func twice(_ chosen: [Int]) -> [SpecProblem] {
+    chosen.filter { graph.entries[$0].form == .many }.compactMap { index in
+      let direct = Set(graph.targets[index]).filter { graph.entries[$0].role == .spec }
+      let others = chosen.filter { $0 < index && !direct.isDisjoint(with: graph.reached(from: $0)) }
+      guard let other = others.last, let spec = direct.intersection(graph.reached(from: other)).min() else {
+        return nil
       }
-      guard let obstacle = entry.obstacle, obstacle != .instance || entry.hasValue else { return nil }
-      return .leftOut(place, name: name, obstacle: obstacle)
+      let (list, names) = (graph.entries[index], [spec, other].map { graph.entries[$0].qualifiedName })
+      return .runsTwice(list.place, name: names[0], other: names[1])
+    }
+  }
+
+  /// A line for each spec: whether it is run, or as a part of which one.
+  var explanation: [String] {
+    roots.map { "\($0.place): '\($0.qualifiedName)' is run" }
+      + parts.map {
+        "\($0.spec.place): '\($0.spec.qualifiedName)' is run as a part of '\($0.of.qualifiedName)', which names it"
+      }
+  }
+
+  // MARK: - What is not run
+
+  private mutating func judge(_ index: Int) {
+    let entry = graph.entries[index]
+    let name = entry.qualifiedName
+    if let obstacle = entry.obstacle, entry.seemsSpec, entry.isSure || entry.role == .spec {
+      if obstacle != .instance || entry.hasValue {
+        problems.append(.leftOut(entry.place, name: name, obstacle: obstacle))
+      }
+      return
+    }
+    switch entry.role {
+    case .spec: break
     case .function:
-      guard entry.couldBeProperty, entry.form != nil, !isUsed(entry, mentions) else { return nil }
-      return .notCalled(place, name: name)
-    case .list:
-      guard let type = entry.type, type.first == "[" || type.first == "(" || type.last == "?",
-        entry.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
-      else { return nil }
-      return .ofOtherType(place, name: name, type: type)
+      if entry.couldBeProperty, entry.form != nil, !isUsed(entry) {
+        problems.append(.notCalled(entry.place, name: name))
+      }
+    case .part:
+      guard entry.obstacle.map(Self.isOfStatic) ?? true, entry.hasValue else { return }
+      if entry.holdsWord, entry.isSure {
+        guard entry.obstacle != .global, !isUsed(entry) else { return }
+        refused.append(entry)
+      } else if mayBeSpec(index), !isUsed(entry) {
+        if entry.obstacle == nil { unwritten.append(entry) } else { problems.append(.untyped(entry.place, name: name)) }
+      } else if let type = entry.type, DeclaredProperty.namesSpec(type), Self.isCollection(type), !isUsed(entry) {
+        problems.append(.ofOtherType(entry.place, name: name, type: type))
+      }
     }
   }
 
@@ -81,14 +137,35 @@ struct SpecSelection {
     [.privateProperty, .privateScope, .global].contains(obstacle)
   }
 
-  /// Returns whether any code of the target names a declaration, be it in the body of an example.
-  private static func isUsed(_ entry: DeclaredProperty, _ mentions: [(path: String, names: Set<String>)]) -> Bool {
-    let name = entry.name
-    let qualified = ((entry.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
-    return mentions.contains { file in
-      if entry.scope.isEmpty ? file.names.contains(name) : file.names.contains(qualified) { return true }
-      return file.path == entry.place.file && !file.names.isDisjoint(with: [name, "Self." + name, "self." + name])
+  private static func isCollection(_ type: String) -> Bool {
+    type.first == "[" || type.first == "(" || type.last == "?"
+  }
+
+  /// Returns whether a property without a word of specs may hold specs that nothing else runs.
+  private func mayBeSpec(_ index: Int) -> Bool {
+    let entry = graph.entries[index]
+    if entry.type != nil { return entry.name.isNameOfSpec || entry.holdsWord }
+    let isOfOwn: ([String]) -> Bool = { names in
+      graph.resolve(names, from: index).contains { graph.entries[$0].form != nil }
     }
+    switch entry.value {
+    case .names(let names):
+      // Names of what is run anyway lose nothing.
+      return names.contains { names in
+        let found = graph.resolve(names, from: index)
+        return found.isEmpty
+          ? names.promisesSpec
+          : !found.allSatisfy(covered.contains) && found.contains { graph.entries[$0].role != .part }
+      }
+    case .call(let names): return entry.name.isNameOfSpec || names.promisesSpec || isOfOwn(names)
+    case .other: return entry.name.isNameOfSpec || entry.holdsWord
+    case .word, .words: return true
+    }
+  }
+
+  /// Returns whether any code of the target names a declaration, be it in the body of an example.
+  private func isUsed(_ entry: DeclaredProperty) -> Bool {
+    files.enumerated().contains { number, file in file.uses(entry, number: number) }
   }
 
   // MARK: - Obstacles

@@ -2,13 +2,18 @@ import XCTest
 
 @testable import FantailToolSupport
 
-final class FileReaderTests: XCTestCase {
-  func testEveryWordMakesASpec() throws {
+final class DeclarationReaderTests: XCTestCase {
+  func testEveryWordOfSpecsIsKnown() throws {
     let words = SourceText.words.sorted()
-    let lines = words.map { "  static let \($0)Spec = \($0)(\"x\") {}" }.joined(separator: "\n")
-    let outcome = try FixtureTarget("enum A {\n\(lines)\n}").run()
-    XCTAssertEqual(outcome.specs, words.map { "A.\($0)Spec" })
-    XCTAssertEqual(outcome.messages, "")
+    let lines = words.map { "  static let \($0)Spec = \(SourceText.bare.contains($0) ? $0 : $0 + "(\"x\")") {}" }
+    let outcome = try FixtureTarget("enum A {\n\(lines.joined(separator: "\n"))\n}").run()
+    XCTAssertEqual(outcome.specs, [])
+    XCTAssertEqual(
+      outcome.errors.components(separatedBy: "\n"),
+      words.enumerated().map { number, word in
+        "Spec.swift:\(number + 2): 'A.\(word)Spec' is not run: its type is not written, and no code names it. "
+          + "Write the type: static let \(word)Spec: Spec"
+      })
   }
 
   func testEveryAnnotationMakesASpec() throws {
@@ -45,29 +50,35 @@ final class FileReaderTests: XCTestCase {
         static let g: ContiguousArray<Spec> = make()
         static let h: some Collection<Spec> = make()
         static let i: (Spec)? = make()
-        static let j = k()
-        static func k() -> Fantail::Spec { make() }
+        static let j: Array<Spec>= []+make()
+        static let k: Spec!=make()
       }
       """
     let outcome = try FixtureTarget(source).run()
-    XCTAssertEqual(outcome.specs, ["A.a", "A.b", "A.c", "A.d", "A.e", "A.f", "A.g", "A.h", "A.i", "A.j"])
+    XCTAssertEqual(outcome.specs, ["A.a", "A.b", "A.c", "A.d", "A.e", "A.f", "A.g", "A.h", "A.i", "A.j", "A.k"])
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testEveryNameOfAPatternMayBeASpec() throws {
+  func testEveryNameOfAPatternMayHoldASpec() throws {
     let source = """
       enum A {
         static let (a, b) = (describe("a") {}, it("b") {})
         static let (c): Spec = describe("c") {}
         static let (d, (e, _)) = ((describe("d") {}), (describe("e") {}, 1))
-        static let (f, g) = pair()
-        static func pair() -> (Spec, Int) { (describe("f") {}, 1) }
         static let (h, i) = (1, 2)
       }
       """
     let outcome = try FixtureTarget(source).run()
-    XCTAssertEqual(outcome.specs, ["A.a", "A.b", "A.c", "A.d", "A.e", "fantailSpecs(A.f)", "fantailSpecs(A.g)"])
-    XCTAssertEqual(outcome.messages, "")
+    XCTAssertEqual(outcome.specs, ["A.c"])
+    let words = "is not run: its type is not written, and no code names it. Write static var"
+    XCTAssertEqual(
+      outcome.errors,
+      """
+      Spec.swift:2: 'A.a' \(words) a: [Spec] { … }, or name it in a spec.
+      Spec.swift:2: 'A.b' \(words) b: [Spec] { … }, or name it in a spec.
+      Spec.swift:4: 'A.d' \(words) d: [Spec] { … }, or name it in a spec.
+      Spec.swift:4: 'A.e' \(words) e: [Spec] { … }, or name it in a spec.
+      """)
   }
 
   func testSpecsOfAnotherActorAreLeftOutWithTheRemedy() throws {
@@ -77,7 +88,7 @@ final class FileReaderTests: XCTestCase {
       @Database enum A { static var a: Spec { it("") {} }; enum Inner { static var b: Spec { it("") {} } } }
       enum B { @Database static var c: Spec { it("") {} }; @MainActor static var d: Spec { it("") {} } }
       extension A { static var e: Spec { it("") {} }; nonisolated static var f: Spec { it("") {} } }
-      @MainActor enum C { static var g: Spec { it("") {} }; @Wrapped static var h = it("") {} }
+      @MainActor enum C { static var g: Spec { it("") {} }; @Wrapped static var h: Spec = it("") {} }
       """,
     ]
     let outcome = try FixtureTarget(files).run()
@@ -109,15 +120,16 @@ final class FileReaderTests: XCTestCase {
         static func i() -> Spec { describe("i") {} }
         static let k = context()
         static let l = context(for: "l")
+        static let m = [Int]()
       }
       """
     let outcome = try FixtureTarget(source).run()
     XCTAssertEqual(outcome.specs, [])
     XCTAssertEqual(
       outcome.messages,
-      "Spec.swift:10:3: warning: 'A.i' is not run: it is a function that no spec calls. "
+      "Spec.swift:10:15: warning: 'A.i' is not run: it is a function that no spec calls. "
         + "Make it a property: static var spec: Spec { … }\n"
-        + "note: Fantail found no spec in 'DemoTests'. A spec is a static property: "
+        + "note: Fantail found no spec in 'DemoTests'. A spec is a static property with its type: "
         + "static var spec: Spec { describe(\"…\") { … } }"
     )
     XCTAssertEqual(
@@ -127,18 +139,18 @@ final class FileReaderTests: XCTestCase {
 
   func testEveryPlaceAndFormOfAProperty() throws {
     let source = """
-      struct A { static let s = it("") {} }
-      final class B { class var s: Spec { it("") {} }; static let t = (it("") {}) }
-      actor C { static let s = it("") {} }
-      @MainActor enum D { static let s = it("") {}; nonisolated static let t = it("") {} }
-      extension Elsewhere { static let s = it("") {} }
-      extension E.F { static let s = it("") {}; enum G { static let s = it("") {} } }
-      extension DemoTests.H { static let s = it("") {} }
-      enum I { @MainActor public static let s = it("") {}; public private(set) static var t: Spec = it("") {} }
+      struct A { static let s: Spec = it("") {} }
+      final class B { class var s: Spec { it("") {} }; static let t: Spec = (it("") {}) }
+      actor C { static let s: Spec = it("") {} }
+      @MainActor enum D { static let s: Spec = it("") {}; nonisolated static let t: Spec = it("") {} }
+      extension Elsewhere { static let s: Spec = it("") {} }
+      extension E.F { static let s: Spec = it("") {}; enum G { static let s: Spec = it("") {} } }
+      extension DemoTests.H { static let s: Spec = it("") {} }
+      enum I { @MainActor public static let s: Spec = it("") {}; public private(set) static var t: Spec = it("") {} }
       enum J { static var s: Spec { get { return describe("") {} } } }
       enum K { static var s: Spec { get { describe("") {} } set {} } }
-      enum L { static var s: Alias { let n = 1; return FantailTree.describe("\\(n)") {} } }
-      internal enum M { enum N { enum O { static let s = it("") {} } } }
+      enum L { static var s: FantailTree.Spec { let n = 1; return FantailTree.describe("\\(n)") {} } }
+      internal enum M { enum N { enum O { static let s: Spec = it("") {} } } }
       """
     let outcome = try FixtureTarget(source).run()
     XCTAssertEqual(
@@ -153,9 +165,9 @@ final class FileReaderTests: XCTestCase {
 
   func testATypeSpreadOverFilesGivesOneClass() throws {
     let target = try FixtureTarget([
-      "1 first.swift": "enum A { static let one = it(\"\") {} }",
-      "2 中文.swift": "enum B { static let s = it(\"\") {} }",
-      "3.swift": "extension A { static let two = it(\"\") {} }",
+      "1 first.swift": "enum A { static let one: Spec = it(\"\") {} }",
+      "2 中文.swift": "enum B { static let s: Spec = it(\"\") {} }",
+      "3.swift": "extension A { static let two: Spec = it(\"\") {} }",
     ])
     let outcome = try target.run()
     XCTAssertEqual(outcome.specs, ["A.one", "B.s", "A.two"])
@@ -171,8 +183,8 @@ final class FileReaderTests: XCTestCase {
 
   func testAFileThatDoesNotParseGivesWhatIsKnown() throws {
     let target = try FixtureTarget([
-      "Broken.swift": "enum A { static let s = it(\"\") {} \n func f( {\n",
-      "Fine.swift": "enum B { static let s = it(\"\") {} }",
+      "Broken.swift": "enum A { static let s: Spec = it(\"\") {} \n func f( {\n",
+      "Fine.swift": "enum B { static let s: Spec = it(\"\") {} }",
     ])
     let outcome = try target.run()
     XCTAssertEqual(outcome.specs, ["A.s", "B.s"])
@@ -182,8 +194,8 @@ final class FileReaderTests: XCTestCase {
   func testAFileOfAnOlderLanguageModeIsRead() throws {
     let source = """
       prefix operator /
-      enum A { static let s = it("") { let x = /a; f(x)/1 } }
-      enum B { static let s = it("") {} }
+      enum A { static let s: Spec = it("") { let x = /a; f(x)/1 } }
+      enum B { static let s: Spec = it("") {} }
       """
     XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.s", "B.s"])
   }

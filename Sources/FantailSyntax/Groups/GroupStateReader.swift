@@ -1,15 +1,19 @@
+import FantailToolSupport
+
 /// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
 /// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
-struct GroupStateReader {
+package struct GroupStateReader {
   /// Each declaration that is assigned to, by its offset, with its name and whether it is a let.
-  private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
+  package private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
   /// The names that scopes bind, with the offsets of a group's variables, which all its examples would share, and of lets.
   private var scopes: [[String: (offset: Int, isLet: Bool)?]] = []
 
-  mutating func read(_ node: SyntaxTree, isGroup: Bool = false) {
+  package init() {}
+
+  package mutating func read(_ node: SyntaxTree, isGroup: Bool = false) {
     switch node.kind {
     case "call_expr":
-      let isGroup = node["fn"]?.calledName.map(GroupSystem.words.contains) ?? false
+      let isGroup = node["fn"]?.calledName.map(SourceText.groups.contains) ?? false
       if let function = node["fn"] { read(function, isGroup: false) }
       for argument in node["args"]?.members("args") ?? [] {
         guard let value = argument["expr"] else { continue }

@@ -1,3 +1,5 @@
+package import FantailToolSupport
+
 /// A group that becomes a property of the closure in which it stands: it sees all that it saw, and is a system of its own
 /// to the compiler, whose time grows with the square of what one closure holds, nested closures included.
 ///
@@ -36,11 +38,6 @@ package struct GroupCut: Equatable {
 
 /// A closure that the compiler takes as one: an outermost group, with the groups in it that are no properties.
 package struct GroupSystem {
-  /// What takes the content of a group, written by `.ci/run names --record`.
-  package static let words: Set<String> = [
-    "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
-  ]
-
   /// The byte at which the group begins.
   package var start: Int
   /// The lines, without those of properties inside.

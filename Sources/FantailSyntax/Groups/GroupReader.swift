@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Finds the groups of a file in the compiler's parse, and which of them are too much for one closure.
 struct GroupReader {
   private struct Group {
@@ -27,7 +29,7 @@ struct GroupReader {
   }
 
   /// What declares examples: the words that are neither groups nor hooks.
-  private static let examples = SourceText.words.subtracting(GroupSystem.words).filter {
+  private static let examples = SourceText.words.subtracting(SourceText.groups).filter {
     !$0.hasSuffix("All") && !$0.hasSuffix("Each")
   }
 
@@ -53,7 +55,7 @@ struct GroupReader {
     case "call_expr":
       let word = node["fn"]?.calledName ?? ""
       if Self.examples.contains(word), let group = place.group { systems[groups[group].system].examples += 1 }
-      if GroupSystem.words.contains(word), add(node, place, isStatement: isStatement && word != "SharedExamples") {
+      if SourceText.groups.contains(word), add(node, place, isStatement: isStatement && word != "SharedExamples") {
         read(node.trailingBody ?? SyntaxTree(), in: Place(group: groups.count - 1))
         return
       }

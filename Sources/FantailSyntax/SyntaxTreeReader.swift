@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Reads the compiler's JSON dump from bytes.
 ///
 /// Most of the dump is of no use here: it repeats each initialiser, and those parts are passed over.
@@ -111,9 +113,7 @@ struct SyntaxTreeReader {
       case "r": units.append(0x0D)
       case "t": units.append(0x09)
       case "u":
-        // No summary can hold a zero, which stands between its values, and no generated file wants one.
-        let unit = UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0
-        units.append(unit == 0 ? 0xFFFD : unit)
+        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
         rest = rest.dropFirst(4)
       default: units.append(escape)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailToolSupport
+@testable import FantailSyntax
 
 final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Array(text.utf8)) }
@@ -47,11 +47,5 @@ final class SyntaxTreeReaderTests: XCTestCase {
     let text =
       "{\"a\":" + String(repeating: "[", count: deep) + String(repeating: "]", count: deep) + ",\"_kind\":\"k\"}"
     XCTAssertEqual(tree(text)?.kind, "k")
-  }
-
-  func testALongElseIfChainIsRead() throws {
-    let chain = (0..<200).map { "if x == \($0) { f() }" }.joined(separator: " else ")
-    let target = try FixtureTarget("enum A { static let s = describe(\"\") { it(\"\") {} }; func f() { \(chain) } }")
-    XCTAssertEqual(try target.run().specs, ["A.s"])
   }
 }

@@ -1,0 +1,60 @@
+import FantailToolSupport
+
+/// Runs the compiler's parser over a file and gives its JSON tree.
+///
+/// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so a file is parsed without its
+/// directives. After the attributes of a type, `@Sendable () -> Void`, the dump of the compiler (6.3.1 and its neighbours)
+/// lacks a brace, and then keys: a file is parsed without these as well. Both are overwritten by blanks, so that all
+/// offsets stay.
+package struct CompilerParse {
+  private let compiler: String
+
+  package init(compiler: String) { self.compiler = compiler }
+
+  /// Parses a text with all branches of its conditional blocks.
+  ///
+  /// - Returns: The tree; `nil` where the text has errors, or the dump is not one that can be read.
+  /// - Throws: That the compiler cannot be started.
+  package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
+    let folder = System.temporaryPath
+    let (file, output) = ("\(folder)/file.swift", "\(folder)/file.json")
+    System.makeFolder(folder)
+    defer { for path in [file, output, folder] { System.remove(path) } }
+    try Tool.save(Self.parsable(bytes), to: file)
+    let said = try ToolchainProgram(compiler).run(
+      [
+        "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", "6", "-suppress-warnings",
+        "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",
+        "-primary-file", file, "-o", output,
+      ], reading: .errors)
+    guard !said.split(separator: "\n").contains(where: { $0.contains("error:") }),
+      let tree = System.bytes(of: output).flatMap(SyntaxTreeReader.read), tree.kind == "source_file"
+    else { return nil }
+    return tree
+  }
+
+  /// The text without directives and without the attributes of types.
+  static func parsable(_ bytes: [UInt8]) -> [UInt8] {
+    let blocks = ConditionalBlocks(bytes)
+    var text = bytes
+    for range in blocks.directives + attributesOfTypes(blocks.tokens) {
+      for index in range where text[index] != 0x0A { text[index] = 0x20 }
+    }
+    return text
+  }
+
+  private static func attributesOfTypes(_ tokens: [SourceToken]) -> [Range<Int>] {
+    let places: Set = [":", "->", "(", "<", ",", "[", "=", "=="]
+    var found: [Range<Int>] = []
+    var end = 0
+    for index in tokens.indices.dropFirst() where tokens[index].text.hasPrefix("@") {
+      guard index == end || places.contains(tokens[index - 1].text) else { continue }
+      end = index + 1
+      if end < tokens.count, tokens[end].text == "(", !tokens[end].hasSpaceBefore {
+        end = (tokens[end].partner ?? end) + 1
+      }
+      found.append(tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound)
+    }
+    return found
+  }
+}

@@ -1,0 +1,265 @@
+import XCTest
+
+@testable import FantailToolSupport
+
+/// Which properties are run: nothing twice, and nothing lost without a word.
+final class NotRunTests: XCTestCase {
+  private func assertRun(
+    _ source: String, _ specs: [String], _ messages: String = "", errors: String = "", asks questions: [String] = [],
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let outcome = try FixtureTarget(source).run()
+    XCTAssertEqual(outcome.specs, specs, file: file, line: line)
+    XCTAssertEqual(outcome.messages, messages, file: file, line: line)
+    XCTAssertEqual(outcome.errors, errors, file: file, line: line)
+    XCTAssertEqual(outcome.questions, questions, file: file, line: line)
+  }
+
+  func testWhatHoldsAWordAndIsNoSpecByItsTypeIsAnErrorWithTheLineToWrite() throws {
+    try assertRun(
+      """
+      enum Z { static let z: Spec = it("") {} }
+      enum A {
+        static let inferred = ["a": it("") {}]
+        static let dictionary: Dictionary<String, Spec> = ["a": it("") {}]
+        static let collection: any Collection<Spec> = [it("") {}]
+        static let slice: ArraySlice<Spec> = [it("") {}]
+        static let nested = [[it("") {}]]
+        static let tuple = (it("") {}, 1)
+        static let result = Result<Spec, any Error>.success(it("") {})
+        static let closure = { it("") {} }
+        static let stored = Box(spec: it("") {})
+        static let joined = [[it("") {}]].joined()
+        static let lazily = [1, 2].lazy.map { it("\\($0)") {} }
+        static let one = describe("one") { it("") {} }
+        static var several = [it("") {}, it("") {}]
+        static let called = { describe("x") {} }()
+        static let chosen = isNew ? describe("a") {} : describe("b") {}
+        static var computed: Alias { describe("c") {} }
+        private static let hidden = [[it("") {}]]
+        #if NEVER
+          static let never = [[it("") {}]]
+        #endif
+      }
+      """,
+      ["Z.z"],
+      errors: [
+        (3, "inferred", nil), (4, "dictionary", "Dictionary<String,Spec>"), (5, "collection", "anyCollection<Spec>"),
+        (6, "slice", "ArraySlice<Spec>"), (7, "nested", nil), (8, "tuple", nil), (9, "result", nil),
+        (10, "closure", nil), (11, "stored", nil), (12, "joined", nil), (13, "lazily", nil),
+        (14, "one", "static let one: Spec"), (15, "several", "static var several: [Spec]"),
+        (16, "called", "static let called: Spec"), (17, "chosen", nil), (18, "computed", "Alias"), (19, "hidden", nil),
+        (21, "never", nil),
+      ].map { line, name, word in
+        let isLine = word?.hasPrefix("static") == true
+        return
+          "Spec.swift:\(line): 'A.\(name)' is not run: its type is \(isLine ? "not written" : word ?? "not written"), "
+          + "and no code names it. "
+          + (isLine ? "Write the type: \(word ?? "")" : "Write static var \(name): [Spec] { … }, or name it in a spec.")
+      }.joined(separator: "\n"))
+  }
+
+  func testAPartMayBeOfAnyType() throws {
+    try assertRun(
+      """
+      enum A {
+        static let spec: Spec = describe("") { dictionary["a"]!; Self.tuple.0; A.nested.joined(); Other.made }
+        static let dictionary = ["a": it("") {}]
+        static let tuple = (it("") {}, 1)
+        static let nested = [[it("") {}]]
+        static let inABody = [[it("") {}]]
+        static let more: Spec = it("") { run(A.inABody) }
+      }
+      extension Other { static let made = { it("") {} } }
+      """,
+      ["A.spec", "A.more"])
+  }
+
+  func testWordsOfSomebodyElseAreAQuestionToTheCompiler() throws {
+    let target = try FixtureTarget(
+      [
+        "A.swift": "import Other\nenum A { static let a = describe(\"x\") {}; static let spec: Spec = it(\"\") {} }",
+        "B.swift": "import Fantail\nenum B { static let b = describe(1); static func describe(_ n: Int) -> Int { n } }",
+      ], importing: false)
+    let outcome = try target.run()
+    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)"])
+    XCTAssertEqual(outcome.questions, ["A.a", "B.b"])
+    XCTAssertEqual(outcome.errors, "")
+  }
+
+  func testAFileThatGetsFantailFromAnotherIsRead() throws {
+    let outcome = try FixtureTarget(
+      ["A.swift": "@_exported import Fantail", "B.swift": "enum B { static let b = it(\"\") {} }"], importing: false
+    ).run()
+    XCTAssertEqual(
+      outcome.errors,
+      "B.swift:1: 'B.b' is not run: its type is not written, and no code names it. Write the type: static let b: Spec")
+  }
+
+  func testEveryFormOfAPropertyIsRunOrAsked() throws {
+    try assertRun(
+      """
+      enum A {
+        static let closure: Spec = { describe("") {} }()
+        static let made = makeSpec()
+        static let own = Self.several("x")
+        static let list: [Spec] = [it("") {}]
+        static var computed: Array<Spec> { (1...3).map { it("\\($0)") {} } }
+        static let maybe: Spec? = makeSpec()
+        static var surely: Spec! { makeSpec() }
+        static let library = LibrarySpec.spec
+        static let foreign = Library.makeSpecs(1)
+        static let chainSpec = Library<Int>.load().first
+        static let empty: [Spec] = []
+        static let none: Spec? = nil
+        private static func several(_ x: String) -> [Spec] { [it(x) {}] }
+      }
+      func makeSpec() -> Spec { describe("") {} }
+      """,
+      ["A.closure", "A.list", "A.computed", "A.maybe", "A.surely"],
+      asks: ["A.made", "A.own", "A.library", "A.foreign", "A.chainSpec"])
+  }
+
+  func testAListWithoutATypeOfSpecsThatAreRunAnywayIsLeftAlone() throws {
+    try assertRun(
+      """
+      enum A { static let spec: Spec = it("") {}; static let same = A.spec }
+      enum B { static let spec: Spec = it("") {} }
+      enum All { static let inferred = [A.spec, B.spec] }
+      let everything = All.inferred
+      """,
+      ["A.spec", "B.spec"])
+    try assertRun(
+      """
+      enum A { static let spec: Spec = it("") {}; static let all = [spec, Library.spec] }
+      """,
+      ["A.spec"], asks: ["A.all"])
+  }
+
+  func testWhatTwoListsRunIsSaid() throws {
+    try assertRun(
+      """
+      enum A {
+        private static let hidden: Spec = it("") {}
+        static let one: [Spec] = [hidden, it("") {}]
+        static let two: [Spec] = [hidden, it("") {}]
+      }
+      """,
+      ["A.one", "A.two"],
+      "Spec.swift:4:14: warning: 'A.hidden' is run twice: 'A.one' lists it as well. List it in one place."
+    )
+  }
+
+  func testASpecWhoseExamplesAreCasesOfSwiftTestingAsWellIsNamed() throws {
+    let target = try FixtureTarget([
+      "ASpec.swift": "enum ASpec { static var spec: Spec { it(\"\") {} } }",
+      "Cases.swift": """
+      // SpecCases(ASpec.spec)
+      @Suite struct Cases {
+        @Test(arguments: SpecCases(ASpec.spec)) func a(_ example: SpecCase) async { await example.run() }
+        @Test(arguments: await SpecCases(Elsewhere.spec)) func b(_ example: SpecCase) async { await example.run() }
+      }
+      """,
+    ])
+    let warning = """
+      Cases.swift:3:20: warning: each example of 'ASpec' runs twice: as a case of Swift Testing here, and as a test of \
+      XCTest by the plugin 'SpecBridge'. Leave out one of the two.
+      """
+    XCTAssertEqual(try target.run().messages, warning)
+    XCTAssertEqual(try target.run().messages, warning)
+  }
+
+  func testASpecOfATypeInATypeIsKnownAmongTheCases() throws {
+    let target = try FixtureTarget([
+      "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
+      "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
+      "Cases.swift": """
+      let a = SpecCases(Other.ASpec.spec, options: PlanOptions(order: .byName))
+      let b = SpecCases(Elsewhere.spec, BSpec.spec)
+      let c = await SpecCases(DemoTests.Outer.ASpec.spec)
+      let d = SpecCases(Outer.ASpec.spec), e = BSpec.self
+      func cases(of given: Spec) -> SpecCases { SpecCases(given) }
+      """,
+    ])
+    func warning(_ place: String, _ type: String) -> String {
+      "Cases.swift:\(place): warning: each example of '\(type)' runs twice: as a case of Swift Testing here, and as a "
+        + "test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
+    }
+    XCTAssertEqual(
+      try target.run().messages.split(separator: "\n").map(String.init),
+      [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
+  }
+
+  func testASpecThatALeftOutGroupListsIsRunByItself() throws {
+    try assertRun(
+      "enum A { private static let spec: Spec = describe(\"\") { part }; static let part: Spec = it(\"\") {} }",
+      ["A.part"],
+      "Spec.swift:1:29: warning: spec 'A.spec' is left out: the generated test cannot see a private property. "
+        + "Remove 'private', or list it in another spec."
+    )
+  }
+
+  func testWhatMayHoldSpecsAndIsNotRunIsSaid() throws {
+    try assertRun(
+      """
+      enum Z { static let z: Spec = it("") {} }
+      enum A {
+        static func spec() -> Spec { it("") {} }
+        static let byName: [String: Spec] = makeAll()
+        private static let library = LibrarySpec.spec
+        static var waits: Spec { get async throws { it("") {} } }
+      }
+      func specs() -> [Spec] { [it("") {}] }
+      """,
+      ["Z.z"],
+      """
+      Spec.swift:3:15: warning: 'A.spec' is not run: it is a function that no spec calls. \
+      Make it a property: static var spec: Spec { … }
+      Spec.swift:4:14: warning: 'A.byName' is not run: its type is [String:Spec], and no spec uses it. \
+      A spec is a static property of type Spec, [Spec] or Spec?.
+      Spec.swift:5:22: warning: 'A.library' is not run: its value does not tell whether it is a spec. \
+      Write its type: static let spec: Spec = …
+      Spec.swift:6:14: warning: spec 'A.waits' is left out: reading it needs 'await' or 'try'. \
+      Make the getter plain, and put what waits or throws into a hook or a let.
+      Spec.swift:8:6: warning: 'specs' is not run: it is a function that no spec calls. \
+      Make it a property: static var spec: Spec { … }
+      """
+    )
+  }
+
+  func testNoWordAboutWhatIsUsedOrNoSpec() throws {
+    try assertRun(
+      """
+      enum A {
+        static let spec: Spec = describe("") { helper(); make(); it("") { run(Self.inBody(), A.dictionary) } }
+        static func helper() -> Spec { it("") {} }
+        static let make: () -> Spec = { it("") {} }
+        static func inBody() -> Spec { it("") {} }
+        static let dictionary: [String: Spec] = [:]
+        static func needs(_ n: Int) -> Spec { it("\\(n)") {} }
+        static let formatter = FormatterSpec()
+        static let shared = Server.shared
+        static let box = Box<Int>(1), chain = Server.make().start()
+        private static let names = ["a", "b"]
+        static let plan = Plan([spec])
+        let spec = OpenAPI.spec
+        let kept: Spec
+        let all: [Spec]
+      }
+      """,
+      ["A.spec"]
+    )
+  }
+
+  func testWhereSpecMayBeAnotherTypeTheCompilerDecides() throws {
+    let files = [
+      "A.swift": "import OpenAPI\nenum A { static let spec: Spec = load() }",
+      "B.swift": "import Fantail\nenum B { struct Spec {}; static let typed: Spec = Spec() }",
+      "C.swift": "import Fantail\nenum C { static let spec: Spec = load(); static let list: [Spec] = [it(\"\") {}] }",
+      "D.swift": "enum D { static let spec: FantailTree.Spec = load() }",
+    ]
+    let outcome = try FixtureTarget(files, importing: false).run()
+    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)", "fantailSpecs(B.typed)", "C.spec", "C.list", "D.spec"])
+    XCTAssertEqual(outcome.messages, "")
+  }
+}

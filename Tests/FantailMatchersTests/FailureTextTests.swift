@@ -102,6 +102,13 @@ final class FailureTextTests: XCTestCase {
     expect(Set(["a", "x"])).to(.equal(["a", "z"]))
     expect(["a": 1, "c": 3]).to(.equal(["a": 2, "b": 2]))
     expect(["Accept": 1, "Age": 2]).to(.haveKey("Acept"))
+    expect(["Accept": 1, "Age": 2]).to(.haveKeys("Acept", "Age"))
+    expect(["Accept": 1, "Age": 2]).to(.haveEntries(["Accept": 1, "Age": 3]))
+    expect([1, 5]).to(.haveElements(.equal(1), .beLessThan(5)))
+    expect([1, 5]).to(.haveElements(.equal(1)))
+    expect(["a", "b", "a"]).to(.haveNoDuplicates)
+    expect(["a", "b"]).to(.beSubset(of: ["b", "c"]))
+    expect(10).to(.beIn(0..<10))
     expect(["Age": 2]).to(.haveValue(3, forKey: "Age"))
     expect(["Age": 2]).notTo(.haveValue(2, forKey: "Age"))
     // Structures, enumerations, objects

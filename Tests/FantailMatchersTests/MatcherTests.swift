@@ -302,7 +302,9 @@ final class MatcherTests: XCTestCase {
       { expect(3).notTo(.equal(3) && .beGreaterThan(2)) },
       records: "expected not to equal 3 and be greater than 2, got 3")
     assert({ expect(3).notTo(!.equal(4)) }, records: "expected 4, got 3")
-    assert({ expect(3).to(.any(of:)()) }, records: "expected to be one of no alternatives, got 3")
+    assert(
+      { expect(3).to(.any(of:)()) },
+      records: "could not judge whether to be one of no alternatives: nothing was said\ngot 3")
   }
 
   func testAndAsksItsSecondMatcherOnlyWhenTheFirstMatches() {

@@ -16,7 +16,7 @@ extension PlainScope {
   func note(words: [MisplacedWord]) {}
   func note(tried: (@Sendable () -> String)?) {}
   func forget(words: [MisplacedWord]) {}
-  func leaveCode() -> Bool { false }
+  func abandonBody() -> Bool { false }
   func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here starts this program again") }
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {}

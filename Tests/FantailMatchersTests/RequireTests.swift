@@ -3,6 +3,22 @@ import FantailTree
 import XCTest
 
 final class RequireTests: XCTestCase {
+  func testAValueThatComesIsReturned() async throws {
+    var values: [Int?] = [nil, nil, 3]
+    let found = try await require(within: .seconds(5)) { values.removeFirst() }
+    XCTAssertEqual(found, 3)
+  }
+
+  func testAValueThatNeverComesEndsTheExample() async {
+    let messages = await CollectedExample.messages {
+      do {
+        _ = try await require(within: .milliseconds(5)) { Int?.none }
+        XCTFail("it went on")
+      } catch {}
+    }
+    XCTAssertEqual(messages.map { $0.hasPrefix("expected an Int, got nil\npolled ") }, [true], "\(messages)")
+  }
+
   func testTheErrorThatCodeThrowsIsAnswered() async throws {
     @Sendable func load() async throws -> Int { try parse("{") }
     var errors: [ParseError] = []

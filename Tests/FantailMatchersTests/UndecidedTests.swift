@@ -146,16 +146,38 @@ final class UndecidedTests: XCTestCase {
   }
 
   func testNoElementsAreNamed() {
+    func reason(_ words: String) -> String { "could not judge whether to \(words)\ngot [1]" }
+    XCTAssertEqual(
+      Self.bothWays([1], .contain()) + Self.bothWays([1], .startWith()) + Self.bothWays([1], .endWith(elementsOf: []))
+        + Self.bothWays([1], .containInOrder()) + Self.bothWays([1], .beOneOf()) + Self.bothWays([1], .all())
+        + Self.bothWays([1], .any()),
+      [
+        reason("contain each of no elements: no elements are named"),
+        reason("start with no elements: no elements are named"),
+        reason("end with no elements: no elements are named"),
+        reason("contain no elements in order: no elements are named"),
+        reason("be one of no elements: no elements are named"), reason("be all of no matchers: nothing was said"),
+        reason("be one of no alternatives: nothing was said"),
+      ].flatMap { [$0, $0] })
+    XCTAssertEqual(CollectedExample.messages { expect([Int]()).to(.containExactly(inAnyOrderElementsOf: [])) }, [])
+  }
+
+  func testNumbersThatAreInNoOrderAreNotSorted() {
     XCTAssertEqual(
       CollectedExample.messages {
-        expect([1]).notTo(.contain())
-        expect([1]).notTo(.startWith())
-        expect([1]).to(.beOneOf())
-      },
-      [
-        "expected not to contain each of no elements, got [1]", "expected not to start with no elements, got [1]",
-        "expected to be one of no elements, got [1]",
-      ])
+        expect([1, .nan, 0]).to(.beSorted)
+        expect([1, .nan, 0]).notTo(.beSorted)
+        expect([Double.nan]).to(.beSorted)
+      }, ["expected to be sorted, got [1.0, nan, 0.0]\n[1]: nan is neither before nor after 1.0"])
+  }
+
+  func testJSONWhoseObjectsHaveAKeyTwice() {
+    let words = "could not judge whether to equal it as JSON: "
+    let got = #"{"a": 1, "a": 2}"#
+    let reason = words + #"it has the key "a" twice"# + "\ngot " + #""{\"a\": 1, \"a\": 2}""#
+    XCTAssertEqual(Self.bothWays(got, .equalJSON(#"{"a": 1}"#)), [reason, reason])
+    let expected = words + #"what is expected has the key "a" twice: "{\"a\": 1, \"a\": 2}""# + "\ngot \"[]\""
+    XCTAssertEqual(Self.bothWays("[]", .equalJSON(got)), [expected, expected])
   }
 
   func testOnlyLineEndsAreIgnoredAsLineEnds() {

@@ -219,8 +219,9 @@ final class UnequalTextTests: XCTestCase {
     func chain(_ length: Int, _ end: Int) -> Chain { length == 0 ? .end(end) : .more(chain(length - 1, end)) }
     XCTAssertEqual(
       text(chain(20, 1), chain(20, 2)), String(repeating: ".more", count: 20) + ".end: expected 2, got 1")
+    XCTAssertEqual(text(chain(99, 1), chain(99, 2)).replacing(".more", with: ""), ".end: expected 2, got 1")
     XCTAssertEqual(
-      text(chain(99, 1), chain(99, 2)).replacing(".more", with: ""),
+      text(chain(1_200, 1), chain(1_200, 2)).replacing(".more", with: ""),
       ": expected ((((((…)))))), got ((((((…)))))) (they differ in what lies deeper)")
   }
 

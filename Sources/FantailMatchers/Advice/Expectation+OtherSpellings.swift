@@ -79,3 +79,27 @@ extension Expectation {
   @available(*, unavailable, message: "a value does not change while it is polled; write: await expect { … }")
   public consuming func toAfterWait(_ matcher: Matcher<Subject>, of time: Duration? = nil) {}
 }
+
+// jest's and chai's words.
+
+extension Expectation {
+  /// Not available: jest's word.
+  @available(*, unavailable, message: "write expect(a).to(.equal(b))")
+  public consuming func toEqual<Expected>(_ expected: Expected) { isJudged = true }
+
+  /// Not available: jest's word.
+  @available(*, unavailable, message: "write expect(a).to(.equal(b)), or .to(.beIdentical(to: b)) of an object")
+  public consuming func toBe<Expected>(_ expected: Expected) { isJudged = true }
+
+  /// Not available: jest's word.
+  @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled())")
+  public consuming func toHaveBeenCalled() { isJudged = true }
+
+  /// Not available: jest's word.
+  @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled(.twice))")
+  public consuming func toHaveBeenCalledTimes(_ count: Int) { isJudged = true }
+
+  /// Not available: jest's word.
+  @available(*, unavailable, message: "write expect(mock.on.load(3)).to(.haveBeenCalled())")
+  public consuming func toHaveBeenCalledWith<Expected>(_ expected: Expected) { isJudged = true }
+}

@@ -93,7 +93,11 @@ extension NamedMatcher {
       guard arguments.count <= 2 else { throw UnfitArguments() }
       let log = NotificationLog(WantedNotification(name, object: object, userInfo: userInfo ?? nil))
       return Judgement(statement: "be posted") { isNegated in
-        log.hasFit == isNegated ? log.mismatch(isWanted: !isNegated) : nil
+        switch (log.verdict, isNegated) {
+        case (.match, false), (.mismatch, true): nil
+        case (.match, true): log.unwanted
+        case (.mismatch(let mismatch), false), (.undecided(let mismatch), _): mismatch
+        }
       }
     }
   }

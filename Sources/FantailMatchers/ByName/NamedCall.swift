@@ -90,7 +90,8 @@ extension NamedCall {
 
   private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, within limit: Duration?) {
     let context = ExampleContext.current
-    let (isNegated, location) = (isNegated, origin.location)
+    let isNegated = isNegated
+    let location = origin.location
     guard let example = context.example, let sink = context.sink else {
       let text = "\(name) is judged at an example's end: it needs a running one"
       return context.record(Issue(.failed(text), at: location))

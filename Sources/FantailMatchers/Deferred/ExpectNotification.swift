@@ -12,7 +12,7 @@ public import Foundation
 /// - Parameters:
 ///   - name: The notification's name.
 ///   - object: The object that posts it, compared by identity; any when it is `nil`.
-///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+///   - userInfo: What it carries, compared as `.beLike` does; anything when it is `nil`.
 ///   - limit: How long after the body it may come; several such times run together.
 ///   - center: Where it is posted.
 ///   - clue: What the notification is, added to the failure's text.
@@ -55,10 +55,14 @@ private func watch(
     DeferredVerifier(description: "\(isWanted ? "" : "no ")notification \(log.name)", location: location) {
       await SharedDeadline.wait(until: shared.deadline(within: limit)) { log.hasFit }
       log.stop()
-      guard log.hasFit != isWanted else { return }
-      ExampleContext.$current.withValue(context) {
-        origin.record(log.mismatch(isWanted: isWanted))
-      }
+      let problem: Mismatch? =
+        switch (log.verdict, isWanted) {
+        case (.match, true), (.mismatch, false): nil
+        case (.match, false): log.unwanted
+        case (.mismatch(let mismatch), true), (.undecided(let mismatch), _): mismatch
+        }
+      guard let problem else { return }
+      ExampleContext.$current.withValue(context) { origin.record(problem) }
     })
 }
 
@@ -71,13 +75,15 @@ package final class SharedDeadline: Sendable {
 
   package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
 
-  package func deadline(within limit: Duration) -> ContinuousClock.Instant {
-    let start = start.withLock { start in
+  package func deadline(within limit: Duration) -> ContinuousClock.Instant { begin().advanced(by: limit) }
+
+  /// The moment that all limits count from: now, if none did so far.
+  package func begin() -> ContinuousClock.Instant {
+    start.withLock { start in
       let known = start ?? .now
       start = known
       return known
     }
-    return start.advanced(by: limit)
   }
 
   /// Waits until a condition holds or a deadline has passed, asking at once and then every few milliseconds.

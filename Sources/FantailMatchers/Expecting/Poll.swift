@@ -121,7 +121,8 @@ final class Poll {
       mode == .afterWait
       ? "after a wait of \(time.inWords)" : "polled \(samples == 1 ? "once" : "\(samples) times") in \(time.inWords)"
     guard let first else { return [Issue.Line(polled)] }
-    let (start, end) = (first.text(), last.text())
+    let start = first.text()
+    let end = last.text()
     if start != end { return [Issue.Line(polled), "first \(start), last \(end)"] }
     return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }

@@ -77,6 +77,35 @@ public func require<Wrapped>(
   return value
 }
 
+/// Runs code until it returns a value, and returns that, or records a failure and ends the example.
+///
+/// ```swift
+/// let user = try await require(within: .seconds(2)) { await store.user }
+/// ```
+/// - Parameters:
+///   - limit: The longest time to wait.
+///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+///   - clue: What the value is, added to the failure's text.
+///   - code: The code. A sample that throws or returns `nil` is followed by another.
+/// - Returns: The value of the last sample.
+/// - Throws: An error that ends the example, when no value came in time. The failure is recorded already.
+public func require<Value>(
+  within limit: Duration, every interval: Duration? = nil, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () async throws -> Value?
+) async throws -> Value {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  var found: Value?
+  let sample = {
+    found = nil
+    found = try await code()
+    return found
+  }
+  await Poll(.eventually, limit, interval, origin).run(sample, .ofValue(!.beNilAtAnyDepth()))
+  guard let found else { throw RequirementFailed() }
+  return found
+}
+
 // MARK: - Errors
 
 /// Expects code to throw an error of a type, and returns the error, or ends the example.

@@ -20,7 +20,8 @@ package final class DataDifference {
     let counts: [Issue.Line] =
       expected.count == got.count ? [] : [Issue.Line("expected \(counted(expected.count, "byte")), got \(got.count)")]
     let start = max(0, place - 7)
-    let (left, right) = (bytes(expected, from: start), bytes(got, from: start))
+    let left = bytes(expected, from: start)
+    let right = bytes(got, from: start)
     return counts + [Issue.Line("sixteen bytes from [\(start)]:")]
       + (LinePair.lines(left, right, isQuoted: false) ?? [
         Issue.Line("- " + left), Issue.Line("+ " + right),

@@ -1,41 +1,48 @@
-// Elements in their order: what is missing, extra, moved or different at a place.
+// Elements in their order: the missing, extra, moved and different ones.
 
 extension Differ {
   /// Bounded work: the equal beginning and end are set aside, and only what is between is compared.
-  mutating func compareElements(_ expected: [Any], _ got: [Any], _ path: String, _ depth: Int) {
+  func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
     func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
     let shorter = min(expected.count, got.count)
     let start = (0..<shorter).first { !areEqual($0, $0) } ?? shorter
     let rest = 0..<(shorter - start)
     let end = rest.first { !areEqual(expected.count - 1 - $0, got.count - 1 - $0) } ?? rest.count
     let (left, right) = (start..<(expected.count - end), start..<(got.count - end))
-    var (missing, extra, moved): ([Int], [Int], [(from: Int, to: Int)]) = ([], [], [])
-    /// Tells what goes at a place and what comes there as one difference; the rest as missing or extra.
+    var steps: [Step] = []
+    var missing: [Int] = []
+    var extra: [Int] = []
+    var moved: [(from: Int, to: Int)] = []
+    /// Compares what goes at a place with what comes there; the rest is missing or extra.
     func flush() {
       for (left, right) in zip(missing, extra) where !areEqual(left, right) {
-        // Of an element its index tells, and what it is known by.
-        let place = isFull ? path : "\(path)[\(right)]\(ElementIdentity.text(expected[left], got[right]))"
-        compare(expected[left], got[right], place, depth)
+        // The path shows the index and, if there is one, the element's id or name.
+        let element = place.member("[\(right)]\(ElementIdentity.text(expected[left], got[right]))")
+        steps.append(.compare(expected[left], got[right], element, depth: depth))
       }
-      for index in missing.dropFirst(extra.count) { append("\(path)[\(index)]", .missing(expected[index])) }
-      for index in extra.dropFirst(missing.count) { append("\(path)[\(index)]", .extra(got[index])) }
-      for (from, to) in moved { append(path, .moved(expected[from], from: from, to: to)) }
-      (missing, extra, moved) = ([], [], [])
+      for index in missing.dropFirst(extra.count) {
+        steps.append(.tell(place.member("[\(index)]"), .missing(expected[index])))
+      }
+      for index in extra.dropFirst(missing.count) {
+        steps.append(.tell(place.member("[\(index)]"), .extra(got[index])))
+      }
+      for (from, to) in moved { steps.append(.tell(place, .moved(expected[from], from: from, to: to))) }
+      missing = []
+      extra = []
+      moved = []
     }
     let isOne = left.count == 1 && right.count == 1
     guard !isOne,
       let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
       // Index by index.
-      (missing, extra) = (Array(left), Array(right))
-      return flush()
+      missing = Array(left)
+      extra = Array(right)
+      flush()
+      return steps
     }
-    var others = Set(changes.flatMap(\.extra).map { start + $0 })
-    var moves: [Int: Int] = [:]
-    for index in changes.flatMap(\.missing).map({ start + $0 }) {
-      guard let target = others.sorted().first(where: { areEqual(index, $0) }) else { continue }
-      moves[index] = others.remove(target)
-    }
+    let missingIndices = changes.flatMap(\.missing).map { start + $0 }
+    let (moves, others) = Self.moves(missingIndices, changes.flatMap(\.extra).map { start + $0 }, areEqual)
     for change in changes {
       for index in change.missing.map({ start + $0 }) {
         if let target = moves[index] { moved.append((index, target)) } else { missing.append(index) }
@@ -43,31 +50,42 @@ extension Differ {
       extra = change.extra.map { start + $0 }.filter(others.contains)
       flush()
     }
+    return steps
+  }
+
+  /// Pairs missing elements with equal extra ones, and returns the extra ones that are left.
+  private static func moves(
+    _ missing: [Int], _ extra: [Int], _ areEqual: (Int, Int) -> Bool
+  ) -> (moves: [Int: Int], others: Set<Int>) {
+    var others = Set(extra)
+    var moves: [Int: Int] = [:]
+    for index in missing {
+      guard let target = others.sorted().first(where: { areEqual(index, $0) }) else { continue }
+      moves[index] = others.remove(target)
+    }
+    return (moves, others)
   }
 
   /// Pairs elements of one key, whatever their places are; of equal keys by their order.
-  mutating func compareKeyed(_ expected: KeyedElements, _ got: KeyedElements, _ path: String, _ depth: Int) {
-    func place(_ key: AnyHashable) -> String { "\(path)[\(ValueDescription.brief(key.base))]" }
-    var places: [AnyHashable: [Int]] = [:]
-    for (index, element) in got.elements.enumerated().reversed() { places[element.key, default: []].append(index) }
-    var pairs: [(Int, Int)] = []
-    let known = count
-    for (index, element) in expected.elements.enumerated() {
-      guard let other = places[element.key]?.popLast() else {
-        append(place(element.key), .missing(element.value))
+  func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Step] {
+    func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
+    var indices: [AnyHashable: [Int]] = [:]
+    for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
+    var steps: [Step] = []
+    var orders: [Step] = []
+    for (index, pair) in expected.elements.enumerated() {
+      guard let other = indices[pair.key]?.popLast() else {
+        steps.append(.tell(element(pair.key), .missing(pair.value)))
         continue
       }
-      pairs.append((index, other))
-      compare(element.value, got.elements[other].value, place(element.key), depth)
+      if index != other { orders.append(.tell(place, .moved(pair.value, from: index, to: other))) }
+      steps.append(.compare(pair.value, got.elements[other].value, element(pair.key), depth: depth))
     }
-    for index in places.values.joined().sorted() {
-      append(place(got.elements[index].key), .extra(got.elements[index].value))
+    for index in indices.values.joined().sorted() {
+      steps.append(.tell(element(got.elements[index].key), .extra(got.elements[index].value)))
     }
-    guard count == known else { return }
     // Only their order differs.
-    for (index, other) in pairs where index != other {
-      append(path, .moved(expected.elements[index].value, from: index, to: other))
-    }
+    return steps + [.unlessTold(since: told, orders)]
   }
 }
 

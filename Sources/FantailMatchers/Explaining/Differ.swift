@@ -1,224 +1,225 @@
 import Foundation
 
 /// Compares two values part by part.
+///
+/// What is still to be compared waits on a list and not on the stack, so that a list of a thousand objects costs none.
 struct Differ {
+  /// The most differences that are kept; more are counted.
   private static let most = 1_000
-  private static let deepest = 24
+  /// A step of the comparison. Steps are taken in the order in which a reader goes through the value.
+  enum Step {
+    case compare(Any, Any, ValuePlace, depth: Int)
+    case tell(ValuePlace, ValueDifference.Change)
+    case giveUp(ValuePlace, UnjudgedPart.Reason)
+    /// Takes other steps if none was told since the comparison had told so many.
+    indirect case unlessTold(since: Told, [Step])
+  }
+
+  /// What the comparison told so far.
+  struct Told {
+    let count: Int
+    let repeats: Int
+  }
 
   private(set) var places: [ValueDifference] = []
   private(set) var count = 0
-  /// The paths of what has neither fields nor `==`: nobody can tell whether it differs.
-  private(set) var unjudged: [String] = []
+  /// The parts that nobody can compare.
+  private(set) var unjudged: [UnjudgedPart] = []
   /// Pairs of objects met already: a graph is walked once, however its objects refer to each other.
   private var compared: Set<[ObjectIdentifier]> = []
   /// The number of times a pair was met again; what differs there is told where it was met first.
   private var repeats = 0
+  /// Objects whose identities are compared: the identity of one that is gone may be given to another.
+  private var kept: [Any] = []
+  /// `true` if `==` said of some part that it differs, even if no place could be told for it.
+  private var hasUnequal = false
 
-  var isFull: Bool { count >= Self.most }
+  /// The name of the class of the whole value, with which its paths begin.
+  private var rootClass: String?
+  /// The paths of fields that may differ.
+  private let except: Set<String>
 
-  mutating func append(_ path: @autoclosure () -> String, _ change: @autoclosure () -> ValueDifference.Change) {
-    if !isFull { places.append(ValueDifference(path: path(), change: change())) }
+  init(except: Set<String> = []) { self.except = except }
+
+  var told: Told { Told(count: count, repeats: repeats) }
+
+  private var isFull: Bool { count >= Self.most }
+
+  /// Compares two values that are known to differ, whatever their parts are.
+  mutating func compareUnequal(_ expected: Any, _ got: Any, at path: String) {
+    let place = ValuePlace(path)
+    take(steps(expected, got, place, depth: 0, equality: Self.areEqual(expected, got).map { _ in false }))
+    if count == 0 { tell(place, .other(expected: expected, got: got)) }
+  }
+
+  /// Compares two values by their parts, and by `==` where parts have it.
+  mutating func compareParts(_ expected: Any, _ got: Any) {
+    let whole = ValuePlace("")
+    if !except.isEmpty, let object = present(expected), ValueTree(object).kind == .object {
+      rootClass = "\(type(of: object))"
+    }
+    take([.compare(expected, got, whole, depth: 0)])
+    if count == 0, hasUnequal { tell(whole, .other(expected: expected, got: got)) }
+  }
+
+  private mutating func take(_ first: [Step]) {
+    var steps = Array(first.reversed())
+    while let step = steps.popLast() {
+      switch step {
+      case .compare(let expected, let got, let place, let depth):
+        let text = except.isEmpty ? "" : exceptPath(place)
+        if except.contains(text) { continue }
+        var equality = Self.areEqual(expected, got)
+        if equality == true { continue }
+        // The parts decide where one of them may differ.
+        if !except.isEmpty, text.isEmpty || except.contains(where: { $0.hasPrefix("\(text).") }) { equality = nil }
+        if equality == false { hasUnequal = true }
+        steps += self.steps(expected, got, place, depth: depth, equality: equality).reversed()
+      case .tell(let place, let change): tell(place, change)
+      case .giveUp(let place, let reason):
+        if unjudged.count < Self.most { unjudged.append(UnjudgedPart(path: place.text, reason: reason)) }
+      case .unlessTold(let told, let others):
+        if count == told.count, repeats == told.repeats { steps += others.reversed() }
+      }
+    }
+  }
+
+  /// The path of a part as a key path writes it, without the name of a class at its beginning.
+  private func exceptPath(_ place: ValuePlace) -> String {
+    guard let root = rootClass, place.text.hasPrefix("\(root).") else { return place.text }
+    return String(place.text.dropFirst(root.count + 1))
+  }
+
+  private mutating func tell(_ place: ValuePlace, _ change: ValueDifference.Change) {
+    if !isFull { places.append(ValueDifference(path: place.text, change: change)) }
     count += 1
   }
 
-  mutating func compare(_ expected: Any, _ got: Any, _ path: String, _ depth: Int) {
-    let equality = depth > 0 ? Self.areEqual(expected, got) : false
-    if equality == true { return }
-    if isFull { return append(path, .other(expected: expected, got: got)) }
-    if let left = ValueDescription.object(expected), let right = ValueDescription.object(got),
-      !compared.insert([ObjectIdentifier(left), ObjectIdentifier(right)]).inserted
-    {
-      repeats += 1
-      return
+  /// The steps that compare two values of which `==` says `equality`; `nil` where their type has none.
+  private mutating func steps(
+    _ expected: Any, _ got: Any, _ place: ValuePlace, depth: Int, equality: Bool?
+  ) -> [Step] {
+    let whole = Step.tell(place, .other(expected: expected, got: got))
+    if isFull { return [whole] }
+    let (left, right) = (ValueTree(expected), ValueTree(got))
+    if let one = left.identity, let other = right.identity {
+      if one == other, equality == nil { return [] }
+      guard compared.insert([one, other]).inserted else {
+        repeats += 1
+        return []
+      }
+      kept.append(expected)
+      kept.append(got)
     }
-    let isOfOneType = type(of: expected) == type(of: got)
-    if isOfOneType, depth < Self.deepest {
-      let (known, knownRepeats) = (count, repeats)
-      compareParts(expected, got, path, depth + 1)
-      if count > known || depth > 0 && (repeats > knownRepeats || equality == nil && Self.hasParts(expected)) { return }
+    guard left.type == right.type else { return [whole] }
+    guard depth < ValueTree.deepest else {
+      return equality == nil ? [.giveUp(place, .tooDeep(ValueTree.deepest))] : [whole]
     }
-    if isOfOneType, equality == nil {
-      guard let areAlike = Self.areAlike(expected, got) else { return unjudged.append(path) }
-      if areAlike { return }
-    }
-    append(path, .other(expected: expected, got: got))
+    guard let parts = partSteps(left, right, place, depth + 1, isUnequal: equality == false) else { return [whole] }
+    if equality == false { return parts + [.unlessTold(since: told, [whole])] }
+    guard let reason = Self.reason(left) else { return parts }
+    return parts + [.giveUp(place, reason)]
   }
 
-  /// Returns whether two values of one type are alike that have neither `==` nor parts to compare; `nil` where nobody
-  /// can tell.
-  private static func areAlike(_ expected: Any, _ got: Any) -> Bool? {
-    if let left = expected as? any Any.Type, let right = got as? any Any.Type { return left == right }
-    if let left = ValueDescription.object(expected), let right = ValueDescription.object(got), left === right {
-      return true
+  /// The reason why two values of a type stay undecided whose parts are alike.
+  private static func reason(_ value: ValueTree) -> UnjudgedPart.Reason? {
+    if value.kind != .collection, value.elements != nil { return nil }
+    return switch value.hidden {
+    case nil: nil
+    case .everything: .hasNoParts
+    case .behindOwnMirror: .behindOwnMirror
+    case .inSystem: .inSystem("\(value.type)")
     }
-    if let left = EnumCase.own(expected), let right = EnumCase.own(got) { return left == right }
-    func text(_ value: Any) -> String { ValueDescription.brief(value, limit: .max) }
-    return Mirror(reflecting: expected).displayStyle == nil ? nil : text(expected) == text(got)
   }
 
-  private mutating func compareParts(_ expected: Any, _ got: Any, _ path: String, _ depth: Int) {
-    if let expected = expected as? any AnyOptional, let got = got as? any AnyOptional {
-      guard let expected = expected.wrappedValue, let got = got.wrappedValue else { return }
-      return compare(expected, got, path, depth)
-    }
-    if let expected = expected as? KeyedElements, let got = got as? KeyedElements {
-      return compareKeyed(expected, got, path, depth)
-    }
-    if let expected = expected as? JSON, let got = got as? JSON { return compareJSON(expected, got, path, depth) }
-    if let expected = expected as? Set<AnyHashable>, let got = got as? Set<AnyHashable> {
-      return compareMembers(expected, got, path)
-    }
-    if let expected = expected as? [AnyHashable: Any], let got = got as? [AnyHashable: Any] {
-      return compareEntries(expected, got, path, depth) { "[\(ValueDescription.brief($0.base))]" }
-    }
-    if let expected = expected as? Data, let got = got as? Data { return compareData(expected, got, path) }
-    if let expected = expected as? URL, let got = got as? URL {
-      return compareFields(Self.parts(of: expected), Self.parts(of: got), isCase: false, path, depth)
-    }
-    let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: got))
-    switch left.displayStyle {
-    case .collection: compareElements(left.children.map(\.value), right.children.map(\.value), path, depth)
-    case .struct, .class, .tuple, .enum:
-      guard Self.hasParts(expected) else { return }
-      // Of a class, whose description often hides it, the name begins the path.
-      let root = path.isEmpty && left.isOf(.class) ? "\(type(of: expected))" : path
-      compareFields(Array(left.children), Array(right.children), isCase: left.isOf(.enum), root, depth)
+  /// The steps that compare the parts of two values of a type; `nil` where they differ as a whole, such as other cases.
+  private func partSteps(
+    _ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int, isUnequal: Bool
+  ) -> [Step]? {
+    if let steps = standardSteps(left.value, right.value, place, depth) { return steps }
+    switch (left.kind, right.kind) {
+    case (.optional, .optional):
+      switch (left.parts.first, right.parts.first) {
+      case (let expected?, let got?):  // An optional is no level of its own.
+        return [.compare(expected.value, got.value, place, depth: depth - 1)]
+      case (nil, nil): return []
+      default: return nil
+      }
+    case (.enumeration(let expected), .enumeration(let got)) where expected != got: return nil
     default: break
     }
+    // The types of the system say what is equal: how they store it means nothing to a reader.
+    if isUnequal, left.isOfSystem, !left.isReadByParts { return nil }
+    if let expected = left.elements, let got = right.elements { return elementSteps(expected, got, place, depth) }
+    // The system's private properties hold caches and locks, which may differ where the values do the same.
+    if left.isOfSystem, left.hidden == .inSystem { return [] }
+    return fieldSteps(left, right, place, depth)
   }
 
-  /// Returns whether the fields of a value mean something to the reader: those of the standard types do not.
-  private static func hasParts(_ value: Any) -> Bool {
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .collection, .set, .dictionary, .tuple, .optional: return true
-    case .struct, .class, .enum:
-      let name = String(reflecting: type(of: value))
-      let isOfSystem = name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
-      return !mirror.children.isEmpty && (!isOfSystem || name.hasPrefix("Swift.Result<"))
-    default: return false
-    }
-  }
-
-  private mutating func compareFields(
-    _ expected: [Mirror.Child], _ got: [Mirror.Child], isCase: Bool, _ path: String, _ depth: Int
-  ) {
-    // Two cases of an enumeration: the values are told as a whole.
-    guard expected.map(\.label) == got.map(\.label) else { return }
-    for (index, (left, right)) in zip(expected, got).enumerated() {
-      let label = left.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? "\(index)"
-      // A case is written with its dot.
-      compare(left.value, right.value, path.isEmpty && !isCase ? label : "\(path).\(label)", depth)
-    }
-  }
-
-  private mutating func compareEntries<Key: Hashable, Value>(
-    _ expected: [Key: Value], _ got: [Key: Value], _ path: String, _ depth: Int, name: (Key) -> String
-  ) {
-    // Most entries of a large dictionary are equal as a rule, and need no place in the order.
-    let keys = Set(expected.keys).union(got.keys).filter { key in
-      guard let left = expected[key], let right = got[key] else { return true }
-      return Self.areEqual(left, right) != true
-    }
-    for key in ReportOrder.sorted(Array(keys), by: { AnyHashable($0).base }) {
-      let place = path + name(key)
-      switch (expected[key], got[key]) {
-      case (let left?, let right?): compare(left, right, place, depth)
-      case (let left?, nil): append(place, .missing(left))
-      case (nil, let right?): append(place, .extra(right))
-      case (nil, nil): break
+  /// Of a class, whose description often hides it, the name begins the path; a case is written with its dot.
+  private func fieldSteps(_ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int) -> [Step]? {
+    let (expected, got) = (Array(left.parts), Array(right.parts))
+    guard expected.map(\.label) == got.map(\.label) else { return nil }
+    var place = place
+    if left.kind == .object, place.isRoot { place = ValuePlace("\(left.type)") }
+    if case .enumeration(let name?) = left.kind {
+      place = place.member(".\(name)")
+      // The only value without a label is the case's own.
+      if expected.count == 1, expected[0].label == nil {
+        return [.compare(expected[0].value, got[0].value, place, depth: depth)]
       }
     }
-  }
-
-  private mutating func compareJSON(_ expected: JSON, _ got: JSON, _ path: String, _ depth: Int) {
-    switch (expected, got) {
-    case (.object(let expected), .object(let got)):
-      compareEntries(expected, got, path, depth) { key in
-        let isWord = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        return isWord ? (path.isEmpty ? key : ".\(key)") : "[\(ValueDescription.quote(key))]"
-      }
-    case (.array(let expected), .array(let got)): compareElements(expected, got, path, depth)
-    case (.string(let expected), .string(let got)): append(path, .other(expected: expected, got: got))
-    default: break
+    return expected.indices.map { index in
+      let field = place.field(expected[index].label ?? "\(index)")
+      // A property that cannot be copied is shown as `()`.
+      if left.kind == .object, expected[index].value is Void { return .giveUp(field, .hasNoParts) }
+      return .compare(expected[index].value, got[index].value, field, depth: depth)
     }
-  }
-
-  private mutating func compareMembers(_ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, _ path: String) {
-    func sorted(_ members: Set<AnyHashable>) -> [Any] {
-      ReportOrder.sorted(Array(members), by: \.base).map(\.base)
-    }
-    let pairs = MemberPairs(
-      missing: sorted(expected.subtracting(got)), extra: sorted(got.subtracting(expected)), path: path)
-    for difference in pairs.differences { append(difference.path, difference.change) }
-    for member in pairs.missing { append(path, .missing(member)) }
-    for member in pairs.extra { append(path, .extra(member)) }
-  }
-
-  private mutating func compareData(_ expected: Data, _ got: Data, _ path: String) {
-    if let (expected, got) = DataDifference.texts(expected, got) {
-      return append(path, .other(expected: expected, got: got))
-    }
-    let difference = DataDifference(expected, got)
-    append("\(path)[\(difference.place)]", .bytes(difference))
-  }
-
-  /// The parts of an address that are written one by one; the query by its names where each stands once.
-  private static func parts(of url: URL) -> [Mirror.Child] {
-    guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
-    let items = parts.queryItems ?? []
-    let query = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
-    return [
-      ("scheme", parts.scheme as Any), ("user", parts.user as Any), ("host", parts.host as Any),
-      ("port", parts.port as Any), ("path", parts.path),
-      ("query", query.count == items.count ? query as Any : parts.query as Any), ("fragment", parts.fragment as Any),
-    ]
   }
 
   /// Returns whether two values are equal by `==`; `nil` where they have none.
+  ///
+  /// One of two classes may inherit the `==` of the other.
   static func areEqual(_ left: Any, _ right: Any) -> Bool? {
-    guard let left = left as? any Equatable else { return nil }
-    func equals<Value: Equatable>(_ left: Value) -> Bool { (right as? Value).map { $0 == left } ?? false }
-    return equals(left)
+    if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
+    guard let equatable = left as? any Equatable else { return nil }
+    func equals<Value: Equatable>(_ value: Value, _ other: Any) -> Bool? { (other as? Value).map { value == $0 } }
+    if let equality = equals(equatable, right) { return equality }
+    return (right as? any Equatable).flatMap { equals($0, left) } ?? false
   }
 }
 
-/// One place where two values differ, found by reflection.
-struct ValueDifference {
-  indirect enum Change {
-    case other(expected: Any, got: Any)
-    case missing(Any)
-    case extra(Any)
-    /// An element that stands elsewhere in the collection at the path.
-    case moved(Any, from: Int, to: Int)
-    case bytes(DataDifference)
+extension ValueTree {
+  /// Returns whether a value of the system is read by its parts even if it has `==`.
+  fileprivate var isReadByParts: Bool {
+    switch kind {
+    case .optional, .tuple, .collection, .set, .dictionary: true
+    case .enumeration: value is any AnyResult
+    default: false
+    }
+  }
+}
+
+/// The way to a part of a value, put into words only where it is told.
+struct ValuePlace {
+  let isRoot: Bool
+  private let write: () -> String
+
+  init(_ text: String) {
+    isRoot = text.isEmpty
+    write = { text }
   }
 
-  /// From the whole value to the place: `lines[2].price`; empty for the whole value.
-  let path: String
-  let change: Change
-
-  /// The places where two values differ, in the order of fields and elements; keys and members are sorted.
-  ///
-  /// - Returns: The places, and how many there are: of a thousand and more, the others are counted only.
-  static func all(expected: Any, got: Any, at path: String = "") -> (places: [ValueDifference], count: Int) {
-    var differ = Differ()
-    differ.compare(expected, got, path, 0)
-    return (differ.places, differ.count)
+  private init(_ write: @escaping () -> String) {
+    isRoot = false
+    self.write = write
   }
 
-  /// The places where two values differ field by field, where their types do not say what is equal.
-  ///
-  /// - Returns: The places, and the paths of what nobody can compare, as functions.
-  static func unlike(expected: Any, got: Any) -> (places: [ValueDifference], unjudged: [String]) {
-    var differ = Differ()
-    differ.compare(expected, got, "", 1)
-    return (differ.places, differ.unjudged)
-  }
+  var text: String { write() }
 
-  /// Returns whether two values are known to have nothing in which they differ.
-  static func areAlike(_ left: Any, _ right: Any) -> Bool {
-    let (places, unjudged) = unlike(expected: left, got: right)
-    return places.isEmpty && unjudged.isEmpty
-  }
+  /// A field: its name at the root, `.name` behind something.
+  func field(_ name: String) -> ValuePlace { isRoot ? ValuePlace(name) : member(".\(name)") }
+
+  /// A part that is written right behind the value.
+  func member(_ text: @autoclosure @escaping () -> String) -> ValuePlace { ValuePlace { [write] in write() + text() } }
 }

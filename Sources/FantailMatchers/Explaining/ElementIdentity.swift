@@ -24,9 +24,9 @@ enum ElementIdentity {
   private static func fields(_ value: Any) -> [(name: String, value: Any)] {
     guard let value = present(value) else { return [] }
     if case .object(let members)? = value as? JSON { return members.map { ($0.key, $0.value) } }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.isOf(.struct) || mirror.isOf(.class) else { return [] }
-    var fields = mirror.children.compactMap { child in child.label.map { (name: $0, value: child.value) } }
+    let tree = ValueTree(value)
+    guard tree.kind == .structure || tree.kind == .object else { return [] }
+    var fields = tree.parts.compactMap { part in part.label.map { (name: $0, value: part.value) } }
     // One that is computed; an object that has no other is identified by where it is.
     if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {
       let id = identifiable.id as Any

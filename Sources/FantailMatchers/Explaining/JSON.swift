@@ -1,45 +1,45 @@
-import Foundation
-
 /// A JSON text as a value: neither white space nor the order of keys counts, and `1.0` is `1`.
-enum JSON: Equatable, Decodable, CustomStringConvertible {
+enum JSON: Equatable, CustomStringConvertible {
   case null
   case bool(Bool)
-  case number(Decimal)
+  case number(JSONNumber)
   case string(String)
   case array([JSON])
   case object([String: JSON])
 
   init(_ text: some StringProtocol) throws {
-    self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
-  }
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let members = try? value.decode([String: JSON].self) {
-      self = .object(members)
-    } else if let elements = try? value.decode([JSON].self) {
-      self = .array(elements)
-    } else if let string = try? value.decode(String.self) {
-      self = .string(string)
-    } else if let number = try? value.decode(Decimal.self) {
-      self = .number(number)
-    } else {
-      self = .bool(try value.decode(Bool.self))
-    }
+    self = try JSONParser.parse(text)
   }
 
   var description: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
-    case .number(let value): "\(value)"
+    case .number(let value): value.text
     case .string(let value): ValueDescription.quote(value)
     case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
     case .object(let members):
       "{\(members.sorted { $0.key < $1.key }.map { "\(ValueDescription.quote($0)): \($1)" }.joined(separator: ", "))}"
     }
+  }
+}
+
+/// A number as it is written in JSON.
+///
+/// Readers take numbers for doubles, so that two spellings of one double are equal. Integers are compared digit by digit:
+/// many readers keep more of their digits than a double has.
+struct JSONNumber: Equatable {
+  let text: String
+
+  private var isInteger: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) } }
+
+  static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+    if left.text == right.text { return true }
+    guard let one = Double(left.text), let other = Double(right.text), one.isFinite, other.isFinite else {
+      return false
+    }
+    if left.isInteger, right.isInteger, one != 0 { return false }
+    return one == other
   }
 }
 

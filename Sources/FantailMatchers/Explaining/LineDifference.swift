@@ -10,7 +10,8 @@ enum LineDifference {
     let same = zip(expected, got).prefix { $0 == $1 }.count
     // The equal beginning needs no search, only its last lines are shown.
     let start = max(0, same - context)
-    let (left, right) = (expected[start...], got[start...])
+    let left = expected[start...]
+    let right = got[start...]
     guard
       let changes = EditScript.between(
         left.count, right.count, areEqual: { visible(left[start + $0]) == visible(right[start + $1]) })
@@ -18,7 +19,8 @@ enum LineDifference {
     var report = [Issue.Line("- expected, + got", .context)]
     for (index, change) in changes.enumerated() {
       // What is kept is shown after one change and before the next.
-      let (after, before) = (index == 0 ? 0 : context, change.isEmpty ? 0 : context)
+      let after = index == 0 ? 0 : context
+      let before = change.isEmpty ? 0 : context
       let kept = left.dropFirst(change.kept.lowerBound).prefix(change.kept.count)
       if kept.count > after + before {
         report += texts(.context, kept.prefix(after))
@@ -110,7 +112,8 @@ enum EditScript {
 
   /// Returns whether a diagonal is reached by an insertion, and not by a removal.
   private static func isDown(_ diagonal: Int, _ edits: Int, _ reach: [Int: Int]) -> Bool {
-    let (down, right) = (reach[diagonal + 1] ?? -1, reach[diagonal - 1] ?? -2)
+    let down = reach[diagonal + 1] ?? -1
+    let right = reach[diagonal - 1] ?? -2
     return diagonal == -edits || (diagonal != edits && right < down)
   }
 

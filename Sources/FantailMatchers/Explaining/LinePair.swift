@@ -22,13 +22,15 @@ enum LinePair {
     let same = zip(expected, got).prefix { $0 == $1 }.count
     let isCut = max(expected.count, got.count) > longest
     let skipped = isCut ? max(0, same - context) : 0
-    let (left, right) = (Side(expected, skipped, longest, isQuoted), Side(got, skipped, longest, isQuoted))
+    let left = Side(expected, skipped, longest, isQuoted)
+    let right = Side(got, skipped, longest, isQuoted)
     guard let changes = changes(left.units, right.units) else { return nil }
     // Where both are cut, what differs at the end may be only what the cut left out.
     let isOpen = left.isCut && right.isCut
     let upper = left.pieces(signs.expected, changes, isOpen) { $0.missing }
     let lower = right.pieces(signs.got, changes, isOpen) { $0.extra }
-    let (above, below) = (marks(under: upper), marks(under: lower))
+    let above = marks(under: upper)
+    let below = marks(under: lower)
     return [Issue.Line(.expected, pieces: upper)] + (above.isEmpty || above == below ? [] : [Issue.Line(above, .marks)])
       + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])
   }
@@ -77,7 +79,8 @@ enum LinePair {
       return changes
     }
     let start = zip(expected, got).prefix { $0 == $1 }.count
-    let (left, right) = (expected.count, got.count)
+    let left = expected.count
+    let right = got.count
     return [
       EditScript.Change(kept: 0..<start, missing: start..<left, extra: start..<right),
       EditScript.Change(kept: left..<left, missing: left..<left, extra: right..<right),
@@ -112,7 +115,8 @@ enum LinePair {
       change.extra = change.extra.dropLast(same)
       trimmed.append(change)
     }
-    let (left, right) = (expected.count, got.count)
+    let left = expected.count
+    let right = got.count
     let rest = EditScript.Change(kept: (left - same)..<left, missing: left..<left, extra: right..<right)
     return same == 0 ? trimmed : trimmed + [rest]
   }

@@ -9,10 +9,10 @@ enum NearMiss {
 
   /// A line about the element most like one that is missing, if any is like it.
   static func element(near missing: Any, in subject: Any) -> String? {
-    let mirror = Mirror(reflecting: subject)
-    let isOrdered = mirror.isOf(.collection)
-    guard isOrdered || mirror.isOf(.set) else { return nil }
-    let elements = mirror.children.prefix(mostElements).map(\.value)
+    let tree = ValueTree(subject)
+    let isOrdered = tree.kind == .collection
+    guard isOrdered || tree.kind == .set else { return nil }
+    let elements = tree.parts.prefix(mostElements).map(\.value)
     if let text = plainText(missing) {
       guard let index = nearest(text, among: elements.map { plainText($0) ?? "" }) else { return nil }
       let found = ValueDescription.brief(elements[index])
@@ -56,10 +56,10 @@ enum NearMiss {
   static func closest(
     to value: Any, _ others: [Any], isExpected: Bool
   ) -> (index: Int, differences: [ValueDifference])? {
-    let mirror = Mirror(reflecting: value)
-    let isCase = mirror.isOf(.enum)
-    let fields = mirror.children.count
-    guard isCase ? fields == 1 : fields > 1 else { return nil }
+    let tree = ValueTree(value)
+    let isCase = if case .enumeration = tree.kind { true } else { false }
+    let fields = tree.parts.count
+    guard isCase ? fields > 0 : fields > 1 else { return nil }
     let most = isCase ? mostFields : min(mostFields, fields - 1)
     var best: (index: Int, differences: [ValueDifference])?
     for (index, other) in others.prefix(mostElements).enumerated() {

@@ -61,7 +61,7 @@ extension Mirror {
 package func plainText(_ value: Any) -> String? { (value as? any StringProtocol).map { String($0) } }
 
 /// A value without its optionality, however deep; `nil` where there is none.
-func present(_ value: Any) -> Any? {
+package func present(_ value: Any) -> Any? {
   guard let optional = value as? any AnyOptional else { return value }
   return optional.wrappedValue.flatMap(present)
 }

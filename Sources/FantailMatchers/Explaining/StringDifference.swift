@@ -12,7 +12,8 @@ enum StringDifference {
       return asJSON(json.expected, json.got)
     }
     let note = invisibleDifference(expected, got)
-    let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
+    let expectedLines = lines(of: expected)
+    let gotLines = lines(of: got)
     if expectedLines.count <= 1 && gotLines.count <= 1 {
       return Issue.Explanation(
         headline: headline(name, expected, got),
@@ -58,7 +59,8 @@ enum StringDifference {
   /// Two strings of one line with what differs marked, and the lengths of long ones.
   private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
     if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
-    let (left, right) = (expected.count, got.count)
+    let left = expected.count
+    let right = got.count
     let counts: [Issue.Line] = left == right ? [] : ["expected \(counted(left, "character")), got \(right)"]
     return counts + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
   }
@@ -122,7 +124,8 @@ enum StringDifference {
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
     if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
     if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
-    let (left, right) = (withoutInvisible(expected), withoutInvisible(got))
+    let left = withoutInvisible(expected)
+    let right = withoutInvisible(got)
     if left.text == right.text {
       let sides = [("expected", left.removed), ("got", right.removed)].filter { !$0.1.isEmpty }
       let names = sides.map { "\($0) has \(codePoints(Character($1[0])))" }
@@ -198,10 +201,12 @@ enum HugeStrings {
 
   /// Eight bytes at a time: debug builds take seconds for a hundred million steps.
   private static func commonBytes(_ expected: String, _ got: String) -> Int {
-    var (expected, got) = (expected, got)
+    var expected = expected
+    var got = got
     return expected.withUTF8 { left in
       got.withUTF8 { right in
-        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        let left = UnsafeRawBufferPointer(left)
+        let right = UnsafeRawBufferPointer(right)
         let count = min(left.count, right.count)
         var index = 0
         while index + 8 <= count,

@@ -81,7 +81,10 @@ enum UnequalText {
     if type(of: expected) != type(of: got) {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }
-    if "\(ValueDescription.brief(got))".contains("(…)") { return ["they differ in what lies deeper"] }
+    if let expected = EnumCase.own(expected), let got = EnumCase.own(got), expected != got {
+      return ["the case is .\(got), and not .\(expected)"]
+    }
+    if ValueDescription.isCut(got) { return ["they differ in what lies deeper"] }
     return ["both are described alike, but == says that they differ"]
   }
 

@@ -11,6 +11,13 @@ package enum ValueDescription {
     return cut(text(of: value, depth: 0, &walk), limit: limit)
   }
 
+  /// Returns whether the description of a value leaves out what lies deep in it.
+  static func isCut(_ value: Any) -> Bool {
+    var walk = Walk()
+    _ = text(of: value, depth: 0, &walk)
+    return walk.isCut
+  }
+
   /// A description in lines, for tools that show the difference of two: what is in brackets and long stands on lines of
   /// its own.
   static func lines(_ value: Any, limit: Int) -> String {
@@ -27,6 +34,8 @@ package enum ValueDescription {
   private struct Walk {
     /// Each object is described once, so that objects which refer to each other end.
     var seen: Set<ObjectIdentifier> = []
+    /// `true` if parts were left out because they lie too deep.
+    var isCut = false
     /// `true` if nothing is left out, and what is Swift's own is written as Swift source.
     var isSource = false
     /// The length up to which brackets stay on one line.
@@ -60,8 +69,8 @@ package enum ValueDescription {
     if let optional = value as? any AnyOptional {
       guard let wrapped = optional.wrappedValue else { return "nil" }
       // An optional that holds nil is not nil.
-      let isHolder = (wrapped as? any AnyOptional).map { $0.wrappedValue == nil } ?? false
-      return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &walk)
+      let absence = wrapped is any AnyOptional ? ValueTree(value).absence : nil
+      return absence ?? text(of: wrapped, depth: depth, &walk)
     }
     switch value {
     case let string as any StringProtocol: return quote(string, limit: walk.isSource ? .max : 1_000)
@@ -76,32 +85,30 @@ package enum ValueDescription {
     case let data as Data: return text(of: data)
     default: break
     }
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .collection: return list(mirror.children, depth, &walk)
+    let tree = ValueTree(value)
+    switch tree.kind {
+    case .collection: return list(tree.parts, depth, &walk)
     case .set:
-      let members = ReportOrder.first(walk.mostElements, of: mirror.children.map(\.value)) { $0 }
-      return list(members.map { text(of: $0, depth: depth + 1, &walk) }.sorted(), of: mirror.children.count, walk)
-    case .dictionary: return dictionary(mirror.children, depth, &walk)
-    case .tuple: return fields("", mirror, depth, &walk)
-    case .enum where walk.isSource: return enumeration(value, mirror, depth, &walk)
+      let members = ReportOrder.first(walk.mostElements, of: tree.parts.map(\.value)) { $0 }
+      return list(members.map { text(of: $0, depth: depth + 1, &walk) }.sorted(), of: tree.parts.count, walk)
+    case .dictionary: return dictionary(tree.parts, depth, &walk)
+    case .tuple: return fields("", tree, depth, &walk)
+    case .enumeration(let name) where walk.isSource: return enumeration(tree, name, depth, &walk)
     default: break
     }
-    if let described = value as? any CustomStringConvertible { return described.description }
-    if let described = value as? any CustomDebugStringConvertible { return described.debugDescription }
-    switch mirror.displayStyle {
-    case .enum: return enumeration(value, mirror, depth, &walk)
-    case .class:
-      guard let object = object(value), walk.seen.insert(ObjectIdentifier(object)).inserted else {
-        return "\(type(of: value))(…)"
-      }
+    if let described = tree.value as? any CustomStringConvertible { return described.description }
+    if let described = tree.value as? any CustomDebugStringConvertible { return described.debugDescription }
+    switch tree.kind {
+    case .enumeration(let name): return enumeration(tree, name, depth, &walk)
+    case .object:
+      guard let identity = tree.identity, walk.seen.insert(identity).inserted else { return "\(tree.type)(…)" }
       // A mock is known by its name, not by what it records.
-      if let name = (mirror.children.first?.value as? any OwnersName)?.name {
-        return "\(type(of: value))(\(quote(name)))"
+      if let name = tree.parts.lazy.compactMap({ $0.value as? any OwnersName }).first?.name {
+        return "\(tree.type)(\(quote(name)))"
       }
-      return fields("\(type(of: value))", mirror, depth, &walk)
-    case .struct, .foreignReference: return fields("\(type(of: value))", mirror, depth, &walk)
-    default: return String(describing: value)
+      return fields("\(tree.type)", tree, depth, &walk)
+    case .structure: return fields("\(tree.type)", tree, depth, &walk)
+    default: return String(describing: tree.value)
     }
   }
 
@@ -178,7 +185,7 @@ package enum ValueDescription {
 
   // MARK: - Parts
 
-  private static func list(_ children: Mirror.Children, _ depth: Int, _ walk: inout Walk) -> String {
+  private static func list(_ children: AnyCollection<ValueTree.Part>, _ depth: Int, _ walk: inout Walk) -> String {
     let elements = children.prefix(walk.mostElements).map { text(of: $0.value, depth: depth + 1, &walk) }
     return list(elements, of: children.count, walk)
   }
@@ -188,10 +195,10 @@ package enum ValueDescription {
   }
 
   private static func dictionary(
-    _ children: Mirror.Children, _ depth: Int, _ walk: inout Walk
+    _ children: AnyCollection<ValueTree.Part>, _ depth: Int, _ walk: inout Walk
   ) -> String {
     if children.isEmpty { return "[:]" }
-    let entries = ReportOrder.first(walk.mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
+    let entries = ReportOrder.first(walk.mostElements, of: children.map { ValueTree($0.value).parts }) {
       $0.first?.value ?? ""
     }
     let texts = entries.map { entry in
@@ -200,26 +207,26 @@ package enum ValueDescription {
     return list(texts.sorted(), of: children.count, walk)
   }
 
-  private static func fields(_ name: String, _ mirror: Mirror, _ depth: Int, _ walk: inout Walk) -> String {
-    guard depth < walk.deepest else { return name + (mirror.children.isEmpty ? "()" : "(…)") }
-    let fields = mirror.children.map { child in
-      let value = text(of: child.value, depth: depth + 1, &walk)
-      guard let label = child.label, !label.hasPrefix(".") else { return value }
-      return "\(label): \(value)"
+  private static func fields(_ name: String, _ tree: ValueTree, _ depth: Int, _ walk: inout Walk) -> String {
+    guard depth < walk.deepest else {
+      if tree.parts.isEmpty { return name + "()" }
+      walk.isCut = true
+      return name + "(…)"
+    }
+    let fields = tree.parts.map { part in
+      let value = text(of: part.value, depth: depth + 1, &walk)
+      return part.label.map { "\($0): \(value)" } ?? value
     }
     return walk.enclosed(name + "(", fields, ")")
   }
 
   private static func enumeration(
-    _ value: Any, _ mirror: Mirror, _ depth: Int, _ walk: inout Walk
+    _ tree: ValueTree, _ name: String?, _ depth: Int, _ walk: inout Walk
   ) -> String {
     // An error is recognised by its type; of other cases the case's name is enough.
-    let owner = value is any Error ? "\(type(of: value))" : ""
-    guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
-    guard depth < walk.deepest else { return "\(owner).\(name)(…)" }
-    let payload = text(of: child.value, depth: depth + 1, &walk)
-    let isTuple = Mirror(reflecting: child.value).isOf(.tuple)
-    return "\(owner).\(name)" + (isTuple ? payload : walk.enclosed("(", [payload], ")"))
+    let owner = tree.value is any Error ? "\(tree.type)" : ""
+    let name = "\(owner).\(name ?? "\(tree.value)")"
+    return tree.parts.isEmpty ? name : fields(name, tree, depth, &walk)
   }
 }
 

@@ -141,6 +141,27 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     changing("change the value by \(difference)", value) { distance(from: $0, to: $1) == difference }
   }
 
+  /// Matches code that changes an integer by a difference or more.
+  ///
+  /// ```swift
+  /// expect { cart.add(apple) }.to(.change(cart.count, byAtLeast: 1))
+  /// ```
+  /// ```text
+  /// expected to change the value by at least 1, but it stayed 0
+  /// ```
+  /// - Parameters:
+  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   - least: The smallest difference that fits; of values that fall, the greatest one.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func change<Number: FixedWidthInteger>(
+    _ value: @autoclosure @escaping () -> Number, byAtLeast least: Int
+  ) -> Self {
+    changing("change the value by at least \(least)", value) { before, after in
+      distance(from: before, to: after).map { least < 0 ? $0 <= least : $0 >= least }
+        ?? ((after > before) == (least >= 0))
+    }
+  }
+
   /// Matches code that changes a number by a difference, exactly.
   ///
   /// - Parameters:
@@ -184,19 +205,19 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
     return effect(words, unwanted: { _ in changed("expected not to", value()) }) {
       let after = value()
-      return fits(before, after) ? nil : changed("expected to", after)
+      return fits(before, after) ? .match : .mismatch(changed("expected to", after))
     }
   }
 
   /// Matches code by what it does; of code that throws nobody can tell.
   private static func effect(
-    _ words: String, unwanted: @escaping (Subject) -> Mismatch, fault: @escaping () -> Mismatch?
+    _ words: String, unwanted: @escaping (Subject) -> Mismatch, judge: @escaping () -> Verdict
   ) -> Self {
     Self(
       words,
       judging: { subject in
         if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
-        return fault().map { .mismatch($0) } ?? .match
+        return judge()
       },
       unwanted: unwanted)
   }
@@ -218,7 +239,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     let words = "finish within \(limit.inWords)"
     return effect(words, unwanted: { .unwanted(words, got: $0) }) {
       let time = start.duration(to: .now)
-      return time <= limit ? nil : .stated("expected to \(words), but it took \(time.inWords)")
+      return time <= limit ? .match : .mismatch(.stated("expected to \(words), but it took \(time.inWords)"))
     }
   }
 
@@ -233,7 +254,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Parameters:
   ///   - name: The notification's name.
   ///   - object: The object that posts it, compared by identity; any when it is `nil`.
-  ///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+  ///   - userInfo: What it carries, compared as ``beLike(_:)`` does; anything when it is `nil`.
   ///   - center: Where it is posted.
   ///   - condition: Whether a notification fits that fits otherwise.
   /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
@@ -245,9 +266,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     let log = NotificationLog(
       WantedNotification(name, object: object, userInfo: userInfo, condition: condition), in: center)
     let words = "post the notification \(ValueDescription.quote(log.name))"
-    return effect(words, unwanted: { _ in log.mismatch(isWanted: false) }) {
-      log.hasFit ? nil : log.mismatch(isWanted: true)
-    }
+    return effect(words, unwanted: { _ in log.unwanted }) { log.verdict }
   }
 }
 

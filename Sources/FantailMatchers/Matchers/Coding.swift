@@ -57,8 +57,10 @@ extension Matcher where Subject: Encodable {
   /// ```text
   /// as JSON: user.roles[1]: expected "dev", got "ops"
   /// ```
-  /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON fails the
-  ///   expectation and its negation.
+  /// Numbers are equal as doubles, and integers digit by digit.
+  ///
+  /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. A text that is not JSON
+  ///   fails the expectation and its negation, and so does an object on either side that has a key twice.
   public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
 }
 
@@ -66,20 +68,33 @@ extension Matcher {
   fileprivate static func sameJSON(as expected: some Encodable) -> Self {
     let text = expected as? any StringProtocol
     let words = text.map { $0.count > 60 ? ValueDescription.quote($0) : String($0) }
-    return Matcher("equal the JSON " + (words ?? "of \(ValueDescription.brief(expected))")) { subject in
-      guard let wanted = try? json(expected) else {
-        let reason = "what is expected is no JSON: \(ValueDescription.brief(expected))"
+    return deciding("equal the JSON " + (words ?? "of \(ValueDescription.brief(expected))")) { subject in
+      let wanted: JSON
+      do {
+        wanted = try json(expected)
+      } catch {
+        let reason = "what is expected \(problem(error)): \(ValueDescription.brief(expected))"
         return .undecided(.undecided("equal it as JSON", because: reason, got: subject))
       }
-      guard let got = try? json(subject) else { return .mismatch(.unlike("be JSON", got: subject)) }
-      return wanted == got ? .match : .mismatch(.part("as JSON", .unequal(expected: wanted, got: got)))
+      do {
+        let got = try json(subject)
+        return wanted == got ? .match : .mismatch(.part("as JSON", .unequal(expected: wanted, got: got)))
+      } catch JSONProblem.notJSON {
+        return .mismatch(.unlike("be JSON", got: subject))
+      } catch {
+        return .undecided(.undecided("equal it as JSON", because: "it \(problem(error))", got: subject))
+      }
     }
   }
 }
 
-private func json(_ value: Any) throws -> JSON? {
+private func problem(_ error: any Error) -> String {
+  (error as? JSONProblem)?.text ?? "cannot be encoded: \(ValueDescription.brief(error))"
+}
+
+private func json(_ value: Any) throws -> JSON {
   if let text = plainText(value) { return try JSON(text) }
   if let data = value as? Data { return try JSON(String(decoding: data, as: UTF8.self)) }
-  guard let value = value as? any Encodable else { return nil }
+  guard let value = value as? any Encodable else { throw JSONProblem.notJSON }
   return try JSON(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
 }

@@ -153,7 +153,20 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
   /// expected to be sorted, got [450, 0, 900]
   /// [1]: 0 comes after 450
   /// ```
-  public static var beSorted: Self { .beSorted(by: <) }
+  /// An element that is neither before nor after another, such as NaN, is not in order.
+  public static var beSorted: Self {
+    noting("be sorted") { subject in
+      var last: Subject.Element?
+      for (index, element) in subject.enumerated() {
+        if let last, !(last <= element) {
+          let words = element < last ? "comes after" : "is neither before nor after"
+          return ["[\(index)]: \(ValueDescription.brief(element)) \(words) \(ValueDescription.brief(last))"]
+        }
+        last = element
+      }
+      return nil
+    }
+  }
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
@@ -175,6 +188,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("contain \(listed(elements)) in order") { subject in
+      try checkNamed(elements)
       var found: [Int] = []
       var all: [Subject.Element] = []
       for element in subject {

@@ -45,7 +45,8 @@ extension Matcher where Subject: Comparable {
   ///   - upper: The greatest value that fits.
   /// - Returns: The matcher. Bounds in the wrong order fail the expectation and its negation.
   public static func beBetween(_ lower: Subject, and upper: Subject) -> Self {
-    let (low, high) = ({ ValueDescription.brief(lower) }, { ValueDescription.brief(upper) })
+    let low = { ValueDescription.brief(lower) }
+    let high = { ValueDescription.brief(upper) }
     return Matcher("be between \(low()) and \(high())") { subject in
       guard lower <= upper else { throw Unjudged(reason: "\(low())...\(high()) is no range") }
       return lower <= subject && subject <= upper
@@ -117,7 +118,8 @@ extension Matcher where Subject: FixedWidthInteger {
       try checkTolerance(tolerance)
       // Magnitudes, because the distance of two integers may be no integer of their type.
       let sameSign = (subject < 0) == (expected < 0)
-      let (left, right) = (subject.magnitude, expected.magnitude)
+      let left = subject.magnitude
+      let right = expected.magnitude
       let distance = sameSign ? (left > right ? left - right : right - left) : left &+ right
       return distance <= tolerance.magnitude && (sameSign || distance >= left) ? nil : ["off by \(distance)"]
     }

@@ -153,7 +153,7 @@ extension Matcher {
   /// expected to be empty or start with "A" or end with "a", got "Bobby"
   /// ```
   /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
-  /// - Returns: The matcher; an empty list matches nothing.
+  /// - Returns: The matcher; an empty list fails the expectation and its negation.
   public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: true)) }
 }
 
@@ -203,6 +203,10 @@ private struct Several<Subject>: MatchRule {
   var connective: String? { matchers.count > 1 ? word : nil }
 
   func judge(_ subject: Subject) -> Verdict {
+    if matchers.isEmpty {
+      return .undecided(
+        .undecided(isAny ? statement : "be all of no matchers", because: "nothing was said", got: subject))
+    }
     var mismatches: [Mismatch] = []
     for (index, matcher) in matchers.enumerated() {
       switch matcher.rule.judge(subject) {

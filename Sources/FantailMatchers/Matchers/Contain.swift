@@ -10,7 +10,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// expected to contain "Ada", "Bob", got ["Ada"]
   /// missing "Bob"
   /// ```
-  /// - Parameter elements: The elements.
+  /// - Parameter elements: The elements. Without any, the expectation and its negation fail.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
 
@@ -21,7 +21,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
-    return Matcher(words()) { subject in
+    return deciding(words()) { subject in
+      try checkNamed(elements)
       let missing = Tally(elements).missing(from: subject)
       if missing.isEmpty { return .match }
       return .mismatch(
@@ -47,7 +48,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("start with \(listed(elements))") { subject in
-      notes(on: subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }, elements)
+      try checkNamed(elements)
+      return notes(on: subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }, elements)
     }
   }
 
@@ -91,11 +93,17 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("end with \(listed(elements))") { subject in
+      try checkNamed(elements)
       let last = subject.count - 1
       let got = subject.suffix(elements.count).reversed().enumerated().map { (last - $0.offset, $0.element) }
       return notes(on: got, elements.reversed())
     }
   }
+}
+
+/// Throws for a list of no elements, which every sequence has: nothing was said.
+func checkNamed(_ elements: [some Any]) throws {
+  if elements.isEmpty { throw Unjudged(reason: "no elements are named") }
 }
 
 /// What is wrong with the elements at one end of a sequence, in the order from there; `nil` where they are those wanted.
@@ -247,7 +255,8 @@ struct Tally<Element: Equatable> {
   ///
   /// - Parameter takesEach: Whether an element has one position only, so that all of them are looked at.
   private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {
-    var (open, count) = (buckets, expected.count)
+    var open = buckets
+    var count = expected.count
     var others: [Element] = []
     if count == 0, !takesEach { return ([], []) }
     // Not `Array(sequence)`, which traps where a collection has fewer elements than it said.

@@ -33,6 +33,7 @@ extension Matcher where Subject: Equatable {
   public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {
     let candidates = Array(candidates)
     return noting("be one of \(listed(candidates))") { subject in
+      try checkNamed(candidates)
       if candidates.contains(subject) { return nil }
       return NearMiss.candidate(near: subject, among: candidates).map { [$0] } ?? []
     }
@@ -49,19 +50,56 @@ extension Matcher {
   /// expected Order(id: 7, note: ""), got Order(id: 7, note: "gift")
   /// note: expected "", got "gift"
   /// ```
-  /// What is `Equatable`, the value or a part of it, is compared by `==`, and all else field by field, element by element,
-  /// object by object. A part that has neither, such as a function, fails the expectation and its negation if nothing
-  /// else differs.
+  /// The value, or a part of it, that is `Equatable` is compared by `==`, and all else field by field, element by element,
+  /// object by object, inherited properties included. Another case, another class and `nil` beside a value differ. A part
+  /// that cannot be compared fails the expectation and its negation if nothing else differs: a function, a type that
+  /// shows itself by a `customMirror`, or what lies deeper than a thousand levels.
   ///
   /// - Parameter expected: The other value.
   /// - Returns: The matcher. A failure shows what differs.
   public static func beLike(_ expected: Subject) -> Self {
     deciding("be like \(ValueDescription.brief(expected))") { subject in
-      let (places, unjudged) = ValueDifference.unlike(expected: expected, got: subject)
-      if !places.isEmpty { return .mismatch(.unequal(expected: expected, got: subject)) }
-      if unjudged.isEmpty { return .match }
-      let parts = unjudged.map { $0.isEmpty ? "it" : $0 }.joined(separator: ", ")
-      throw Unjudged(reason: "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor ==")
+      switch Likeness(expected: expected, got: subject) {
+      case .alike: return .match
+      case .different: return .mismatch(.unequal(expected: expected, got: subject))
+      case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
+      }
+    }
+  }
+}
+
+extension Matcher {
+  /// Matches a value whose fields are those of another, as ``beLike(_:)`` does, but for some.
+  ///
+  /// ```swift
+  /// expect(order).to(.beLike(Order(id: 1, note: "gift"), except: \.id))
+  /// ```
+  /// ```text
+  /// note: expected "gift", got ""
+  /// ```
+  /// A type with an excepted field is compared by its other fields, whether it is `Equatable` or not.
+  ///
+  /// - Parameters:
+  ///   - expected: The other value.
+  ///   - fields: The stored properties that may differ, such as `\.id` and `\.customer.id`. A computed one, and a `var` of a
+  ///     class that is not `final`, fails the expectation and its negation: such a path does not tell its name.
+  /// - Returns: The matcher. A failure shows what differs.
+  public static func beLike(_ expected: Subject, except fields: PartialKeyPath<Subject>...) -> Self {
+    let names = fields.map { keyPathName($0)?.replacing("?", with: "") }
+    let words = names.map { $0 ?? "a computed property" }.joined(separator: ", ")
+    return deciding("be like \(ValueDescription.brief(expected)) except \(words)") { subject in
+      let known = names.compactMap { $0.map { String($0.dropFirst()) } }
+      guard known.count == names.count else {
+        throw Unjudged(reason: "a field that may differ is not a stored property")
+      }
+      switch Likeness(expected: expected, got: subject, except: Set(known)) {
+      case .alike: return .match
+      case .different(let places):
+        let lines = UnequalText.cut(places, places.count)
+        if let only = lines.first, lines.count == 1 { return .mismatch(.stated(only)) }
+        return .mismatch(.stated("expected and got differ in \(places.count) places", details: lines))
+      case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
+      }
     }
   }
 }
@@ -150,38 +188,6 @@ extension Matcher where Subject == Bool? {
 }
 
 extension Matcher {
-  /// Matches a reference to the same object, or no object where none is expected.
-  ///
-  /// The subject may be an optional, and of a protocol's type, as a double is: identity is the object's.
-  ///
-  /// ```swift
-  /// expect(cell.delegate).to(.beIdentical(to: controller))
-  /// ```
-  /// ```text
-  /// expected the same object, got another
-  /// both are described as Controller
-  /// ```
-  /// - Parameter expected: The object.
-  /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
-  public static func beIdentical(to expected: AnyObject?) -> Self {
-    func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
-    let words = { "be identical to \(text(expected))" }
-    return Self(
-      words(),
-      judging: { subject in
-        let value = present(subject)
-        let object = value.flatMap(ValueDescription.object)
-        if let value, object == nil {
-          let reason = "a value of type \(type(of: value)) is no object"
-          return .undecided(.undecided(words(), because: reason, got: subject))
-        }
-        return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))
-      },
-      unwanted: { _ in .unwantedExactly(words()) })
-  }
-}
-
-extension Matcher {
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it.
   ///
   /// ```swift
@@ -258,7 +264,7 @@ extension Matcher {
 
   private static func typed(_ words: @autoclosure @escaping () -> String, _ fits: @escaping (Any) -> Bool) -> Self {
     noting(words()) { subject in
-      let value = (subject as? any AnyOptional).flatMap(\.wrappedValue) ?? subject
+      let value = present(subject) ?? subject
       return fits(value) ? nil : ["its type is \(Swift.type(of: value))"]
     }
   }

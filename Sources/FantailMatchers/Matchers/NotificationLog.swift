@@ -19,12 +19,22 @@ package final class WantedNotification {
     self.condition = condition
   }
 
-  /// Compares by code of the user, which may post again: never under a lock.
-  package func fits(_ notification: Notification) -> Bool {
-    notification.name == name
-      && (object == nil || object === notification.object.flatMap { ValueDescription.object($0) })
-      && (userInfo.map { ValueDifference.areAlike($0, notification.userInfo ?? [:]) } ?? true)
-      && (condition?(notification) ?? true)
+  /// Returns whether a notification is the one that is waited for. Runs code of the user, which may post again, so that
+  /// it is never called under a lock.
+  package func fit(_ notification: Notification) -> NotificationFit {
+    guard notification.name == name,
+      object == nil || object === notification.object.flatMap({ ValueDescription.object($0) })
+    else { return .differs }
+    var unjudged: String?
+    if let userInfo {
+      switch Likeness(expected: userInfo, got: notification.userInfo ?? [:]) {
+      case .alike: break
+      case .different: return .differs
+      case .undecided(let parts): unjudged = UnjudgedPart.text(parts)
+      }
+    }
+    if condition?(notification) == false { return .differs }
+    return unjudged.map { .undecided($0) } ?? .fits
   }
 
   /// The name, and what it has to come with.
@@ -45,6 +55,14 @@ package final class WantedNotification {
     if let userInfo { parts.append("the user info \(ValueDescription.brief(userInfo))") }
     return parts.joined(separator: " and ")
   }
+}
+
+/// The result of comparing a notification with the one that is waited for.
+package enum NotificationFit {
+  case fits
+  case differs
+  /// Its user info cannot be compared, for the reason given.
+  case undecided(String)
 }
 
 /// Observes notifications until it is stopped or nobody holds it.
@@ -74,6 +92,8 @@ final class NotificationLog: Sendable {
     let wanted: WantedNotification
     var observation: NotificationObservation?
     var fitting: String?
+    /// The first notification that may be the one, and the reason why nobody can tell.
+    var undecided: (reason: String, received: String)?
     var others: [String] = []
     var otherCount = 0
   }
@@ -94,24 +114,32 @@ final class NotificationLog: Sendable {
 
   func stop() { state.withLock { $0.observation }?.stop() }
 
-  func mismatch(isWanted: Bool) -> Mismatch {
+  var verdict: Verdict {
     let state = state.withLock { $0 }
-    let problem: NotificationProblem =
-      isWanted
-      ? .notPosted(state.wanted.text, others: state.others, count: state.otherCount)
-      : .posted(state.wanted.text, received: state.fitting ?? "")
-    return problem.mismatch
+    let wanted = state.wanted.text
+    if state.fitting != nil { return .match }
+    if let (reason, received) = state.undecided {
+      return .undecided(NotificationProblem.unjudged(wanted, because: reason, received: received).mismatch)
+    }
+    return .mismatch(NotificationProblem.notPosted(wanted, others: state.others, count: state.otherCount).mismatch)
+  }
+
+  /// What is wrong where the notification should not be posted, and was.
+  var unwanted: Mismatch {
+    let state = state.withLock { $0 }
+    return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch
   }
 
   private func note(_ notification: Notification) {
     let (wanted, hasFit) = state.withLock { ($0.wanted, $0.fitting != nil) }
     if hasFit { return }
-    let fits = wanted.fits(notification)
+    let fit = wanted.fit(notification)
     let text = WantedNotification.described(notification)
     state.withLock { state in
-      if fits {
-        state.fitting = state.fitting ?? text
-      } else {
+      switch fit {
+      case .fits: state.fitting = state.fitting ?? text
+      case .undecided(let reason): state.undecided = state.undecided ?? (reason, text)
+      case .differs:
         state.otherCount += 1
         if state.others.count < Self.mostOthers { state.others.append(text) }
       }
@@ -125,6 +153,7 @@ package indirect enum NotificationProblem {
   case posted(String, received: String)
   case unexpected(String, received: String)
   case early(String, next: String)
+  case unjudged(String, because: String, received: String)
 
   package var mismatch: Mismatch {
     switch self {
@@ -139,6 +168,9 @@ package indirect enum NotificationProblem {
       return .stated("unexpected notification \(ValueDescription.quote(name))", details: Self.posted(received))
     case .early(let name, let next):
       return .stated("the notification \(ValueDescription.quote(name)) came out of order: expected \(next) next")
+    case .unjudged(let wanted, let reason, let received):
+      return .stated(
+        "could not judge whether the notification \(wanted) was posted: \(reason)", details: Self.posted(received))
     }
   }
 

@@ -52,7 +52,8 @@ extension Matcher where Subject: StringProtocol {
     _ verb: String, _ other: String, _ ignored: TextAspects, _ fits: @escaping (String, String) -> Bool
   ) -> Self {
     noting("\(verb) \(ValueDescription.quote(other))\(ignored.words)") { subject in
-      let (text, part) = (ignored.remove(from: String(subject)), ignored.remove(from: other))
+      let text = ignored.remove(from: String(subject))
+      let part = ignored.remove(from: other)
       if fits(text, part) { return nil }
       var note = nearMiss(text, part, ignored, fits)
       if note == nil, verb == "start with" { note = StringDifference.afterCommonBeginning(part, text) }

@@ -1,0 +1,84 @@
+/// One place where two values differ.
+struct ValueDifference {
+  indirect enum Change {
+    case other(expected: Any, got: Any)
+    case missing(Any)
+    case extra(Any)
+    /// An element that stands elsewhere in the collection at the path.
+    case moved(Any, from: Int, to: Int)
+    case bytes(DataDifference)
+  }
+
+  /// From the whole value to the place: `lines[2].price`; empty for the whole value.
+  let path: String
+  let change: Change
+
+  /// The places where two values differ, in the order of fields and elements; keys and members are sorted.
+  ///
+  /// - Returns: The places, and how many there are: of a thousand and more, the others are counted only.
+  static func all(expected: Any, got: Any, at path: String = "") -> (places: [ValueDifference], count: Int) {
+    var differ = Differ()
+    differ.compareUnequal(expected, got, at: path)
+    return (differ.places, differ.count)
+  }
+}
+
+/// The result of comparing two values part by part, where a type with `==` is compared by it.
+enum Likeness {
+  case alike
+  case different([ValueDifference])
+  /// Nothing that was looked into differs, and the parts at these places could not be looked into.
+  case undecided([UnjudgedPart])
+
+  /// - Parameter except: The paths of fields that may differ.
+  init(expected: Any, got: Any, except: Set<String> = []) {
+    var differ = Differ(except: except)
+    differ.compareParts(expected, got)
+    if differ.count > 0 {
+      self = .different(differ.places)
+    } else {
+      self = differ.unjudged.isEmpty ? .alike : .undecided(differ.unjudged)
+    }
+  }
+}
+
+/// A part of a value that could not be compared.
+struct UnjudgedPart {
+  enum Reason: Hashable {
+    /// A function, or another value in which there is nothing to compare.
+    case hasNoParts
+    case tooDeep(Int)
+    case behindOwnMirror
+    case inSystem(String)
+  }
+
+  /// Empty for the whole value.
+  let path: String
+  let reason: Reason
+
+  /// Says which parts could not be compared, and why: `tap, undo have neither fields nor ==`.
+  static func text(_ parts: [UnjudgedPart]) -> String {
+    var reasons: [Reason] = []
+    for part in parts where !reasons.contains(part.reason) { reasons.append(part.reason) }
+    return reasons.map { reason in text(parts.filter { $0.reason == reason }.map(\.path), reason) }
+      .joined(separator: "; ")
+  }
+
+  /// The beginning and the end of a long path.
+  private static func shortened(_ path: String) -> String {
+    path.count > 100 ? "\(path.prefix(40))…\(path.suffix(40))" : path
+  }
+
+  private static func text(_ paths: [String], _ reason: Reason) -> String {
+    let names = paths.map { $0.isEmpty ? "it" : shortened($0) }
+    let isOne = names.count == 1
+    let subject = FantailMatchers.shortened(Array(names.prefix(5)), to: 5, of: names.count).joined(separator: ", ")
+    switch reason {
+    case .hasNoParts: return "\(subject) \(isOne ? "has" : "have") neither fields nor =="
+    case .tooDeep(let levels): return "\(subject) \(isOne ? "lies" : "lie") deeper than \(levels) levels"
+    case .behindOwnMirror: return "\(subject) \(isOne ? "shows itself" : "show themselves") by a mirror of its own"
+    case .inSystem(let type):
+      return "\(subject) \(isOne ? "is" : "are") of the type \(type), which has no == and keeps its fields to itself"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension Matcher {
+  /// Matches a reference to the same object, or no object where none is expected.
+  ///
+  /// The subject may be an optional, and of a protocol's type, as a double is: identity is the object's.
+  ///
+  /// ```swift
+  /// expect(cell.delegate).to(.beIdentical(to: controller))
+  /// ```
+  /// ```text
+  /// expected the same object, got another
+  /// both are described as Controller
+  /// ```
+  /// - Parameter expected: The object.
+  /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
+  public static func beIdentical(to expected: AnyObject?) -> Self {
+    func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
+    let words = { "be identical to \(text(expected))" }
+    return Self(
+      words(),
+      judging: { subject in
+        let value = present(subject)
+        let object = value.flatMap(ValueDescription.object)
+        if let value, object == nil {
+          let reason = "a value of type \(type(of: value)) is no object"
+          return .undecided(.undecided(words(), because: reason, got: subject))
+        }
+        return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))
+      },
+      unwanted: { _ in .unwantedExactly(words()) })
+  }
+}

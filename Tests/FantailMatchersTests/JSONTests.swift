@@ -1,0 +1,59 @@
+import Foundation
+import XCTest
+
+@testable import FantailMatchers
+
+final class JSONTests: XCTestCase {
+  func testNumbersAreEqualAsDoubles() throws {
+    for (left, right, isEqual) in [
+      ("1e200", "1.0e+200", true), ("1e-200", "1e-200", true),
+      ("1.7976931348623157e308", "17976931348623157e292", true),
+      ("0.1", "0.10000000000000001", true), ("1", "1.0", true), ("0", "-0", true), ("0.1", "0.2", false),
+      ("1e400", "1e400", true), ("1e400", "1e500", false), ("9007199254740993", "9007199254740992", false),
+      ("123456789012345678901234567890", "123456789012345678901234567891", false),
+    ] {
+      XCTAssertEqual(try JSON(left) == JSON(right), isEqual, "\(left), \(right)")
+    }
+  }
+
+  func testNumbersOfAnySizeAreJSON() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect([1e200, 1e-200, .greatestFiniteMagnitude]).to(.equalJSON([1e200, 1e-200, .greatestFiniteMagnitude]))
+        expect("[1e200]").to(.equalJSON([1e201]))
+      }, ["as JSON: expected [1e+201], got [1e200]\n[0]: expected 1e+201, got 1e200"])
+  }
+
+  /// Both readers take and refuse the same texts, but for equal keys and commas at an end.
+  func testWhatIsJSONIsWhatFoundationReads() {
+    var random = OracleRandom(seed: 11)
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "1", "-", "0", ".5",
+      "e3",
+      "true", "false", "null", " ", "\n", "\"b\\n\"", "\"\t\"", "\"中\"", "nul", "01", "+1", "\"\\x\"",
+    ]
+    var taken = 0
+    for _ in 0..<4_000 {
+      var text = (0..<(1 + random.below(7))).map { _ in random.one(of: parts) }.joined()
+      if random.chance(50) { text = "[\(text)]" }
+      if random.chance(20) { text = "{\"k\":\(text)}" }
+      // Foundation takes a comma behind the last element, which the standard does not.
+      if text.contains(/,\s*[\]}]/) { continue }
+      let known = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+      let own = Result { try JSON(text) }
+      if case .failure(JSONProblem.keyTwice) = own { continue }
+      if known != nil { taken += 1 }
+      XCTAssertEqual((try? own.get()) != nil, known != nil, text)
+    }
+    XCTAssertGreaterThan(taken, 200)
+  }
+
+  func testWhatIsNestedTooDeepIsRefused() {
+    let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    XCTAssertThrowsError(try JSON(text)) { XCTAssertEqual($0 as? JSONProblem, .tooDeep(512)) }
+  }
+
+  func testCharactersAreReadFromTheirCodes() throws {
+    XCTAssertEqual(try JSON(#""\u4E2D\uD83D\uDE00\/\b\f\"""#), .string("中😀/\u{8}\u{C}\""))
+  }
+}

@@ -32,13 +32,18 @@ extension Mock {
 
   /// Waits until the mock's expectations hold, and judges them then or when the time is over.
   ///
-  /// Returns at once when only rejections are left. OCMock's `verifyWithDelay:`.
+  /// Ends as soon as every call has come, or one too many. Rejections and counts with an upper bound, such as `.never`,
+  /// are watched for the whole time. OCMock's `verifyWithDelay:`.
   ///
   /// - Parameter limit: How long to wait.
-  public nonisolated func verify(within limit: Duration) async {
+  public nonisolated func verify(
+    within limit: Duration,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) async {
     let functions = members
-    await SharedDeadline.wait(until: .now.advanced(by: limit)) { !functions.contains { $0.awaitsCalls() } }
-    verify()
+    let wait = await CallWait(limit) { .combined(functions.map { $0.progress() }) }
+    for function in functions { function.verify(waited: wait.elapsed) }
+    if let cutOff = wait.cutOff { mock.record(cutOff, at: SourceLocation(fileID, filePath, line, column)) }
   }
 
   /// Fails if a call came that no expectation and no verification before this line asked for.
@@ -47,17 +52,18 @@ extension Mock {
   /// expect(store.on.save("a")).to(.haveBeenCalled(.once))
   /// store.verifyNoMoreCalls()
   /// ```
-  /// Stubs ask for nothing. Mockito's `verifyNoMoreInteractions`.
+  /// Calls of the mocks that answered by themselves (`deep`) count as well. Stubs ask for nothing. Mockito's `verifyNoMoreInteractions`.
   public nonisolated func verifyNoMoreCalls(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let location = SourceLocation(fileID, filePath, line, column)
     ExampleContext.current.note(expectation: "should have no more calls", at: location)
     mock.claim()
-    if members.contains(where: { $0.callsLetGo > 0 }) {
+    let functions = members.flatMap { [$0] + $0.deepFunctions }
+    if functions.contains(where: { $0.callsLetGo > 0 }) {
       return mock.record(.callsLetGo(mock.name.isEmpty ? "the mock" : mock.name), at: location)
     }
-    let left = members.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
+    let left = functions.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
     if !left.isEmpty { mock.record(.unverifiedCalls(of: mock.name, left.map(\.placed)), at: location) }
   }
 
@@ -100,6 +106,12 @@ extension Mock {
   ) {
     preconditionFailure("unavailable")
   }
+}
+
+/// The shared part stands for its mock: `cache.mock.reset()` resets a mock whose protocol has a `reset()` of its own.
+extension MockCore: Mock {
+  /// The part itself.
+  public var mock: MockCore { self }
 }
 
 /// A function or property mock, which answers for itself and not for the whole mock that it is part of.

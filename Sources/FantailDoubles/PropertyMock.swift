@@ -35,7 +35,7 @@ public final class PropertyMock<Value>: AnswerableCalls, Sendable {
   ///   - mock: What it shares with the functions of the mock.
   ///   - make: Makes the mock that a read is answered with by itself, until a value is set. Its name is the read:
   ///     `app.store`.
-  public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String) -> Value)? = nil) {
+  public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Value)? = nil) {
     getter = FunctionMock(name, of: mock, answering: make)
     setter = FunctionMock("\(name) =", of: mock)
   }
@@ -66,6 +66,15 @@ public final class PropertyMock<Value>: AnswerableCalls, Sendable {
     let call = getter.begin(())
     if call.forwards, let value = real() { return value }
     return call.answer()
+  }
+
+  /// Records a read and answers it, for generated mocks that pass nothing on.
+  @_spi(Generated) public func read() -> Value { getter.answer(()) }
+
+  /// Answers reads with a value from now on, before any real object's: what `mock.name = "tea"` does where the protocol
+  /// has a getter only. For generated mocks.
+  @_spi(Generated) public func answerReads(with value: Value) {
+    if mock.mode == .forwarding { getter.returns(value) } else { self.value = value }
   }
 
   /// Records a write and keeps the value for later reads.

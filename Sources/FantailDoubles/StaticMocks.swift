@@ -48,7 +48,7 @@ extension MockedFunction {
   ///   - make: Makes the mock that a call is answered with by itself, which is named by the call.
   /// - Returns: The running example's mock of it.
   @_spi(Generated) public static func shared(
-    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Output)? = nil
+    _ name: String, of owner: Any.Type, answering make: (@Sendable (String, MockMode) -> Output)? = nil
   ) -> MockedFunction {
     StaticMocks.current.function(name, of: owner) { MockedFunction(name, of: $0, answering: make) }
   }
@@ -57,7 +57,7 @@ extension MockedFunction {
 extension PropertyMock {
   /// The mock of a static property, as of a function.
   @_spi(Generated) public static func shared(
-    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Value)? = nil
+    _ name: String, of owner: Any.Type, answering make: (@Sendable (String, MockMode) -> Value)? = nil
   ) -> PropertyMock {
     StaticMocks.current.function(name, of: owner) { PropertyMock(name, of: $0, answering: make) }
   }

@@ -14,8 +14,8 @@ private protocol App: AnyObject {
 private final class StoreMock: Store, Mock, Sendable {
   let mock: MockCore
   let countMock: FunctionMock<String, Never, Int>
-  init(_ name: String) {
-    mock = MockCore(name)
+  init(_ name: String, _ mode: MockMode = .nice) {
+    mock = MockCore(name, mode)
     countMock = .init("count(of:)", of: mock)
   }
   func count(of name: String) -> Int { countMock.call(name) }
@@ -28,9 +28,9 @@ private final class AppMock: App, Mock, Sendable {
   let slowStoreMock: AsyncFunctionMock<Void, Never, any Store>
   init(_ mode: MockMode = .nice) {
     mock = MockCore("app", mode)
-    storeMock = .init("store", of: mock) { StoreMock($0) }
-    storeForMock = .init("store(for:in:)", of: mock) { StoreMock($0) }
-    slowStoreMock = .init("slowStore()", of: mock) { StoreMock($0) }
+    storeMock = .init("store", of: mock) { StoreMock($0, $1) }
+    storeForMock = .init("store(for:in:)", of: mock) { StoreMock($0, $1) }
+    slowStoreMock = .init("slowStore()", of: mock) { StoreMock($0, $1) }
   }
   var store: any Store { storeMock.get() }
   func store(for user: String, in country: String) -> any Store { storeForMock.call((user, country)) }
@@ -38,7 +38,7 @@ private final class AppMock: App, Mock, Sendable {
 }
 
 extension MockedCalls where Output == any Store {
-  fileprivate var deep: StoreMock { deepMock({ StoreMock($0) }) { $0 } }
+  fileprivate var deep: StoreMock { deepMock({ StoreMock($0, $1) }) { $0 } }
 }
 
 final class DeepAnswersTests: XCTestCase {
@@ -74,7 +74,7 @@ final class DeepAnswersTests: XCTestCase {
       expect(call.deep).to(.beIdentical(to: app.store))
     }
     XCTAssertEqual(
-      found,
+      withoutOrigins(found),
       [
         """
         expected app.store(for: "Ada", in: "US").count(of: "cup") to have been called at least once, but it was never called with such arguments
@@ -101,6 +101,44 @@ final class DeepAnswersTests: XCTestCase {
       [
         #"unexpected call app.store(for: "Ada", in: "UK") of a strict mock"#,
         "unexpected call app.slowStore() of a strict mock",
+      ])
+  }
+
+  func testTheMockOfAStrictMockIsStrict() async {
+    let found = await failures {
+      let app = AppMock(.strict)
+      app.storeForMock.with("Ada", "UK").deep.countMock.with("tea").returns(3)
+      let store = app.store(for: "Ada", in: "UK")
+      expect(store.count(of: "tea")).to(.equal(3))
+      _ = store.count(of: "cup")
+    }
+    XCTAssertEqual(
+      found.map { String($0.prefix { $0 != "\n" }) },
+      [#"unexpected call app.store(for: "Ada", in: "UK").count(of: "cup") of a strict mock"#])
+  }
+
+  func testCallsOfMocksThatAnswerAreCalls() async {
+    let found = await failures {
+      let app = AppMock()
+      _ = app.store.count(of: "tea")
+      verify(app.storeMock.getter)
+      app.verifyNoMoreCalls()
+      verify(app.storeMock.getter.deep.countMock.with("tea"))
+      app.verifyNoMoreCalls()
+      // Of a pattern that no other one finds.
+      _ = app.storeForMock.when { $0.user == "Bob" }.deep
+      _ = app.store(for: "Bob", in: "UK").count(of: "cup")
+      verify(app.storeForMock)
+      app.verifyNoMoreCalls()
+    }
+    XCTAssertEqual(
+      withoutOrigins(found),
+      [
+        "expected no more calls of app than those that were verified\ncalled: app.store.count(of: \"tea\")",
+        """
+        expected no more calls of app than those that were verified
+        called: app.store(for: satisfying a condition).count(of: "cup")
+        """,
       ])
   }
 

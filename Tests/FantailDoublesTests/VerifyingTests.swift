@@ -13,7 +13,7 @@ final class VerifyingTests: XCTestCase {
       expect(engine.on.setSpeed(to: 100, in: .equal(.mph))).to(.haveBeenCalled(.exactly(2)))
     }
     XCTAssertEqual(
-      found,
+      withoutOrigins(found),
       [
         """
         expected engine.setSpeed(to: 100.0, in: .mph) to have been called twice, but it was never called with such arguments

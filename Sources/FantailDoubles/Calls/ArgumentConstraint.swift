@@ -33,7 +33,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
       })
   }
 
-  private init(_ erased: AnyArgumentConstraint) { self.erased = erased }
+  init(_ erased: AnyArgumentConstraint) { self.erased = erased }
 
   func judge(_ value: Value) -> Verdict { withUnsafePointer(to: value) { erased.judge($0) } }
 
@@ -60,9 +60,9 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
 
   /// The same object, whatever it is equal to.
   ///
-  /// - Parameter object: The object; a value that is no object fits nothing.
+  /// - Parameter object: The object. An argument may be an optional or of a protocol's type: identity is the object's.
   public static func identical(to object: AnyObject) -> Self {
-    Self("the object \(ValueDescription.brief(object))") { ValueDescription.object($0) === object }
+    Self("the object \(ValueDescription.brief(object))") { CallText.object(in: $0) === object }
   }
 
   /// Anything, kept by a captor when the whole call fits.
@@ -113,6 +113,18 @@ extension ArgumentConstraint {
   }
 }
 
+extension ArgumentConstraint where Value == Any.Type {
+  /// The same type, for arguments such as `T.Type` of generic functions.
+  ///
+  /// - Parameter type: The type.
+  public static func equal(_ type: Any.Type) -> Self {
+    Self(
+      AnyArgumentConstraint("\(type).self") { (got: Any.Type) in
+        got == type ? .match : .mismatch(.another("\(type).self", got: got))
+      })
+  }
+}
+
 extension ArgumentConstraint where Value == Any {
   /// An equal value of the same type, for the arguments of generic functions.
   ///
@@ -125,45 +137,8 @@ extension ArgumentConstraint where Value == Any {
   }
 }
 
-/// The constraint of one argument of a call, without the argument's type: the form in which mocks hand it on.
-///
-/// ``ArgumentConstraint`` makes them. They look at arguments where these lie, so that neither generated code nor the mock
-/// needs a copy of itself for each list of types.
-public final class AnyArgumentConstraint {
-  let description: String
-  /// `true` if the description is not its author's, so that others with the same one may ask for something else.
-  let isOpaque: Bool
-  let isAny: Bool
-  let judge: (UnsafeRawPointer) -> Verdict
-  /// Runs once a whole call fits, so that an argument of another call is never captured.
-  let commit: ((UnsafeRawPointer, ArgumentPlace) -> Void)?
-  let size: Int
-  let alignment: Int
-
-  init<Value>(
-    _ description: String, isOpaque: Bool = false, isAny: Bool = false, judge: @escaping (Value) -> Verdict,
-    commit: ((Value, ArgumentPlace) -> Void)? = nil
-  ) {
-    self.description = description
-    self.isOpaque = isOpaque
-    self.isAny = isAny
-    self.judge = { judge($0.assumingMemoryBound(to: Value.self).pointee) }
-    self.commit = commit.map { commit in { commit($0.assumingMemoryBound(to: Value.self).pointee, $1) } }
-    size = MemoryLayout<Value>.size
-    alignment = MemoryLayout<Value>.alignment
-  }
-}
-
-extension Verdict {
-  var fits: Bool { failure == nil }
-
-  /// The facts of what cannot be judged: that is no answer, and whoever asked has to record it or to fail.
-  var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
-}
-
 // A literal where a constraint goes stands for `.equal` of it, so that `on.setSpeed(to: 100)` reads like the call.
-// Where the argument is an `Int?`, write `.equal(3)`: no optional but `nil` is a literal, and a second way to conform to
-// `ExpressibleByIntegerLiteral`, for optionals, cannot be declared.
+// Optional arguments have ``OptionalConstraint``: only one conformance to `ExpressibleByIntegerLiteral` can be declared.
 
 extension ArgumentConstraint: ExpressibleByIntegerLiteral where Value: Equatable & ExpressibleByIntegerLiteral {
   /// Fits an equal number.
@@ -198,7 +173,12 @@ extension ArgumentConstraint: ExpressibleByStringLiteral where Value: Equatable 
   public init(stringLiteral value: Value.StringLiteralType) { self = .equal(Value(stringLiteral: value)) }
 }
 
-extension ArgumentConstraint: ExpressibleByArrayLiteral where Value: Equatable & RangeReplaceableCollection {
-  /// Fits an equal collection.
-  public init(arrayLiteral elements: Value.Element...) { self = .equal(Value(elements)) }
+extension ArgumentConstraint: ExpressibleByArrayLiteral where Value: Equatable & ExpressibleByArrayLiteral {
+  /// Fits an equal collection: an array, a set, a set of options.
+  public init(arrayLiteral elements: Value.ArrayLiteralElement...) { self = LiteralValue.list(elements) }
+}
+
+extension ArgumentConstraint: ExpressibleByDictionaryLiteral where Value: Equatable & ExpressibleByDictionaryLiteral {
+  /// Fits an equal dictionary.
+  public init(dictionaryLiteral elements: (Value.Key, Value.Value)...) { self = LiteralValue.dictionary(elements) }
 }

@@ -9,18 +9,13 @@ final class CallJournal: Sendable {
     var calls: [Call] = []
     /// The numbers of calls that an expectation or a verification asked for.
     var verified: Set<Int> = []
-    // Sorted where a rule is said, since calls come far more often than rules do.
-    var rules: [CallRule] = [] {
-      didSet {
-        expectations = rules.contains { !$0.isStub } ? rules.filter { !$0.isStub } : nil
-        let newest = rules.reversed().filter(\.mayAnswer)
-        answering = newest.filter(\.isConstrained) + newest.filter { !$0.isConstrained }
-      }
-    }
-    /// The rules besides stubs; `nil` where there are none, as of most functions.
-    private(set) var expectations: [CallRule]?
-    /// Those that may answer: with constraints before without, and the newest first; `nil` before the first rule.
-    private(set) var answering: [CallRule]?
+    /// All rules, by their numbers.
+    private(set) var rules: [CallRule] = []
+    // Sorted where a rule is said, since calls come far more often than rules do; nothing is sorted anew for one more.
+    /// The rules besides stubs.
+    private(set) var expectations: [CallRule] = []
+    /// The rules that may answer.
+    private(set) var answering = AnsweringRules()
     var lastID = 0
     /// What could not be told, and was recorded: where, and in which example.
     var doubts: Set<String> = []
@@ -28,6 +23,48 @@ final class CallJournal: Sendable {
     var callsLetGo = 0
     /// The parts that few functions have, in a box so that a plain call does not pay for it.
     var extras: Box<Extras>?
+
+    mutating func add(_ rule: CallRule) {
+      rules.append(rule)
+      if !rule.isStub { expectations.append(rule) }
+      if rule.mayAnswer { answering.add(rule) }
+    }
+
+    mutating func removeRules(where isGone: (CallRule) -> Bool) {
+      let left = rules.filter { !isGone($0) }
+      rules = []
+      expectations = []
+      answering = AnsweringRules()
+      for rule in left { add(rule) }
+    }
+
+    /// The rule of a number; `nil` once it is gone.
+    func rule(_ id: Int) -> CallRule? {
+      // Numbers only grow.
+      var range = rules.indices
+      while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+        if rules[middle].id == id { return rules[middle] }
+        range = rules[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      return nil
+    }
+  }
+
+  /// The rules that may answer a call. Those with constraints are asked before those without, and the newest first.
+  struct AnsweringRules {
+    private var constrained: [CallRule] = []
+    private var unconstrained: [CallRule] = []
+
+    var isEmpty: Bool { constrained.isEmpty && unconstrained.isEmpty }
+
+    mutating func add(_ rule: CallRule) {
+      if rule.isConstrained { constrained.append(rule) } else { unconstrained.append(rule) }
+    }
+
+    /// The first rule, in the order in which they are asked, for which a condition holds.
+    func first(where condition: (CallRule) -> Bool) -> CallRule? {
+      constrained.last(where: condition) ?? unconstrained.last(where: condition)
+    }
   }
 
   /// A call, with its arguments in their box.
@@ -48,6 +85,8 @@ final class CallJournal: Sendable {
     var defaultValue: AnyObject?
     /// The mocks that calls were answered with by themselves, by the calls' texts.
     var deepAnswers: [String: AnyObject] = [:]
+    /// The parts that the functions of such mocks share.
+    var deepMocks: [MockCore] = []
     var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((AnyObject) -> Void)?
@@ -64,11 +103,12 @@ final class CallJournal: Sendable {
   /// Makes the text that stands for each argument in a box.
   let parts: @Sendable (AnyObject) -> [String]
   /// Makes the mock that answers a call, with the call's text as its name.
-  let answering: (@Sendable (String) -> AnyObject)?
+  typealias MakeDeepMock = @Sendable (String, MockMode) -> DeepMock
+  let answering: MakeDeepMock?
   let state = Locked(State())
 
   init(
-    name: String, answering: (@Sendable (String) -> AnyObject)?, parts: @escaping @Sendable (AnyObject) -> [String]
+    name: String, answering: MakeDeepMock?, parts: @escaping @Sendable (AnyObject) -> [String]
   ) {
     self.name = name
     self.answering = answering
@@ -91,8 +131,10 @@ final class CallJournal: Sendable {
       state.calls = snapshot?.calls ?? []
       state.callsLetGo = old.callsLetGo + max(0, old.calls.count - state.calls.count)
       state.extras = snapshot?.extras
-      state.rules = snapshot?.rules.map(\.rule) ?? []
-      for (rule, progress) in snapshot?.rules ?? [] { rule.progress = progress }
+      for (rule, progress) in snapshot?.rules ?? [] {
+        rule.progress = progress
+        state.add(rule)
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ extension CallRecorder {
       let rule = CallRule(
         id: state.lastID, purpose: purpose, constraint: constraint, location: location,
         order: order, since: state.calls.last?.sequence ?? 0, answers: answers)
-      state.rules.append(rule)
+      state.add(rule)
       return rule
     }
     if rule.isStub {
@@ -22,7 +22,7 @@ extension CallRecorder {
     } else if object.lifetime == .persistent {
       // Its stubs stay, and what an example expects goes with that.
       ExampleContext.current.example?.cleanUp { [id = rule.id] in
-        state.withLock { $0.rules.removeAll { $0.id == id } }
+        state.withLock { $0.removeRules { $0.id == id } }
       }
     }
     return rule.id
@@ -31,7 +31,7 @@ extension CallRecorder {
   /// Changes a rule under the lock.
   func update(_ id: Int?, _ change: (inout CallRule.Progress) -> Void) {
     state.withLock { state in
-      if let rule = state.rules.first(where: { $0.id == id }) { change(&rule.progress) }
+      if let rule = id.flatMap(state.rule) { change(&rule.progress) }
     }
   }
 
@@ -58,9 +58,10 @@ extension CallRecorder {
   /// Forgets the stubs, and of everything the calls and expectations as well.
   func clear(everything: Bool) {
     state.withLock { state in
-      state.rules.removeAll { everything || $0.isStub }
+      state.removeRules { everything || $0.isStub }
       var extras = state.extras?.value ?? .init()
       extras.deepAnswers = [:]
+      extras.deepMocks = []
       if everything {
         state.calls = []
         extras.defaultValue = nil
@@ -69,14 +70,18 @@ extension CallRecorder {
     }
   }
 
-  func verify() {
-    for rule in state.withLock({ $0.rules }) where rule.isExpectation { judge(rule.id) }
+  func verify(waited: Duration? = nil) {
+    for rule in state.withLock({ $0.expectations }) where rule.isExpectation { judge(rule.id, waited: waited) }
   }
 
   /// Judges an expectation once, recording a failure when it does not hold.
-  func judge(_ id: Int, clue: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - waited: The time that was waited for the calls.
+  ///   - clue: What the expectation's author says it is about.
+  func judge(_ id: Int, waited: Duration? = nil, clue: String? = nil) {
     let found: (rule: CallRule, uses: Int)? = state.withLock { state in
-      guard let rule = state.rules.first(where: { $0.id == id }), !rule.progress.isJudged else { return nil }
+      guard let rule = state.rule(id), !rule.progress.isJudged else { return nil }
       rule.progress.isJudged = true
       return (rule, rule.progress.uses)
     }
@@ -85,13 +90,16 @@ extension CallRecorder {
     // A function mock by itself has no name, and is made where it is used.
     let place = object.name.isEmpty ? nil : object.location
     object.record(
-      .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: place), at: rule.location,
-      clue: clue)
+      .count(described(rule.constraint), expected: expected, got: uses, near: near, waited: waited, madeAt: place),
+      at: rule.location, clue: clue)
   }
 
-  /// Returns whether an expectation, or a certain one, waits for calls.
-  func awaitsCalls(of id: Int? = nil) -> Bool {
-    state.withLock { $0.rules.contains { $0.awaitsCall && (id == nil || $0.id == id) } }
+  /// How far the calls of the expectations, or of a certain one, are.
+  func progress(of id: Int? = nil) -> CallProgress {
+    state.withLock { state in
+      let rules = id.map { state.rule($0).map { [$0] } ?? [] } ?? state.expectations
+      return .combined(rules.map(\.callProgress))
+    }
   }
 
   var log: [LoggedCall] {
@@ -117,45 +125,5 @@ extension CallRecorder {
     state.withLock { $0.rules.filter { $0.isStub && $0.progress.uses == 0 } }.map {
       UnusedStub(pattern: described($0.constraint), location: $0.location)
     }
-  }
-}
-
-// A result whose type is a mocked protocol answers with a mock of it, the same one for the same call: what code under
-// test gets from `app.repository(for: user)` can be stubbed and verified without a stub of that call.
-
-extension CallRecorder {
-  /// The answer to a call of which nothing was said, in its box; `nil` where no mock is known for the result.
-  func deepAnswer(to arguments: AnyObject) -> AnyObject? {
-    guard let make = journal.answering else { return nil }
-    let text = described(arguments)
-    return keptAnswer(text) ?? keep(make(text), for: text)
-  }
-
-  /// The kept answer to a call or a pattern, as a failure shows it.
-  private func keptAnswer(_ text: String) -> AnyObject? { state.withLock { $0.extras?.value.deepAnswers[text] } }
-
-  /// Keeps an answer unless another thread was first, and returns the one that is kept.
-  private func keep(_ answer: AnyObject, for text: String) -> AnyObject {
-    var kept = answer
-    setExtras { extras in
-      kept = extras.deepAnswers[text] ?? answer
-      extras.deepAnswers[text] = kept
-    }
-    return kept
-  }
-
-  /// The mock that answers the calls of a pattern, which is stubbed with it at the first time.
-  func mock<Known, Output>(
-    answering constraint: CallConstraint, _ make: (String) -> Known, as answer: (Known) -> Output
-  ) -> Known {
-    let text = described(constraint)
-    if !constraint.isOpaque, let kept = keptAnswer(text), let known = unboxed(kept, as: Output.self) as? Known {
-      return known
-    }
-    let known = make(text)
-    let box = Box(answer(known))
-    if !constraint.isOpaque { _ = keep(box, for: text) }
-    _ = add(.stub, constraint, answers: AnswerSequence([AnswerStep(answer: .value(box))]), at: object.location)
-    return known
   }
 }

@@ -31,8 +31,8 @@ struct CallRecorder: Sendable {
       for (constraint, observe) in extras.observers where fits(constraint, arguments, at: nil) { observe(arguments) }
       extras.effect?(arguments)
     }
-    if let expectations { settle(call, expectations) }
-    if let answering, call.reply == nil { claimStub(call, answering) }
+    if !expectations.isEmpty { settle(call, expectations) }
+    if !answering.isEmpty, call.reply == nil { claimStub(call, answering) }
     return call
   }
 
@@ -79,18 +79,18 @@ struct CallRecorder: Sendable {
   }
 
   /// Takes one use of the first stub that fits and has an answer left.
-  private func claimStub(_ call: PendingCall, _ stubs: [CallRule]) {
-    for rule in stubs {
+  private func claimStub(_ call: PendingCall, _ stubs: CallJournal.AnsweringRules) {
+    let claimed = stubs.first { rule in
       // A used-up stub asks no condition. One that another thread uses up in between is passed over.
       if rule.isConstrained {
-        guard state.withLock({ _ in rule.answersCalls }) else { continue }
-        guard fits(rule.constraint, call.arguments, at: rule.location) else { continue }
+        guard state.withLock({ _ in rule.answersCalls }) else { return false }
+        guard fits(rule.constraint, call.arguments, at: rule.location) else { return false }
       }
-      guard claim(rule, call) else { continue }
-      rule.constraint.commit(call.arguments, call.sequence)
-      call.isExpected = true
-      return
+      return claim(rule, call)
     }
+    guard let claimed else { return }
+    claimed.constraint.commit(call.arguments, call.sequence)
+    call.isExpected = true
   }
 
   private func claim(_ rule: CallRule, _ call: PendingCall) -> Bool {
@@ -178,7 +178,7 @@ struct CallRecorder: Sendable {
 extension CallRecorder {
   /// Adds a function to a mock.
   init<Arguments>(
-    _ name: String, _ object: MockCore, of type: Arguments.Type, answering: (@Sendable (String) -> AnyObject)? = nil
+    _ name: String, _ object: MockCore, of type: Arguments.Type, answering: CallJournal.MakeDeepMock? = nil
   ) {
     journal = CallJournal(name: name, answering: answering) { CallText.parts(unboxed($0, as: Arguments.self)) }
     self.object = object

@@ -63,7 +63,16 @@ final class CallRule {
   var isStub: Bool { if case .stub = purpose { true } else { false } }
   var isConsumed: Bool { if case .consumed = purpose { true } else { false } }
   var isExpectation: Bool { purpose.expected != nil || purpose.isRejection }
-  var awaitsCall: Bool { !progress.isJudged && purpose.expected.map { progress.uses < $0.lowest } ?? false }
+  /// How far the calls that it expects are.
+  var callProgress: CallProgress {
+    if progress.isJudged { return .settled }
+    switch purpose {
+    case .counted(let count): return count.progress(progress.uses)
+    case .consumed: return progress.uses > 0 ? .settled : .missing
+    case .rejected: return progress.uses > 0 ? .broken : .holding
+    case .stub, .allowed: return .settled
+    }
+  }
 
   /// `true` if it may answer several calls: a stub, or an expectation that says how its calls are answered.
   var mayAnswer: Bool { if case .counted = purpose { true } else { isStub } }

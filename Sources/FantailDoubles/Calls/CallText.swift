@@ -40,4 +40,9 @@ enum CallText {
     let mirror = Mirror(reflecting: arguments)
     return mirror.isOf(.tuple) ? mirror.children.map(\.value) : [arguments]
   }
+
+  /// The object that an argument refers to, through optionals and protocols' types; `nil` for other values.
+  static func object(in argument: Any) -> AnyObject? {
+    present(argument).flatMap(ValueDescription.object)
+  }
 }

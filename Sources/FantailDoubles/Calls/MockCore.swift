@@ -19,7 +19,7 @@ public import FantailTree
 /// the example that made it as a static one does, belongs to each example that uses it, one at a time: at its end the mock
 /// is as it was before that example came.
 public final class MockCore: Sendable {
-  /// The name that failures use.
+  /// The name that failures use. Mocks of one name that an example makes at several places are numbered: `store (2)`.
   public let name: String
   /// Its treatment of calls that nothing was said about.
   public let mode: MockMode
@@ -55,15 +55,42 @@ public final class MockCore: Sendable {
     _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    self.name = name
     self.mode = mode
     location = SourceLocation(fileID, filePath, line, column)
     owner = lifetime == .example ? ExampleContext.current.example : nil
+    self.name = owner.map { [location] in MockPlaces.of($0).name(name, at: location) } ?? name
     state = Locked(State(lifetime: lifetime))
     claim()
   }
 
   // MARK: - Its functions
+
+  /// Adds a function mock, whose type the compiler knows from where it goes. For generated mocks: an initializer among
+  /// others costs the compiler twice as much.
+  @_spi(Generated) public func function<Kind, Arguments, Failure, Output>(
+    _ name: String
+  ) -> MockedFunction<Kind, Arguments, Failure, Output> {
+    MockedFunction(name, of: self)
+  }
+
+  /// Adds a function mock that answers with a mock by itself.
+  @_spi(Generated) public func function<Kind, Arguments, Failure, Output>(
+    _ name: String, answering make: @escaping @Sendable (String, MockMode) -> Output
+  ) -> MockedFunction<Kind, Arguments, Failure, Output> {
+    MockedFunction(name, of: self, answering: make)
+  }
+
+  /// Adds a property mock.
+  @_spi(Generated) public func property<Value>(_ name: String) -> PropertyMock<Value> {
+    PropertyMock(name, of: self)
+  }
+
+  /// Adds a property mock that answers with a mock by itself.
+  @_spi(Generated) public func property<Value>(
+    _ name: String, answering make: @escaping @Sendable (String, MockMode) -> Value
+  ) -> PropertyMock<Value> {
+    PropertyMock(name, of: self, answering: make)
+  }
 
   func add(_ function: CallJournal) {
     state.withLock { $0.functions.append(function) }
@@ -179,14 +206,14 @@ public final class MockCore: Sendable {
   }
 
   /// Ends the code of the example that calls; `false` where it cannot be ended.
-  func leaveCode() -> Bool {
+  func abandonBody() -> Bool {
     let context = ExampleContext.current
     var sink = context.sink
     while let around = sink as? any ForwardingSink {
       (around as? KeepingSink)?.release()
       sink = around.inner
     }
-    return (context.scope ?? owner)?.leaveCode() ?? false
+    return (context.scope ?? owner)?.abandonBody() ?? false
   }
 
   private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {

@@ -9,7 +9,13 @@ indirect enum MockProblem {
   case wrongAnswer(String, type: String, got: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
-  case count(String, expected: CallCount, got: Int, near: NearCalls, madeAt: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, near: NearCalls, waited: Duration?, madeAt: SourceLocation?)
+  case otherCalls(than: [String], [String])
+  /// Nothing stands in the braces of a function such as `verify`.
+  case nothingSaid(in: String)
+  case emptyLoop(in: String)
+  /// A wait that the cancellation of its task ended.
+  case cutOff(limit: Duration, after: Duration)
   case impossibleCount(String, why: String)
   case impossibleTimes(String, Int)
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
@@ -37,13 +43,27 @@ indirect enum MockProblem {
       return .init(headline: "\(call) was called, and is rejected here", lines: Self.called(site))
     case .outOfOrder(let call, let next, let site):
       return .init(headline: "\(call) was called out of order: expected \(next) next", lines: Self.called(site))
-    case .count(let pattern, let expected, let got, let near, let madeAt):
+    case .count(let pattern, let expected, let got, let near, let waited, let madeAt):
       let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
       let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
       let wanted = expected == .never ? "not to be called" : "to be called \(expected)"
       return .init(
         headline: "expected \(pattern) \(wanted), \(came)",
-        lines: near.lines(isTooOften: got > expected.highest) + made)
+        lines: near.lines(isTooOften: got > expected.highest) + Self.waited(waited) + made)
+    case .otherCalls(let patterns, let calls):
+      let names = patterns.joined(separator: ", ")
+      return .init(headline: "expected only calls of \(names), but others came as well", lines: calls)
+    case .nothingSaid(let word):
+      return .init(
+        headline: "\(word) { … } without a call: nothing was said about any mock",
+        lines: ["name calls in the braces, one a line: \(word) { store.on.save() }"])
+    case .emptyLoop(let word):
+      return .init(
+        headline: "a loop in \(word) { … } ran over nothing: no call was said in it",
+        lines: ["expect first that there is something to loop over: expect(items).notTo(.beEmpty)"])
+    case .cutOff(let limit, let elapsed):
+      return .init(
+        headline: "could not watch for \(limit.inWords): the task was cancelled after \(elapsed.inWords)")
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):
@@ -90,6 +110,9 @@ indirect enum MockProblem {
         lines: ["release it before the example ends"])
     }
   }
+
+  /// A line about the time that was waited for calls.
+  static func waited(_ time: Duration?) -> [String] { time.map { ["waited for \($0.inWords)"] } ?? [] }
 
   private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }
 }

@@ -40,9 +40,9 @@ final class NearCalls: Sendable {
 
   /// A line a call, and below it the arguments that differ.
   ///
-  /// - Parameter isTooOften: Whether it is told where the calls came from, which has to be looked up.
+  /// The places that calls came from have to be looked up: they are told where calls are too many, or came otherwise.
   func lines(isTooOften: Bool) -> [String] {
-    told.flatMap { [isTooOften ? CallSite.told($0.line, $0.site) : $0.line] + $0.marks } + rest
+    told.flatMap { [isTooOften || isOtherwise ? CallSite.told($0.line, $0.site) : $0.line] + $0.marks } + rest
   }
 
   /// `never called`, `called twice`.

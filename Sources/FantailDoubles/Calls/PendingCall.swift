@@ -44,8 +44,10 @@ final class PendingCall {
       return try value(said(), of: output, as: type)
     } catch {
       if let error = error as? Failure { throw error }
+      let error = recorded(error, insteadOf: Failure.self)
+      if let spare = defaultValue(of: Failure.self) { throw spare.value }
       // A function that cannot throw this and has no value to answer with cannot go on.
-      preconditionFailure("\(recorded(error, insteadOf: Failure.self))")
+      preconditionFailure("\(error)")
     }
   }
 
@@ -58,8 +60,9 @@ final class PendingCall {
     } catch {
       if let error = error as? Failure { throw error }
       let error = recorded(error, insteadOf: Failure.self)
+      if let spare = defaultValue(of: Failure.self) { throw spare.value }
       // Waits for ever, where nobody else would wait for that.
-      if recorder.object.leaveCode() { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+      if recorder.object.abandonBody() { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
       preconditionFailure("\(error)")
     }
   }

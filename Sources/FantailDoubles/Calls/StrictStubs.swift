@@ -10,18 +10,24 @@ extension Trait {
   /// ```
   /// Stubs of hooks around each example count as well. ``FantailMatchers/Matcher/haveUsedEveryStub`` says the same of one
   /// mock. Mockito's strict stubs.
-  public static var strictStubs: Self { Self { $0.hasStrictStubs = true } }
+  public static var strictStubs: Self { Self { $0[StrictStubs.self] = true } }
+}
+
+/// The setting of `.strictStubs` and `--strict-stubs`.
+enum StrictStubs: TraitKey {
+  typealias Value = Bool
+  static let name = "strict stubs"
 }
 
 extension CallRecorder {
   /// Sees to it that a stub which is made now has answered a call by the end of an example that asks for that.
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
-    guard let example = context.example, example.traits.hasStrictStubs else { return }
+    guard let example = context.example, example.traits[StrictStubs.self] else { return }
     let (id, pattern, location) = (rule.id, described(rule.constraint), rule.location)
     context.sink?.cleanUp { [self] in
       // A failure before it may be why nothing asked.
-      let isUnused = state.withLock { $0.rules.contains { $0.id == id && $0.progress.uses == 0 } }
+      let isUnused = state.withLock { $0.rule(id)?.progress.uses == 0 }
       guard isUnused, !example.claimsNothing, context.sink(KeepingSink.self)?.claimsNothing != true else { return }
       ExampleContext.$current.withValue(context) { object.record(.unusedStub(pattern), at: location) }
     }

@@ -128,6 +128,24 @@ extension AnswerableCalls {
   }
 }
 
+extension AnswerableCalls where Output == Void {
+  /// Answers calls of a function without a result, which is allowed in a strict mock then.
+  ///
+  /// ```swift
+  /// store.on.save("tea").returns()
+  /// ```
+  /// - Parameter times: How many calls it answers; all when it is not given.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func returns(
+    times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer(
+      [AnswerStep(answer: .value(Box(())), times: times)], at: SourceLocation(fileID, filePath, line, column))
+  }
+}
+
 extension AnswerableCalls {
   /// Does something at each call, before the answer; actions run in the order they were given.
   ///

@@ -77,11 +77,11 @@ extension MockedCalls {
   /// The mock that answers these calls; for generated mocks, which give it a name: `app.on.store().deep`.
   ///
   /// - Parameters:
-  ///   - make: Makes the mock, with the calls as its name.
+  ///   - make: Makes the mock, with the calls as its name, strict where the mock is.
   ///   - answer: The mock as a result of the function.
   /// - Returns: The mock, the same one for the same pattern.
   @_spi(Generated) public nonisolated func deepMock<Known>(
-    _ make: (String) -> Known, as answer: (Known) -> Output
+    _ make: (String, MockMode) -> Known, as answer: (Known) -> Output
   ) -> Known {
     callPattern.recorder.mock(answering: callPattern.constraint, make, as: answer)
   }

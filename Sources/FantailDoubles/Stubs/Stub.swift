@@ -61,7 +61,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   @discardableResult
   public func thenCallsThrough() -> Stub { then(AnswerStep(answer: .original)) }
 
-  private func then(_ step: AnswerStep) -> Stub {
+  fileprivate func then(_ step: AnswerStep) -> Stub {
     if !refuses([step]) { pattern.recorder.update(id) { $0.answers.append(step) } }
     return self
   }
@@ -72,6 +72,15 @@ public struct Stub<Arguments, Failure: Error, Output> {
     pattern.recorder.object.record(.impossibleTimes(pattern.description, times), at: location)
     return true
   }
+}
+
+extension Stub where Output == Void {
+  /// Answers the calls after those so far, of a function without a result.
+  ///
+  /// - Parameter times: How many calls it answers; all when it is not given.
+  /// - Returns: The stub.
+  @discardableResult
+  public func thenReturns(times: Int? = nil) -> Stub { then(AnswerStep(answer: .value(Box(())), times: times)) }
 }
 
 extension Stub {

@@ -49,13 +49,27 @@ extension CallGate: LiveSubject {}
 
 extension Matcher {
   /// Not available: calls are asked of the mock.
-  @available(*, unavailable, message: "expect the mock itself, not its method: expect(loadMock).to(.haveBeenCalled())")
+  @available(
+    *, unavailable,
+    message: """
+      expect the calls of a mock, not its method: expect(mock.on.load()).to(.haveBeenCalled()), and of a property its \
+      reads or writes: expect(mock.on.name.getter)
+      """
+  )
   public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self { Matcher("") { _ in false } }
 }
 
 struct HaveBeenCalled<Subject>: MatchRule {
   let count: CallCount
+  /// The time that was waited for the calls.
+  let waited: Duration?
   let pattern: (Subject) -> AnyCallPattern
+
+  init(count: CallCount, waited: Duration? = nil, _ pattern: @escaping (Subject) -> AnyCallPattern) {
+    self.count = count
+    self.waited = waited
+    self.pattern = pattern
+  }
 
   var statement: String { count == .never ? "never have been called" : "have been called \(count)" }
 
@@ -92,7 +106,8 @@ struct HaveBeenCalled<Subject>: MatchRule {
     let near = NearCalls(to: pattern.constraint, of: pattern.recorder)
     let got = NearCalls.words(calls, isOtherwise: near.isOtherwise)
     return .stated(
-      "expected \(pattern.description) \(wanted), but it was \(got)", details: near.lines(isTooOften: isTooOften))
+      "expected \(pattern.description) \(wanted), but it was \(got)",
+      details: near.lines(isTooOften: isTooOften) + MockProblem.waited(waited))
   }
 }
 

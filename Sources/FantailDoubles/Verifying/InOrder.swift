@@ -9,7 +9,7 @@ import FantailTree
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Other calls may have come in between, unless `exactly` says that the mocks got these calls and no others. Judged at
+/// Braces without a call fail, and so does a loop over nothing in them. Other calls may have come in between, unless `exactly` says that the mocks got these calls and no others. Judged at
 /// once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
 ///
 /// - Parameters:
@@ -18,11 +18,13 @@ import FantailTree
 public func inOrder(
   exactly: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+  @CallSequenceBuilder _ calls: () -> CallSequence
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
-  let patterns = calls()
+  let sequence = calls()
+  let patterns = sequence.patterns
   ExampleContext.current.note(expectation: "should be called in order", at: location)
+  guard sequence.saysSomething(in: "inOrder", at: location) else { return }
   var last = 0
   var taken: Set<Int> = []
   for (index, pattern) in patterns.enumerated() {
@@ -67,32 +69,15 @@ public func inOrder(
 /// - Parameter calls: One pattern a line.
 public func expectInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+  @CallSequenceBuilder _ calls: () -> CallSequence
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
-  let patterns = calls()
+  let sequence = calls()
+  guard sequence.saysSomething(in: "expectInOrder", at: location) else { return }
+  let patterns = sequence.patterns
   for (pattern, place) in zip(patterns, OrderedPlace.places(of: patterns.map(\.description))) {
     _ = pattern.expectation(.consumed, within: .zero, order: place, location)
   }
-}
-
-/// Collects the patterns of an order, one a line.
-@resultBuilder
-public enum CallSequenceBuilder {
-  /// One pattern.
-  public static func buildExpression<Calls: MockedCalls>(_ calls: Calls) -> [AnyCallPattern] {
-    [calls.callPattern.untyped]
-  }
-  /// Several.
-  public static func buildBlock(_ parts: [AnyCallPattern]...) -> [AnyCallPattern] { parts.flatMap { $0 } }
-  /// Those of an `if`.
-  public static func buildOptional(_ part: [AnyCallPattern]?) -> [AnyCallPattern] { part ?? [] }
-  /// Those of an `if` that holds.
-  public static func buildEither(first part: [AnyCallPattern]) -> [AnyCallPattern] { part }
-  /// Those of an `else`.
-  public static func buildEither(second part: [AnyCallPattern]) -> [AnyCallPattern] { part }
-  /// Those of a `for`.
-  public static func buildArray(_ parts: [[AnyCallPattern]]) -> [AnyCallPattern] { parts.flatMap { $0 } }
 }
 
 extension AnyCallPattern {

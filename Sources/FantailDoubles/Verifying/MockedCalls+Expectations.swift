@@ -11,16 +11,17 @@ extension MockedCalls {
   /// Every call that fits counts, whichever other expectation it fits too.
   ///
   /// - Parameters:
-  ///   - count: How many calls.
-  ///   - limit: How long after the body they may come; several such times run together.
+  ///   - count: How many calls: exactly one when it is not given, or at least one where there is a limit.
+  ///   - limit: How long after the body they may come; several such times run together. A count with an upper bound, such
+  ///     as `.never`, is watched for the whole time.
   /// - Returns: The expectation, to say how such calls are answered.
   @discardableResult
   public nonisolated func expected(
-    _ count: CallCount = .once, within limit: Duration = .zero,
+    _ count: CallCount? = nil, within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
     let rule = callPattern.untyped.expectation(
-      .counted(count), within: limit, SourceLocation(fileID, filePath, line, column))
+      .counted(.given(count, limit)), within: limit, SourceLocation(fileID, filePath, line, column))
     return UnansweredStub(callPattern.untyped, rule: rule)
   }
 
@@ -44,10 +45,13 @@ extension MockedCalls {
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
+  ///
+  /// - Parameter limit: How long after the body calls are watched; several such times run together.
   public nonisolated func reject(
+    within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    _ = callPattern.untyped.expectation(.rejected, within: .zero, SourceLocation(fileID, filePath, line, column))
+    _ = callPattern.untyped.expectation(.rejected, within: limit, SourceLocation(fileID, filePath, line, column))
   }
 
   /// Says that calls that fit may come, which a strict mock would refuse; Kiwi's `expect` on a mock.
@@ -56,6 +60,13 @@ extension MockedCalls {
   ) {
     let location = SourceLocation(fileID, filePath, line, column)
     _ = callPattern.recorder.add(.allowed, callPattern.constraint, at: location)
+  }
+}
+
+extension CallCount {
+  /// The count that is meant: with a limit and without a word, calls only have to come.
+  fileprivate static func given(_ count: CallCount?, _ limit: Duration) -> CallCount {
+    count ?? (limit > .zero ? .atLeast(1) : .once)
   }
 }
 
@@ -81,15 +92,18 @@ extension AnyCallPattern {
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
     if purpose.isRejection {
       context.note(expectation: "should not call \(description)", at: location)
-      return id
+      // The call itself is the failure; nothing is left to judge but the time.
+      if limit == .zero { return id }
     }
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
-        if let shared {
-          await SharedDeadline.wait(until: shared.deadline(within: limit)) { !recorder.awaitsCalls(of: id) }
+        guard let shared else { return ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) } }
+        let wait = await CallWait(limit, from: shared.begin()) { recorder.progress(of: id) }
+        ExampleContext.$current.withValue(context) {
+          recorder.judge(id, waited: wait.elapsed, clue: clue)
+          if let cutOff = wait.cutOff { recorder.object.record(cutOff, at: location, clue: clue) }
         }
-        ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) }
       })
     return id
   }
@@ -116,18 +130,21 @@ extension Expectation where Subject: MockedCalls {
   /// Calls before this line do not count. A strict mock lets such calls come; stubs go on answering them.
   ///
   /// - Parameters:
-  ///   - count: How many calls: exactly one when it is not given.
-  ///   - limit: How long after the body they may come; several such times run together.
-  public consuming func toReceive(_ count: CallCount = .once, within limit: Duration = .zero) {
+  ///   - count: How many calls: exactly one when it is not given, or at least one where there is a limit.
+  ///   - limit: How long after the body they may come; several such times run together. A count with an upper bound, such
+  ///     as `.never`, is watched for the whole time.
+  public consuming func toReceive(_ count: CallCount? = nil, within limit: Duration = .zero) {
     let (subject, clue, location) = postponed()
+    let count = CallCount.given(count, limit)
     _ = subject.callPattern.untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
   /// Expects calls with such an argument, or tuple of arguments, between here and the example's end.
   public consuming func toReceive(
-    _ count: CallCount = .once, with constraint: ArgumentConstraint<Subject.Arguments>, within limit: Duration = .zero
+    _ count: CallCount? = nil, with constraint: ArgumentConstraint<Subject.Arguments>, within limit: Duration = .zero
   ) {
     let (subject, clue, location) = postponed()
+    let count = CallCount.given(count, limit)
     _ = subject.callPattern.with(constraint).untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 

@@ -56,7 +56,7 @@ public final class NotificationObserverMock: Sendable {
   /// - Parameters:
   ///   - name: Its name.
   ///   - object: Who posts it, compared by identity; anyone when it is `nil`.
-  ///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+  ///   - userInfo: What it carries, compared as `.beLike` does; anything when it is `nil`.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -81,8 +81,17 @@ public final class NotificationObserverMock: Sendable {
   private func receive(_ notification: Notification) {
     let name = notification.name.rawValue
     let expected = state.withLock { $0.expected }
+    let received = WantedNotification.described(notification)
+    var problem = NotificationProblem.unexpected(name, received: received)
     // Another thread may use one up while this one compares.
-    for (index, candidate) in expected.enumerated() where candidate.notification.fits(notification) {
+    for (index, candidate) in expected.enumerated() {
+      switch candidate.notification.fit(notification) {
+      case .fits: break
+      case .differs: continue
+      case .undecided(let reason):
+        problem = .unjudged(candidate.notification.text, because: reason, received: received)
+        continue
+      }
       if isOrdered, index > 0 { return record(.early(name, next: expected[0].notification.text), at: location) }
       let isMine = state.withLock { state in
         guard let left = state.expected.firstIndex(where: { $0.number == candidate.number }) else { return false }
@@ -91,7 +100,7 @@ public final class NotificationObserverMock: Sendable {
       }
       if isMine { return }
     }
-    record(.unexpected(name, received: WantedNotification.described(notification)), at: location)
+    record(problem, at: location)
   }
 
   private func record(_ problem: NotificationProblem, at location: SourceLocation) {

@@ -11,10 +11,11 @@ public func verify(
   _ call: some MockedCalls,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  verify([call.callPattern.untyped], .once, only: false, fileID, filePath, line, column)
+  let sequence = CallSequence([call.callPattern.untyped])
+  Verification(sequence, .once, only: false, fileID, filePath, line, column).judge()
 }
 
-/// Expects that calls came, one pattern a line.
+/// Expects that calls came, one pattern a line. Braces without a call fail, and so does a loop over nothing in them.
 ///
 /// ```swift
 /// verify { store.on.save("tea") }
@@ -33,45 +34,89 @@ public func verify(
 public func verify(
   _ count: CallCount = .once, only: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+  @CallSequenceBuilder _ calls: () -> CallSequence
 ) {
-  verify(calls(), count, only: only, fileID, filePath, line, column)
+  Verification(calls(), count, only: only, fileID, filePath, line, column).judge()
 }
 
-/// Waits for as long as a limit until calls have come, and expects then that they came, as `verify` without one.
+/// Waits for calls, and expects then that they came, as `verify` without a limit does.
 ///
 /// ```swift
-/// await verify(within: .seconds(1)) { store.on.save("tea") }
+/// await verify(within: .seconds(1)) { store.on.save("tea") }               // goes on as soon as the call has come
+/// await verify(.never, within: .milliseconds(200)) { store.on.delete() }   // watches for 200 ms
 /// ```
+/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.between`) and `only` wait out the time, since a
+/// call too many may come at its end; they fail as soon as one does.
+///
+/// - Parameters:
+///   - count: How many times each; at least once when it is not given.
+///   - only: Whether no other calls come to these mocks.
+///   - limit: The longest time to wait.
+///   - calls: One pattern a line.
 public func verify(
-  _ count: CallCount = .once, only: Bool = false, within limit: Duration,
+  _ count: CallCount = .atLeast(1), only: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+  @CallSequenceBuilder _ calls: () -> CallSequence
 ) async {
-  let patterns = calls()
-  await SharedDeadline.wait(until: .now.advanced(by: limit)) {
-    patterns.allSatisfy { count.holds($0.recorder.look(for: $0.constraint).calls.count) }
-  }
-  verify(patterns, count, only: only, fileID, filePath, line, column)
+  let verification = Verification(calls(), count, only: only, fileID, filePath, line, column)
+  verification.judge(after: await CallWait(limit) { verification.progress })
 }
 
-private func verify(
-  _ patterns: [AnyCallPattern], _ count: CallCount, only: Bool,
-  _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int
-) {
-  let held = patterns.map { pattern in
-    expect(pattern, fileID: fileID, filePath: filePath, line: line, column: column)
-      .holds(Matcher(rule: HaveBeenCalled(count: count) { $0 }))
+/// What `verify` says of calls.
+private struct Verification {
+  private let sequence: CallSequence
+  private let count: CallCount
+  private let isOnly: Bool
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: Int
+  private let column: Int
+
+  init(
+    _ sequence: CallSequence, _ count: CallCount, only isOnly: Bool,
+    _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int
+  ) {
+    self.sequence = sequence
+    self.count = count
+    self.isOnly = isOnly
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
   }
-  guard only, held.allSatisfy(\.self) else { return }
-  expect(patterns, fileID: fileID, filePath: filePath, line: line, column: column)
-    .to(
-      Matcher("have been the only calls") { patterns in
-        let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
-        let others = AnyCallPattern.log(of: patterns).filter { !expected.contains($0.sequence) }
-        if others.isEmpty { return .match }
-        let names = patterns.map(\.description).joined(separator: ", ")
-        return .mismatch(
-          .stated("expected only calls of \(names), but others came as well", details: others.map(\.placed)))
-      })
+
+  private var patterns: [AnyCallPattern] { sequence.patterns }
+  private var location: SourceLocation { SourceLocation(fileID, filePath, line, column) }
+
+  /// How far the calls are; settled where there is nothing to wait for.
+  var progress: CallProgress {
+    guard count.problem == nil, !patterns.isEmpty, !sequence.hasEmptyLoop else { return .settled }
+    let counts = patterns.map { count.progress($0.recorder.look(for: $0.constraint).calls.count) }
+    return .combined(counts + (isOnly ? [otherCalls.isEmpty ? .holding : .broken] : []))
+  }
+
+  func judge(after wait: CallWait? = nil) {
+    guard sequence.saysSomething(in: "verify", at: location) else { return }
+    let held = patterns.map { pattern in
+      expect(pattern, fileID: fileID, filePath: filePath, line: line, column: column)
+        .holds(Matcher(rule: HaveBeenCalled(count: count, waited: wait?.elapsed) { $0 }))
+    }
+    guard held.allSatisfy(\.self) else { return }
+    let others = isOnly ? otherCalls : []
+    if !others.isEmpty {
+      record(.otherCalls(than: patterns.map(\.description), others.map(\.placed)))
+    } else if let cutOff = wait?.cutOff {
+      record(cutOff)
+    }
+  }
+
+  private func record(_ problem: MockProblem) {
+    ExampleContext.current.record(Issue(.expectationFailed(problem.explanation), at: location))
+  }
+
+  /// The calls of these mocks that fit no pattern.
+  private var otherCalls: [LoggedCall] {
+    let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
+    return AnyCallPattern.log(of: patterns).filter { !expected.contains($0.sequence) }
+  }
 }

@@ -1,0 +1,52 @@
+import FantailMatchers
+import FantailTree
+
+/// The calls that stand in the braces of `verify`, `inOrder` and `expectInOrder`, one pattern a line.
+public struct CallSequence {
+  let patterns: [AnyCallPattern]
+  /// `true` if a loop among them ran over nothing.
+  let hasEmptyLoop: Bool
+
+  init(_ patterns: [AnyCallPattern], hasEmptyLoop: Bool = false) {
+    self.patterns = patterns
+    self.hasEmptyLoop = hasEmptyLoop
+  }
+
+  init(joining parts: [CallSequence]) {
+    patterns = parts.flatMap(\.patterns)
+    hasEmptyLoop = parts.contains(where: \.hasEmptyLoop)
+  }
+
+  /// Records a failure if nothing is said, or nothing in a loop.
+  ///
+  /// - Parameter word: The function whose braces hold the calls: `verify`.
+  /// - Returns: Whether something is said.
+  func saysSomething(in word: String, at location: SourceLocation) -> Bool {
+    guard hasEmptyLoop || patterns.isEmpty else { return true }
+    let problem = hasEmptyLoop ? MockProblem.emptyLoop(in: word) : .nothingSaid(in: word)
+    ExampleContext.current.record(Issue(.expectationFailed(problem.explanation), at: location))
+    return false
+  }
+}
+
+/// Collects the patterns of a sequence, one a line.
+@resultBuilder
+public enum CallSequenceBuilder {
+  /// One pattern.
+  public static func buildExpression<Calls: MockedCalls>(_ calls: Calls) -> CallSequence {
+    CallSequence([calls.callPattern.untyped])
+  }
+  /// Several.
+  public static func buildBlock(_ parts: CallSequence...) -> CallSequence { CallSequence(joining: parts) }
+  /// Those of an `if`.
+  public static func buildOptional(_ part: CallSequence?) -> CallSequence { part ?? CallSequence([]) }
+  /// Those of an `if` that holds.
+  public static func buildEither(first part: CallSequence) -> CallSequence { part }
+  /// Those of an `else`.
+  public static func buildEither(second part: CallSequence) -> CallSequence { part }
+  /// Those of a `for`, which fails where it runs over nothing.
+  public static func buildArray(_ parts: [CallSequence]) -> CallSequence {
+    let joined = CallSequence(joining: parts)
+    return CallSequence(joined.patterns, hasEmptyLoop: parts.isEmpty || joined.hasEmptyLoop)
+  }
+}

@@ -1,0 +1,64 @@
+import Fantail
+import XCTest
+
+/// Braces of `verify`, `inOrder` and `expectInOrder` that say nothing are failures, as an expectation without a matcher is.
+final class CallSequenceTests: XCTestCase {
+  func testBracesWithoutACallFail() async {
+    let found = await failures {
+      let isNeeded = Bool("false") ?? true
+      let engine = EngineMock()
+      verify {}
+      verify(.never) {}
+      verify { if isNeeded { engine.on.start() } }
+      await verify(within: .seconds(600)) {}
+      inOrder {}
+      inOrder(exactly: true) {}
+      expectInOrder {}
+    }
+    let words = ["verify", "verify", "verify", "verify", "inOrder", "inOrder", "expectInOrder"]
+    XCTAssertEqual(
+      found,
+      words.map {
+        """
+        \($0) { … } without a call: nothing was said about any mock
+        name calls in the braces, one a line: \($0) { store.on.save() }
+        """
+      })
+  }
+
+  func testALoopOverNothingFails() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.start()
+      let units: [SpeedUnit] = []
+      verify { for unit in units { engine.on.currentSpeed(in: .equal(unit)) } }
+      verify {
+        engine.on.start()
+        for unit in units { engine.on.currentSpeed(in: .equal(unit)) }
+      }
+      inOrder { for _ in units { for _ in units { engine.on.start() } } }
+      for _ in units { verify { engine.on.load() } }
+    }
+    XCTAssertEqual(
+      found,
+      ["verify", "verify", "inOrder"].map {
+        """
+        a loop in \($0) { … } ran over nothing: no call was said in it
+        expect first that there is something to loop over: expect(items).notTo(.beEmpty)
+        """
+      })
+  }
+
+  func testWhatIsSaidIsJudged() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.start()
+      verify {
+        if engine.startMock.called { engine.on.start() } else { engine.on.load() }
+        for name in ["start"] where name == "start" { engine.on.start() }
+      }
+      inOrder { engine.on.start() }
+    }
+    XCTAssertEqual(found, [])
+  }
+}

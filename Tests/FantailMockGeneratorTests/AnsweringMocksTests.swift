@@ -5,7 +5,7 @@ import XCTest
 /// Mocks whose results are mocks by themselves.
 final class AnsweringMocksTests: XCTestCase {
   private func text(_ mocks: GeneratedMocks) -> [String] {
-    (mocks.files.first?.text ?? "").split(separator: "\n").map(String.init)
+    (mocks.files.first?.plainText ?? "").split(separator: "\n").map(String.init)
   }
 
   func testAResultThatIsAMockedProtocolAnswersWithItsMock() throws {
@@ -23,30 +23,34 @@ final class AnsweringMocksTests: XCTestCase {
       ]
     )
     let text = try text(shop.mocks(MockSelection()))
-    let store = "{ StoreMock($0, fileID: fileID, filePath: filePath, line: line, column: column) }"
+    let store = "{ StoreMock($0, $1, fileID: fileID, filePath: filePath, line: line, column: column) }"
     XCTAssertEqual(
-      text.filter { $0.contains("= .init(") || $0.contains(".shared(") }.map {
+      text.filter { $0.contains("= mock.") || $0.contains(".shared(") }.map {
         $0.trimmingCharacters(in: .whitespaces)
       },
       [
-        #"allMock = .init("all()", of: mock)"#,
-        #"storeMock = .init("store", of: mock) \#(store)"#,
-        #"storeForMock = .init("store(for:)", of: mock) \#(store)"#,
-        #"spareMock = .init("spare()", of: mock)"#,
-        #"boxMock = .init("box()", of: mock)"#,
-        #"static var sharedMock: PropertyMock<any App> { .shared("shared", of: AppMock.self) { AppMock($0) } }"#,
+        #"allMock = mock.function("all()")"#,
+        #"storeMock = mock.property("store") \#(store)"#,
+        #"storeForMock = mock.function("store(for:)") \#(store)"#,
+        #"spareMock = mock.function("spare()")"#,
+        #"boxMock = mock.function("box()")"#,
+        #"static var sharedMock: PropertyMock<any App> { .shared("shared", of: AppMock.self) { AppMock($0, $1) } }"#,
       ])
     XCTAssertEqual(
-      text.filter { $0.hasPrefix("extension") || $0.contains("var deep") },
+      text.filter { $0.hasPrefix("extension") || $0.contains("var deep") || $0.contains("deep.on") },
       [
         "extension MockedCalls where Output == any Store {",
-        "  nonisolated var deep: StoreMock { deepMock({ StoreMock($0) }) { $0 } }",
+        "  nonisolated var deep: StoreMock { deepMock({ StoreMock($0, $1) }) { $0 } }",
+        "  nonisolated var on: StoreMock.On { deep.on }",
         "extension PropertyMock where Value == any Store {",
         "  nonisolated var deep: StoreMock { getter.deep }",
+        "  nonisolated var on: StoreMock.On { deep.on }",
         "extension MockedCalls where Output == any App {",
-        "  nonisolated var deep: AppMock { deepMock({ AppMock($0) }) { $0 } }",
+        "  nonisolated var deep: AppMock { deepMock({ AppMock($0, $1) }) { $0 } }",
+        "  nonisolated var on: AppMock.On { deep.on }",
         "extension PropertyMock where Value == any App {",
         "  nonisolated var deep: AppMock { getter.deep }",
+        "  nonisolated var on: AppMock.On { deep.on }",
       ])
   }
 
@@ -57,14 +61,14 @@ final class AnsweringMocksTests: XCTestCase {
     XCTAssertEqual(
       try text(shop.mocks(MockSelection(protocols: ["App"]))).filter { $0.contains("Store") },
       [
-        "  let storeMock: PropertyMock<any Store>", "  var store: any Store { storeMock.get() }",
+        "  let storeMock: PropertyMock<any Store>", "  var store: any Store {",
         "    var store: PropertyMock<any Store> { owner.storeMock }",
       ])
     // One that the compiler refuses costs its own protocol, and the answer.
     var mocks = try shop.mocks(MockSelection())
     let lines = text(mocks)
     XCTAssertTrue(lines.contains { $0.contains("StoreMock($0") })
-    let all = (mocks.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    let all = (mocks.files.first?.plainText ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let place = (all.firstIndex { $0.contains("class StoreMock") } ?? 0) + 1
     let file = try XCTUnwrap(mocks.files.first?.name)
     XCTAssertTrue(mocks.leaveOut([.init(file: file, line: place, message: "no")]))

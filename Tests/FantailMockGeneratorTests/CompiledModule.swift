@@ -38,7 +38,33 @@ struct CompiledModule {
         "--output", directory.appendingPathComponent("mocks").path,
       ] + more)
     let mocks = try command.mocks(of: target ?? described(inBuild: isBuild))
-    return (mocks.files.map(\.text).joined(), mocks.refusals.map(\.message))
+    for file in mocks.files {
+      let folder = directory.appendingPathComponent("mocks")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: folder.appendingPathComponent(file.name))
+    }
+    return (mocks.files.map(\.plainText).joined(), mocks.refusals.map(\.message))
+  }
+
+  /// Has the compiler judge its mocks beside a file of the target that has them.
+  ///
+  /// - Returns: The errors; empty where there are none.
+  func errors(beside text: String, mode: String) throws -> String {
+    let beside = directory.appendingPathComponent("Beside.swift")
+    try Data(text.utf8).write(to: beside)
+    let mocks = directory.appendingPathComponent("mocks")
+    let files = try FileManager.default.contentsOfDirectory(atPath: mocks.path).map { mocks.path + "/" + $0 }
+    // The bundle is the folder itself on Linux, and stands in it elsewhere.
+    let bundle = Bundle(for: GeneratedNamesTests.self).bundleURL
+    let folders = [bundle, bundle.deletingLastPathComponent()].flatMap { [$0.path + "/Modules", $0.path] }
+    let known = folders.first { FileManager.default.fileExists(atPath: $0 + "/Fantail.swiftmodule") }
+    let fantail = try XCTUnwrap(known, "no modules of Fantail beside the tests")
+    let said = try toolchain.program("swiftc").run(
+      [
+        "-typecheck", "-swift-version", mode, "-module-name", "Tests", "-suppress-warnings", "-diagnostic-style=llvm",
+        "-I", directory.path, "-I", fantail, beside.path,
+      ] + files.sorted(), reading: .errors)
+    return said.split(separator: "\n").filter { $0.contains("error: ") }.joined(separator: "\n")
   }
 
   /// A target whose one dependency it is.
@@ -53,6 +79,7 @@ struct CompiledModule {
   static func heads(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { $0.contains("func ") && !$0.contains("ArgumentConstraint<") && !$0.contains("CallPattern<") }
+      .filter { !$0.hasSuffix("Calls {") }
       .map { String($0.prefix { $0 != "{" }).trimmingCharacters(in: .whitespaces) }
   }
 }

@@ -113,3 +113,13 @@ struct Fixture {
     return fragments
   }
 }
+
+extension GeneratedMocks.File {
+  /// The text as people read it, without the modules of names: `GeneratedNamesTests` looks at those.
+  var plainText: String { text.withoutModules }
+}
+
+extension String {
+  /// The text without the modules of names: `Int` for `Swift::Int`.
+  var withoutModules: String { replacing(/\b\w+::/, with: "") }
+}

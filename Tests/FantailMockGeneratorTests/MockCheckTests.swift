@@ -13,21 +13,24 @@ final class MockCheckTests: XCTestCase {
         _ name: String, _ mode: MockMode, fileID: StaticString, filePath: StaticString, line: Int, column: Int
       ) {}
     }
-    @_spi(Generated) public struct Nothing {}
     """
 
   func testAMockThatDoesNotCompileIsLeftOutAndTheOthersStay() throws {
-    let fantail = try CompiledModule("Fantail", Self.runtime)
+    let doubles = try CompiledModule("FantailDoubles", Self.runtime)
+    let fantail = try CompiledModule(
+      "Fantail", "@_exported import FantailDoubles\n@_spi(Generated) public struct Nothing {}",
+      arguments: ["-I", doubles.directory.path])
     let shop = try CompiledModule(
       "Shop",
       "protocol First {}\nprotocol Engine { func start() }\nprotocol Last {}\n")
-    defer { for module in [fantail, shop] { module.remove() } }
-    let (text, refusals) = try shop.mocks(["--search", fantail.directory.path], inBuild: true)
+    defer { for module in [doubles, fantail, shop] { module.remove() } }
+    let search = [doubles, fantail].flatMap { ["--search", $0.directory.path] }
+    let (text, refusals) = try shop.mocks(search, inBuild: true)
     XCTAssertEqual(
       text.split(separator: "\n").filter { $0.contains("final class") },
       ["nonisolated final class FirstMock: First, Mock {", "nonisolated final class LastMock: Last, Mock {"])
     XCTAssertEqual(
-      refusals,
+      refusals.map(\.withoutModules),
       [
         "warning: no mock for protocol 'Shop.Engine': 'Engine': its mock does not compile: cannot find type "
           + "'FunctionMock' in scope"

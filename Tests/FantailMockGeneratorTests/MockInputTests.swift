@@ -62,7 +62,7 @@ final class MockInputTests: XCTestCase {
       // What the toolchain wrote for it is gone.
       XCTAssertFalse(FileManager.default.fileExists(atPath: command.scratch))
       XCTAssertEqual(
-        mocks.files.first?.text.split(separator: "\n").filter { $0.hasPrefix("import") || $0.contains("class") },
+        mocks.files.first?.plainText.split(separator: "\n").filter { $0.hasPrefix("import") || $0.contains("class") },
         [
           "import FoundationNetworking", "import Foundation",
           "nonisolated final class URLProtocolClientMock: NSObject, URLProtocolClient, Mock, @unchecked Sendable {",

@@ -94,7 +94,8 @@ final class MocksCommandTests: XCTestCase {
     _ = try writeGraph()
     func initializer() throws -> [Substring] {
       let file = directory.appendingPathComponent("Mocks/Shop+Engine A+Mocks.swift")
-      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.contains("MockMode") }
+      return try String(contentsOf: file, encoding: .utf8).withoutModules.split(separator: "\n")
+        .filter { $0.contains("MockMode") }
     }
     _ = try generate()
     XCTAssertEqual(try initializer(), ["    _ name: String = \"EngineMock\", _ mode: MockMode = .nice,"])

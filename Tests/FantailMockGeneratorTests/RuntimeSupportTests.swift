@@ -10,7 +10,7 @@ final class RuntimeSupportTests: XCTestCase {
     var shop = Fixture()
     if let alias { shop.add("typealias", "Work", "typealias Work = \(alias)") }
     shop.add(protocol: "protocol Worker", [("method", "work(_:)", requirement)])
-    let lines = try XCTUnwrap(shop.mocks().files.first?.text).split(separator: "\n").map(String.init)
+    let lines = try XCTUnwrap(shop.mocks().files.first?.plainText).split(separator: "\n").map(String.init)
     let start = try XCTUnwrap(lines.firstIndex(of: "/// A mock of `Worker`."))
     return Array(lines[(start + 1)...].prefix { $0.hasPrefix("@") })
   }

@@ -42,7 +42,7 @@ final class SourceExtractionTests: XCTestCase {
     let mocks = try GeneratedMocks(
       index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles())
     XCTAssertEqual(mocks.refusals, [])
-    let text = try XCTUnwrap(mocks.files.first?.text)
+    let text = try XCTUnwrap(mocks.files.first?.plainText)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     XCTAssertEqual(
       lines.filter { $0.hasPrefix("nonisolated final class") },
@@ -51,7 +51,7 @@ final class SourceExtractionTests: XCTestCase {
       ])
     XCTAssertEqual(
       lines.filter { $0.contains("func close() async") },
-      ["nonisolated(nonsending) func close() async { await closeMock.call(()) }"])
+      ["nonisolated(nonsending) func close() async { await closeMock.awaitAnswer(()) }"])
   }
 
   /// A test target's own protocols, where its other sources name mocks that are still to be written.

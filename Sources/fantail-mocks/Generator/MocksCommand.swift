@@ -61,7 +61,8 @@ package struct MocksCommand {
   func run(for target: TargetDescription) throws -> String {
     let mocks = try mocks(of: target)
     let (changed, removed) = try write(mocks, expected: target.plan?.files ?? [])
-    let (count, refusals) = (mocks.mocks.count, mocks.refusals)
+    let count = mocks.mocks.count
+    let refusals = mocks.refusals
     for refusal in refusals { Tool.say(refusal.message) }
     var text = "\(counted(count, "mock")), \(counted(refusals.count, "protocol")) left out"
     if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }

@@ -118,7 +118,8 @@ extension Declaration.Parameter {
     let (names, type) = tokens.cut(at: ":")
     let words = names.words.filter { !$0.isAttribute }.flatMap(\.self)
     label = words.first.flatMap { $0.kind == .inner ? nil : $0.text }
-    (name, self.type) = (words.last?.text, type)
+    name = words.last?.text
+    self.type = type
   }
 }
 

@@ -26,6 +26,14 @@ struct Token: Equatable {
   static func sign(_ text: String) -> Token { Token(kind: .sign, text: text) }
   static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
   static func type(_ text: String) -> Token { Token(kind: .type, text: text) }
+  /// A type of the standard library.
+  static func standard(_ name: String) -> Token {
+    Token(kind: .type, text: name, usr: USR(rawValue: "s:s\(name.utf8.count)\(name)V"))
+  }
+  /// A class of Foundation's.
+  static func foundation(_ name: String) -> Token {
+    Token(kind: .type, text: name, usr: USR(rawValue: "s:10Foundation\(name.utf8.count)\(name)C"))
+  }
   static func parentheses(_ inside: [Token]) -> Token { Token(kind: .sign, text: "(", inside: inside) }
 
   var isName: Bool { kind != .sign && kind != .attribute }
@@ -66,7 +74,9 @@ extension [Token] {
     for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
       var token = Token(source)
       if let name = names[source.range.lowerBound] {
-        (token.kind, token.text, token.usr) = (name.kind, name.text, name.usr)
+        token.kind = name.kind
+        token.text = name.text
+        token.usr = name.usr
         end = source.range.lowerBound + name.text.utf8.count
       } else if token.kind == .word, token.text.first?.isUppercase == true {
         token.kind = .type
@@ -128,6 +138,17 @@ extension [Token] {
   func cut(at separator: String) -> (before: [Token], behind: [Token]) {
     let parts = split(maxSplits: 1, omittingEmptySubsequences: false) { $0.text == separator }.map(Array.init)
     return (parts[0], parts.count > 1 ? parts[1] : [])
+  }
+
+  /// The tokens of a declaration of the standard library, with its types known as such.
+  var namingStandardTypes: [Token] {
+    indices.map { index in
+      var token = self[index]
+      token.inside = token.inside.namingStandardTypes
+      let isMember = index > 0 && (self[index - 1].text == "." || self[index - 1].text == "associatedtype")
+      if token.kind == .type, token.usr == nil, token.text != "Self", !isMember { token.usr = Token.standard(token.text).usr }
+      return token
+    }
   }
 
   /// The first place of a word or a sign outside all brackets.

@@ -66,7 +66,8 @@ struct Import: Hashable {
 
   fileprivate static func all(in tokens: [SourceToken]) -> [Import] {
     var imports: [Import] = []
-    var (braces, conditions) = (0, 0)
+    var braces = 0
+    var conditions = 0
     var attributes: [String] = []
     var rest = tokens[...]
     while let token = rest.popFirst() {

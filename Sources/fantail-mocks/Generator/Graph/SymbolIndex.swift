@@ -42,7 +42,8 @@ final class SymbolIndex {
       typesByName[symbol.name, default: []].append(symbol)
     }
     for relationship in graph.relationships {
-      let (source, target) = (relationship.source, relationship.target)
+      let source = relationship.source
+      let target = relationship.target
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf", "memberOf": members[target, default: []].append(source)
       case "conformsTo": parents[source, default: []].append(relationship)

@@ -15,7 +15,9 @@ final class ModuleSearch {
   /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
   ///   `Debug-iphonesimulator` beside `Debug`.
   init(_ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:], scratch: String) {
-    (self.toolchain, self.cModules, self.scratch) = (toolchain, cModules, scratch)
+    self.toolchain = toolchain
+    self.cModules = cModules
+    self.scratch = scratch
     self.folders = folders.flatMap { folder in
       let url = URL(fileURLWithPath: folder)
       let parent = url.deletingLastPathComponent().path

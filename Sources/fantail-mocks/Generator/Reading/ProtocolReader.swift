@@ -26,6 +26,7 @@ struct ProtocolReader {
     if parents.contains(where: { $0.targetFallback == "Swift.Identifiable" }) { addIdentity() }
     try addSuperclass([mocked.symbol.usr] + parents.map(\.target))
     mocked.isSendable = mocked.isSendable || mocked.isActor
+    settleTypesOfProperties()
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
   }
@@ -79,12 +80,12 @@ struct ProtocolReader {
     guard let parent = StandardProtocol.named(name) else { throw mocked.refusal(.unknownParent(name)) }
     switch name.split(separator: ".").last {
     case "Actor": mocked.isActor = true
-    case "NSObjectProtocol": mocked.superclass = .type("NSObject")
+    case "NSObjectProtocol": mocked.superclass = .foundation("NSObject")
     case "Sendable": mocked.isSendable = true
     default: break
     }
     mocked.standardParents.append(parent)
-    for declaration in parent.requirements.compactMap({ Declaration([Token]($0)) }) {
+    for declaration in parent.requirements.compactMap({ Declaration([Token]($0).namingStandardTypes) }) {
       let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
       let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
       try add(MockedProtocol.Requirement(declaration: declaration, name: name))
@@ -112,6 +113,19 @@ struct ProtocolReader {
     }
   }
 
+  /// Takes from a property what an associated type is: a protocol that refines `RawRepresentable` and asks for a
+  /// `rawValue: Int` leaves no other `RawValue`.
+  private mutating func settleTypesOfProperties() {
+    let properties = mocked.requirements.map(\.declaration).filter { $0.keyword == "var" }
+    let names = typeNames
+    for alike in Dictionary(grouping: properties, by: { "\($0.isStatic) \($0.name)" }).values where alike.count > 1 {
+      let types = alike.map { $0.type.spaced(false) }
+      let open = types.first { $0.count == 3 && $0.memberOfSelf(at: 0).map(names.contains) ?? false }
+      let known = types.first { !$0.mentions("Self") }
+      if let open, let known { constraints.append(.init(left: open, relation: "==", right: known)) }
+    }
+  }
+
   /// A mock is identified by itself, unless the protocol says by what.
   private mutating func addIdentity() {
     let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
@@ -119,9 +133,9 @@ struct ProtocolReader {
     let asks = mocked.requirements.contains { $0.name == "id" }
     if !typeNames.contains("ID") { typeNames.append("ID") }
     if !isSettled {
-      constraints.append(.init(left: id, relation: "==", right: [.type("ObjectIdentifier")]))
+      constraints.append(.init(left: id, relation: "==", right: [.standard("ObjectIdentifier")]))
     } else if !asks {
-      constraints.append(.init(left: id, relation: ":", right: [.type("Hashable")]))
+      constraints.append(.init(left: id, relation: ":", right: [.standard("Hashable")]))
       mocked.requirements.append(.init(declaration: Declaration(keyword: "var", name: "id", type: id), name: "id"))
     }
   }
@@ -135,7 +149,7 @@ struct ProtocolReader {
         guard chain.isEmpty, name == "NSObject" else {
           throw mocked.refusal(.superclassIsUnknown(chain.last?.name ?? name ?? link.target.rawValue))
         }
-        return mocked.superclass = .type("NSObject")
+        return mocked.superclass = .foundation("NSObject")
       }
       chain.append(symbol)
       next = index.superclasses[symbol.usr]

@@ -25,7 +25,7 @@ struct Refusal: Error, Equatable {
       case .unknownParent(let name):
         "it refines '\(name)', whose module has no symbol graph here; name that module as well"
       case .unreadable: "its declaration has a shape that this version does not know"
-      case .nonCopyableResult(let type): "its result '\(type)' cannot be copied, so no stub can hold it"
+      case .nonCopyableResult(let type): "its result '\(Self.plain(type))' cannot be copied, so no stub can hold it"
       case .nonCopyableAssociatedType(let name): "its associated type '\(name)' need not be copyable"
       case .circle(let demand):
         "it demands '\(demand)', which no generic type can demand of its parameters; write this one by hand"
@@ -38,10 +38,13 @@ struct Refusal: Error, Equatable {
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
       case .hidden(let name): "'\(name)' is marked @_spi"
-      case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
+      case .dependentResult(let type): "its type '\(Self.plain(type))' depends on the caller in a way that a mock cannot repeat"
       case .notCompiling(let reason): "its mock does not compile: \(reason)"
       }
     }
+
+    /// A type as people write it, without the modules that generated code needs: `Key` for `Shop::Key`.
+    private static func plain(_ type: String) -> String { type.replacing(/\w+::/, with: "") }
   }
 
   var module: String

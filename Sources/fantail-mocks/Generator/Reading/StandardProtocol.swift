@@ -13,7 +13,7 @@ struct StandardProtocol {
   static func named(_ name: String) -> StandardProtocol? {
     guard isStandard(name) else { return nil }
     let name = String(name.drop { $0 != "." }.dropFirst())
-    if let (answered, member) = answering[name] { return StandardProtocol(answered: answered, member: member) }
+    if let (answered, member) = answering[name] { return StandardProtocol(answered: answered, member: TypeReader.spelled(member)) }
     let requirements = asking[name] ?? (asksForNothing.contains(name) ? [] : nil)
     return requirements.map { StandardProtocol(requirements: $0) }
   }
@@ -55,24 +55,24 @@ struct StandardProtocol {
   ]
 
   private static let answering: [String: (Set<String>, String)] = [
-    "Equatable": (["==(_:_:)"], "static func == (left: Mock, right: Mock) -> Bool { left === right }"),
+    "Equatable": (["==(_:_:)"], "static func == (left: Mock, right: Mock) -> Swift::Bool { left === right }"),
     "Hashable": (
-      ["hash(into:)", "hashValue"], "func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+      ["hash(into:)", "hashValue"], "func hash(into hasher: inout Swift::Hasher) { hasher.combine(Swift::ObjectIdentifier(self)) }"
     ),
     "Comparable": (
       ["<(_:_:)"],
-      "static func < (left: Mock, right: Mock) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }"
+      "static func < (left: Mock, right: Mock) -> Swift::Bool { Swift::ObjectIdentifier(left) < Swift::ObjectIdentifier(right) }"
     ),
-    "CustomStringConvertible": (["description"], "var description: String { \"Mock\" }"),
-    "CustomDebugStringConvertible": (["debugDescription"], "var debugDescription: String { \"Mock\" }"),
-    "CustomReflectable": (["customMirror"], "var customMirror: Mirror { Mirror(self, children: [:]) }"),
+    "CustomStringConvertible": (["description"], "var description: Swift::String { \"Mock\" }"),
+    "CustomDebugStringConvertible": (["debugDescription"], "var debugDescription: Swift::String { \"Mock\" }"),
+    "CustomReflectable": (["customMirror"], "var customMirror: Swift::Mirror { Swift::Mirror(self, children: [:]) }"),
     "CaseIterable": (["allCases"], "static var allCases: [Mock] { [] }"),
-    "Encodable": (["encode(to:)"], "func encode(to encoder: any Encoder) throws {}"),
+    "Encodable": (["encode(to:)"], "func encode(to encoder: any Swift::Encoder) throws {}"),
     "Decodable": (
-      ["init(from:)"], "convenience init(from decoder: any Decoder) throws { self.init(\"Mock\", .nice) }"
+      ["init(from:)"], "convenience init(from decoder: any Swift::Decoder) throws { self.init(\"Mock\", .nice) }"
     ),
     "LosslessStringConvertible": (
-      ["init(_:)"], "convenience init?(_ description: String) { self.init(description, .nice) }"
+      ["init(_:)"], "convenience init?(_ description: Swift::String) { self.init(description, .nice) }"
     ),
   ]
 }

@@ -20,7 +20,7 @@ extension SymbolIndex {
   func callMarks(_ tokens: [Token]) -> String {
     let head = function(tokens)?.prefix { $0.text != "->" } ?? []
     let throwing = Array(head.drop { $0.text != "throws" }).text
-    return (["", "throws(Never)"].contains(throwing) ? "" : "try ")
+    return (["", "throws(Never)", "throws(Swift::Never)"].contains(throwing) ? "" : "try ")
       + (head.contains { $0.text == "async" } ? "await " : "")
   }
 

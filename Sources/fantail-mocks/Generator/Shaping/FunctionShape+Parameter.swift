@@ -26,24 +26,46 @@ extension FunctionShape {
     fileprivate(set) var specifiers: [String] = []
     fileprivate(set) var isEscaping = false
     fileprivate(set) var isAutoclosure = false
+    /// `true` if a plain value may stand for its constraint: all but closures, boxes and what cannot be kept.
+    var isValue = false
+    /// The type that an optional one wraps; nil for others.
+    var wrapped: String?
 
     var box: String { name.namePart + "Box" }
 
     // MARK: - What is kept of it
 
     /// The argument as one of any type: an optional is one only if it is said.
-    mutating func erase() { (recordedType, recorded) = ("Any", "\(name) as Any") }
+    mutating func erase() {
+      recordedType = "Any"
+      recorded = "\(name) as Any"
+      isValue = true
+    }
+
+    /// The argument as a type, of which only the caller knows which.
+    mutating func eraseMetatype() {
+      recordedType = "Any.Type"
+      recorded = name
+      isValue = true
+    }
 
     mutating func keepPack() {
-      (recordedType, recorded, forwarded, handed) = ("[Any]", box, "repeat each \(name)", nil)
+      recordedType = "[Any]"
+      recorded = box
+      forwarded = "repeat each \(name)"
+      handed = nil
       outerLines = ["var \(box): [Any] = []", "repeat \(box).append(each \(name))"]
     }
 
     /// Keeps the argument in a box that is written back after the call.
     mutating func keepInOut(isErased: Bool) {
       let back = "\(name) = \(box).value" + (isErased ? " as? (\(type)) ?? \(name)" : "")
-      lines = ["let \(box) = InOut" + (isErased ? "<Any>(\(name) as Any)" : "(\(name))"), "defer { \(back) }"]
-      (recordedType, recorded, forwarded, handed) = (isErased ? "InOut<Any>" : "InOut<\(type)>", box, "&" + name, nil)
+      let made = TypeReader.fantail("InOut") + (isErased ? "<Any>(\(name) as Any)" : "(\(name))")
+      lines = ["let \(box) = \(made)", "defer { \(back) }"]
+      recordedType = TypeReader.fantail(isErased ? "InOut<Any>" : "InOut<\(type)>")
+      recorded = box
+      forwarded = "&" + name
+      handed = nil
     }
 
     /// Keeps a closure, one that does not escape in a box that is emptied after the call.
@@ -61,17 +83,23 @@ extension FunctionShape {
       }
       // A closure that throws the caller's error is kept as one that throws any.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
-      if isErased { erase() } else { recordedType = isEscaping ? kept : "NonEscaping<\(kept)>" }
+      let nonEscapingType = TypeReader.fantail("NonEscaping<\(kept)>")
+      if isErased { erase() } else { recordedType = isEscaping ? kept : nonEscapingType }
+      isValue = false
       if isEscaping, isAutoclosure {
-        (recorded, outerLines) = (box, ["let \(box): \(type) = { \(call) }"])
+        recorded = box
+        outerLines = ["let \(box): \(type) = { \(call) }"]
       } else if !isEscaping {
-        (recorded, nonEscaping) = (box, isAutoclosure ? "{ \(call) }" : name)
-        lines = ["let \(box) = NonEscaping<\(kept)>(\(name))", "defer { \(box).invalidate() }"]
+        recorded = box
+        nonEscaping = isAutoclosure ? "{ \(call) }" : name
+        lines = ["let \(box) = \(nonEscapingType)(\(name))", "defer { \(box).invalidate() }"]
       }
     }
 
     mutating func leaveUnrecorded(isForwardable: Bool) {
-      (recordedType, recorded, handed) = ("Unrecorded", "Unrecorded()", nil)
+      recordedType = TypeReader.fantail("Unrecorded")
+      recorded = recordedType + "()"
+      handed = nil
       if !isForwardable { forwarded = nil }
     }
   }
@@ -82,7 +110,8 @@ extension FunctionShape.Parameter {
 
   /// Takes the words that are no part of a parameter's type from its tokens, of which the type is left.
   init(takingWordsFrom tokens: inout [Token]) {
-    (isEscaping, isAutoclosure) = (tokens.index(of: "@escaping") != nil, tokens.index(of: "@autoclosure") != nil)
+    isEscaping = tokens.index(of: "@escaping") != nil
+    isAutoclosure = tokens.index(of: "@autoclosure") != nil
     // Both may stand before, between and behind specifiers and other attributes.
     tokens.removeAll { ["@escaping", "@autoclosure"].contains($0.text) }
     specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)

@@ -62,7 +62,7 @@ struct FunctionShape {
 
   /// The type of all recorded arguments together.
   var argumentsType: String {
-    if parameters.isEmpty { return "Void" }
+    if parameters.isEmpty { return TypeReader.standard("Void") }
     let types = parameters.map { "\(Keyword.label($0.name)): \($0.recordedType)" }
     return parameters.count == 1 ? parameters[0].recordedType : "(\(types.joined(separator: ", ")))"
   }
@@ -70,17 +70,17 @@ struct FunctionShape {
   /// The setter of a subscript.
   var setter: FunctionShape {
     var setter = self
-    let type = result.type ?? "Void"
+    let type = result.type ?? TypeReader.standard("Void")
     var value = Parameter(label: "newValue", name: "newValue", type: type, recordedType: type, recorded: "newValue")
     if result.isErased { value.erase() }
     setter.parameters.append(value)
-    setter.result = Answer(recordedType: "Void")
+    setter.result = Answer(recordedType: TypeReader.standard("Void"))
     return setter
   }
 
   /// The type of the function mock behind it, or of a call pattern of it.
   func type(_ name: String) -> String {
-    let failure = failure?.recordedType ?? "Never"
+    let failure = failure?.recordedType ?? TypeReader.standard("Never")
     return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"
   }
 

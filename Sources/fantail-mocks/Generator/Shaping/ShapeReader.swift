@@ -34,11 +34,13 @@ struct ShapeReader {
     var failure: FunctionShape.Answer?
     switch declaration.effects.throwing {
     case .nothing, .rethrowing: break
-    case .anything: failure = .init(recordedType: "any Error")
-    case .typed(let type): failure = type.text == "Never" ? nil : Self.answer(type, erased: "any Error")
+    case .anything: failure = .init(recordedType: Self.anyError)
+    case .typed(let type): failure = ["Never", "Swift::Never"].contains(type.text) ? nil : Self.answer(type, erased: Self.anyError)
     }
     return FunctionShape(declaration: declaration, parameters: parameters, failure: failure, result: try result())
   }
+
+  private static let anyError = "any " + TypeReader.standard("Error")
 
   private static func answer(_ type: [Token], erased: String) -> FunctionShape.Answer {
     let isPath = type.first?.text == "any" && type.allSatisfy { $0.isName || $0.text == "." }
@@ -58,7 +60,7 @@ struct ShapeReader {
       declaration.parameters[index].type.insert(.parentheses([name]), at: arrow)
       declaration.effects.throwing = .typed([known])
     }
-    if declaration.effects.throwing != .rethrowing { declaration.generics.append([known, .sign(":"), .word("Error")]) }
+    if declaration.effects.throwing != .rethrowing { declaration.generics.append([known, .sign(":"), .word(TypeReader.standard("Error"), spaced: true)]) }
   }
 
   /// Gives the type of an argument `inout some P` a name: the body has to write it.
@@ -84,7 +86,9 @@ struct ShapeReader {
     let isVariadic = tokens.last?.text == "..."
     if isVariadic { tokens.removeLast() }
     let head = name(&result, as: parameter, position)
-    (result.type, result.recordedType, result.recorded) = (tokens.text, tokens.text, result.name)
+    result.type = tokens.text
+    result.recordedType = tokens.text
+    result.recorded = result.name
     result.forwarded = result.name
     result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(result.type)" : ""))"
     // `consuming` and `borrowing` are mostly written on types that cannot be copied.
@@ -123,9 +127,9 @@ struct ShapeReader {
   private func record(
     _ result: inout FunctionShape.Parameter, _ tokens: [Token], isCopied: Bool, isVariadic: Bool
   ) throws(Refusal.Reason) {
-    let (isErased, mentionsPack, isInOut) = (
-      tokens.isGeneric, tokens.mentions("repeat"), result.specifiers.contains("inout")
-    )
+    let isErased = tokens.isGeneric
+    let mentionsPack = tokens.mentions("repeat")
+    let isInOut = result.specifiers.contains("inout")
     if mentionsPack, tokens.mentions("->") {
       // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
       result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
@@ -138,16 +142,24 @@ struct ShapeReader {
       result.keepInOut(isErased: isErased)
     } else if isVariadic {
       result.recordedType = isErased ? "[Any]" : "[\(result.type)]"
+      result.isValue = !namesFunction(tokens)
       result.forwarded = nil
     } else if types.index.function(tokens) != nil {
       result.keepFunction(
         isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: types.index.callMarks(tokens))
     } else if isErased {
-      result.erase()
+      let isMetatype = tokens.suffix(2).map(\.text) == [".", "Type"]
+      if isMetatype { result.eraseMetatype() } else { result.erase() }
       // A tuple with more than a pack crashes the compiler where it is passed on.
       if mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
+    } else {
+      result.isValue = !namesFunction(tokens)
+      if tokens.last?.text == "?", tokens.index(of: "->") == nil { result.wrapped = tokens.dropLast().text }
     }
   }
+
+  /// Returns whether a type is, or has in it, that of a function: such values have no `==`, and nobody can compare them.
+  private func namesFunction(_ tokens: [Token]) -> Bool { types.index.unaliased(tokens).mentions("->") }
 
   /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
   private static func isPack(_ tokens: [Token]) -> Bool {
@@ -176,7 +188,9 @@ struct ShapeReader {
 
   private func result() throws(Refusal.Reason) -> FunctionShape.Answer {
     let tokens = Array(declaration.type.optional.drop { $0.text == "sending" }).spaced(false)
-    if ["", "Void", "()", "Swift.Void"].contains(tokens.text) { return .init(recordedType: "Void") }
+    if ["", "Void", "()", "Swift.Void", "Swift::Void"].contains(tokens.text) {
+      return .init(recordedType: TypeReader.standard("Void"))
+    }
     if isNonCopyable(tokens) { throw .nonCopyableResult(tokens.text) }
     return Self.answer(tokens, erased: "Any")
   }

@@ -10,7 +10,8 @@ extension TypeReader {
     for requirement in mocked.requirements where !isStandard(requirement) {
       // A property and a function without arguments would have one name.
       let new = requirement.declaration
-      let (keyword, name) = (new.keyword, "\(new.isStatic) \(new.name)")
+      let keyword = new.keyword
+      let name = "\(new.isStatic) \(new.name)"
       if new.parameters.isEmpty, keywords.updateValue(keyword, forKey: name) ?? keyword != keyword {
         throw mocked.refusal(.twoTypes, of: requirement.name)
       }

@@ -15,9 +15,10 @@ extension MockRenderer {
     func members(of owner: String, _ value: String, _ words: String, _ expression: String) -> [String] {
       let head = "extension \(types.runtime(owner)) where \(value) == any \(protocolName)"
       let deep = "nonisolated var deep: \(mock) { \(expression) }"
-      return [""] + .block(head, ["/// The mock that answers \(words).", deep])
+      let on = "nonisolated var \(names.on): \(mock).\(callsType) { deep.\(names.on) }"
+      return [""] + .block(head, ["/// The mock that answers \(words).", deep, on])
     }
-    return members(of: "MockedCalls", "Output", "these calls", "deepMock({ \(mock)($0) }) { $0 }")
+    return members(of: "MockedCalls", "Output", "these calls", "deepMock({ \(mock)($0, $1) }) { $0 }")
       + members(of: "PropertyMock", "Value", "reads", "getter.deep")
   }
 }

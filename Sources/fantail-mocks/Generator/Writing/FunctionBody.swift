@@ -14,11 +14,12 @@ extension MockMember {
 
   /// Returns lines within the closure that lets a non-escaping argument be kept for their time.
   private func escaping(_ closure: FunctionShape.Parameter, _ shape: FunctionShape, _ lines: [String]) -> [String] {
-    let result = "\(shape.effects) -> \(shape.result.type ?? "Void")"
-    let head = "return \(shape.marks)withoutActuallyEscaping(\(closure.nonEscaping ?? "")"
+    let result = "\(shape.effects) -> \(shape.result.type ?? TypeReader.standard("Void"))"
+    let head = "return \(shape.marks)\(TypeReader.standard("withoutActuallyEscaping"))(\(closure.nonEscaping ?? "")"
     guard shape.isAsync else { return .block("\(head))", opening: "{ (\(closure.name))\(result) in", lines) }
     // A function says where it runs; a closure cannot.
-    let (actors, escaping) = ("nonisolated(nonsending)", "@escaping")
+    let actors = "nonisolated(nonsending)"
+    let escaping = "@escaping"
     let type = "\(escaping) \(closure.type)".replacing("\(escaping) \(actors)", with: "\(actors) \(escaping)")
     let name = "with" + closure.name.namePart.prefix(1).uppercased() + closure.name.namePart.dropFirst()
     return .block("\(isolation.words)func \(name)(_ \(closure.name): \(type))\(result)", lines)
@@ -38,7 +39,8 @@ extension MockMember {
     }
     if shape.isSending { return ["let call = \(begin)", answer] }
     let isErased = shape.result.isErased || shape.failure?.isErased ?? false
-    return [returned(isErased ? "\(begin).\(shape.answer)" : "\(mock).call(\(shape.arguments))")]
+    let word = shape.isAsync ? "awaitAnswer" : "answer"
+    return [returned(isErased ? "\(begin).\(shape.answer)" : "\(mock).\(word)(\(shape.arguments))")]
   }
 }
 
@@ -47,11 +49,11 @@ extension FunctionShape {
   fileprivate var answer: String {
     var types: [(label: String, type: String)] = []
     if let failure, failure.isErased {
-      types = [("as", result.type ?? "Void"), ("throwing", failure.type ?? "")]
+      types = [("as", result.type ?? TypeReader.standard("Void")), ("throwing", failure.type ?? "")]
     } else if result.isErased {
       types = [("as", result.type ?? "")]
     }
-    let arguments = types.map { "\($0): \($1.isPlainName ? $1 : "(\($1))").self" }.joined(separator: ", ")
+    let arguments = types.map { "\($0): \($1.replacing("::", with: "").isPlainName ? $1 : "(\($1))").self" }.joined(separator: ", ")
     return (isAsync ? "awaitAnswer" : "answer") + "(\(arguments))"
   }
 }

@@ -27,7 +27,9 @@ struct GeneratedMocks {
   init(
     index: SymbolIndex, modules: [String], selection: MockSelection, sources: SourceFiles, own: String? = nil
   ) throws {
-    (self.modules, self.own, self.sources) = (modules, own, sources)
+    self.modules = modules
+    self.own = own
+    self.sources = sources
     var names = VisibleNames.fantail
     let chosen = modules.flatMap { module in selection.chosen(of: module, in: index).map { (module, $0) } }
     for (module, symbol) in chosen {

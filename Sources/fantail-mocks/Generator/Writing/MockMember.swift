@@ -6,6 +6,8 @@ struct MockMember {
   struct Stored {
     var name: String
     var type: String
+    /// The function of the shared part that makes it.
+    var maker: String
     /// The name in failures.
     var label: String
     /// The protocol that its result has as its type.
@@ -42,7 +44,10 @@ struct MockMember {
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
     of mock: MockRenderer
   ) {
-    (self.mock, self.pattern, self.requirement, self.shape) = (mock, pattern, requirement, shape)
+    self.mock = mock
+    self.pattern = pattern
+    self.requirement = requirement
+    self.shape = shape
     self.mockNames = mockNames
     isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
   }
@@ -52,21 +57,27 @@ struct MockMember {
   /// The requirement's implementation.
   var witness: [String] {
     let isDeprecated = requirement.availability.contains(where: \.isDeprecated)
-    // A conforming member has the result builder of its requirement too, unless it says `return`.
-    let hasResultBuilder = declaration.attributes.contains { attribute in
-      attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
-    }
     return (isDeprecated ? ["@available(*, deprecated)"] : [])
       + .declaration(head, isExpression: !hasResultBuilder, content)
+  }
+
+  /// `true` if the requirement has a result builder: a conforming member has it too, unless it says `return`.
+  private var hasResultBuilder: Bool {
+    declaration.attributes.contains { attribute in
+      attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
+    }
   }
 
   /// The declaration up to its brace.
   private var head: String {
     let start = isolation.attributes + (declaration.isStatic ? "static " : "")
-    if isProperty { return "\(start)var \(Keyword.quoted(declaration.name)): \(shape.declaredResult ?? "Void")" }
+    if isProperty {
+      let type = shape.declaredResult ?? TypeReader.standard("Void")
+      return "\(start)var \(Keyword.quoted(declaration.name)): \(type)"
+    }
     let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
     let isSubscript = declaration.keyword == "subscript"
-    let result = (shape.declaredResult ?? (isSubscript ? "Void" : nil)).map { " -> \($0)" } ?? ""
+    let result = (shape.declaredResult ?? (isSubscript ? TypeReader.standard("Void") : nil)).map { " -> \($0)" } ?? ""
     return "\(start)\(name)\(shape.generics)(\(parameters))" + (isSubscript ? "" : shape.effects) + result
       + shape.constraints
   }
@@ -98,8 +109,14 @@ struct MockMember {
   /// A property without effects is a property mock; one with them, a function mock of its getter.
   private var accessors: [String] {
     let name = Keyword.quoted(declaration.name)
-    let read = "\(mockNames[0]).get(" + (forwarding != nil ? "forwardingTo: \(real)?.\(name))" : ")")
-    guard declaration.isSettable else { return ["return \(read)"] }
+    let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(real)?.\(name))"
+    guard declaration.isSettable else {
+      // A test says what it returns as if it could be set, unless it would have to wait for the mock's actor, or a result
+      // builder were the setter's too.
+      let isSaid = (!mock.mocked.isActor || isStatic) && !hasResultBuilder
+      return isSaid
+        ? ["get { \(read) }", "set { \(mockNames[0]).answerReads(with: newValue) }"] : ["return \(read)"]
+    }
     let set = "\(mockNames[0]).set(newValue)"
     if forwarding == nil { return ["get { \(read) }", "set { \(set) }"] }
     if setsWithoutMutation { return ["get { \(read) }", "set { if \(set) { \(real)?.\(name) = newValue } }"] }
@@ -131,10 +148,11 @@ struct MockMember {
 
   var stored: [Stored] {
     shapes.enumerated().map { place, part in
-      let property = "PropertyMock<\(shape.result.type ?? "Void")>"
-      let type = isProperty && !hasEffects ? property : part.shape.type("FunctionMock")
+      let property = "PropertyMock<\(shape.result.type ?? TypeReader.standard("Void"))>"
+      let isPlain = isProperty && !hasEffects
+      let type = isPlain ? property : part.shape.type("FunctionMock")
       return Stored(
-        name: part.name, type: mock.types.runtime(type), label: requirement.name + (place == 0 ? "" : " ="),
+        name: part.name, type: mock.types.runtime(type), maker: isPlain ? "property" : "function", label: requirement.name + (place == 0 ? "" : " ="),
         answer: part.shape.isSending ? nil : part.shape.result.proto)
     }
   }
@@ -145,17 +163,9 @@ struct MockMember {
     return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }
   }
 
-  /// The function or subscript that picks the calls of a function mock.
+  /// The functions or subscripts that pick the calls of a function mock: by a constraint for each argument, and by values
+  /// where these may stand for constraints.
   private func picker(_ shape: FunctionShape, _ mockName: String) -> [String] {
-    let parameters = shape.parameters.enumerated().map { position, parameter in
-      let label = parameter.label.map(Keyword.label) ?? "_"
-      let isShort = parameter.label == Keyword.unquoted(parameter.name) && pattern != "subscript"
-      // A setter's value has to be named.
-      let isRequired = position == self.shape.parameters.count
-      let constraint = mock.types.runtime("ArgumentConstraint<\(parameter.recordedType)>")
-      return "\(isShort ? label : "\(label) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
-    }
-    let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
     var type = mock.types.runtime(shape.type("CallPattern"))
     var lines: [String] = []
     let stem = mockName.dropLast("Mock".count)
@@ -165,7 +175,31 @@ struct MockMember {
       lines.append("typealias \(name) = \(type)")
       type = name
     }
-    let head = "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)"
-    return lines + .block(head, ["\(owner).\(mockName).pattern(\(values))"])
+    func picker(byValue: Bool) -> [String] {
+      let parameters = shape.parameters.enumerated().map { pickingParameter($1, at: $0, byValue: byValue) }
+      let constraints = shape.parameters.map { parameter in
+        byValue && parameter.isValue ? ".value(\(parameter.name))" : "\(parameter.name).erased"
+      }
+      let isOne = byValue && shape.parameters.count == 1
+      let asked = isOne ? "equal: \(shape.parameters[0].name)" : constraints.joined(separator: ", ")
+      return .block(
+        "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)", ["\(owner).\(mockName).pattern(\(asked))"])
+    }
+    lines += picker(byValue: false)
+    // After constraints, so that a literal is one: what is left out may be anything.
+    if shape.parameters.contains(where: \.isValue) { lines += ["@_disfavoredOverload"] + picker(byValue: true) }
+    return lines
+  }
+
+  private func pickingParameter(_ parameter: FunctionShape.Parameter, at position: Int, byValue: Bool) -> String {
+    let label = parameter.label.map(Keyword.label) ?? "_"
+    let isShort = parameter.label == Keyword.unquoted(parameter.name) && pattern != "subscript"
+    let head = isShort ? label : "\(label) \(parameter.name)"
+    if byValue, parameter.isValue { return "\(head): \(parameter.recordedType)" }
+    let plain = "ArgumentConstraint<\(parameter.recordedType)>"
+    let constraint = parameter.wrapped.map { "OptionalConstraint<\($0)>" } ?? plain
+    // A setter's value has to be named.
+    let isRequired = position == self.shape.parameters.count
+    return "\(head): \(mock.types.runtime(constraint))" + (isRequired ? "" : " = .any")
   }
 }

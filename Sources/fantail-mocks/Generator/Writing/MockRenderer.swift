@@ -54,7 +54,8 @@ final class MockRenderer {
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
-    let (keyword, base) = (requirement.declaration.keyword, requirement.baseName)
+    let keyword = requirement.declaration.keyword
+    let base = requirement.baseName
     if keyword == "var" || keyword == "let" { return "" }
     let signature =
       "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.type("CallPattern"))"
@@ -84,8 +85,8 @@ final class MockRenderer {
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
     parents.append(protocolName)
-    if names.mock == "mock" { parents.append(types.runtime("Mock")) }
-    if isUnchecked { parents.append("@unchecked Sendable") }
+    parents.append(types.runtime("Mock"))
+    if isUnchecked { parents.append("@unchecked \(TypeReader.standard("Sendable"))") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
       types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
         + types.read(constraint.right).text
@@ -105,9 +106,11 @@ final class MockRenderer {
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
-    let on = mocked.associatedTypes.names.contains("On") ? "OnCalls" : "On"
+    let on = callsType
+    // Under another name where the protocol has a member `mock`.
+    let implements = names.mock == "mock" ? "" : "@_implements(\(types.runtime("Mock")), mock) "
     let stored =
-      ["\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
+      ["\(implements)\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
       + instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" }
       + (canForward ? ["private let \(names.real): \(real)"] : [])
     let parts = [
@@ -127,12 +130,15 @@ final class MockRenderer {
     return ["/// A mock of `\(mocked.displayName)`."] + availability + .block(heading, Array(body))
   }
 
+  /// The type that the calls are picked from.
+  var callsType: String { mocked.associatedTypes.names.contains("On") ? "OnCalls" : "On" }
+
   private func statics(_ answering: [USR: String]) -> [[String]] {
     let statics = members.filter(\.isStatic)
     guard !statics.isEmpty else { return [] }
     let on = mocked.associatedTypes.names.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     let shared = statics.flatMap(\.stored).map { stored in
-      let answer = stored.answer.flatMap { answering[$0] }.map { " { \($0)($0) }" } ?? ""
+      let answer = stored.answer.flatMap { answering[$0] }.map { " { \($0)($0, $1) }" } ?? ""
       return "static var \(stored.name): \(stored.type) "
         + "{ .shared(\"\(stored.label)\", of: \(mocked.mockType).self)\(answer) }"
     }
@@ -148,16 +154,18 @@ final class MockRenderer {
 
   private func initializer(_ stored: [MockMember.Stored], _ real: String, _ answering: [USR: String]) -> [String] {
     func standard(_ name: String) -> String {
-      mocked.associatedTypes.names.contains(name) ? TypeReader.qualified(name, with: "Swift") : name
+      mocked.associatedTypes.names.contains(name) ? TypeReader.qualified(name, with: "Swift") : TypeReader.standard(name)
     }
-    let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
+    let string = standard("String")
+    let place = standard("StaticString")
+    let number = standard("Int")
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
     let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
     let mocks = stored.map { stored in
       let answer = stored.answer.flatMap { answering[$0] }.map {
-        " { \($0)($0, fileID: fileID, filePath: filePath, line: line, column: column) }"
+        " { \($0)($0, $1, fileID: fileID, filePath: filePath, line: line, column: column) }"
       }
-      return "\(stored.name) = .init(\"\(stored.label)\", of: \(names.mock))" + (answer ?? "")
+      return "\(stored.name) = \(names.mock).\(stored.maker)(\"\(stored.label)\")" + (answer ?? "")
     }
     var body = [
       "\(names.mock) = \(types.runtime("MockCore"))(",

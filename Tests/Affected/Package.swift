@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // Fantail's planner as code under test, in modules of other names: `.ci/run affected` copies them and their tests beside
@@ -13,6 +14,17 @@ let settings: [SwiftSetting] = [
   // A change that the compiler thinks about for longer is left out.
   .unsafeFlags(["-Xfrontend", "-solver-expression-time-threshold=3"]),
 ]
+// Copies of the corpus, each with an edit, which the check makes.
+let edits = ((try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/Sources")) ?? [])
+  .filter { $0.hasPrefix("Edit") && $0 != "Edits" }.sorted()
+let fantail: [Target.Dependency] = [.product(name: "Fantail", package: "fantail")]
+let cli: [Target.Dependency] = [.product(name: "FantailCLI", package: "fantail")]
+let editions: [Target] =
+  edits.isEmpty
+  ? []
+  : edits.map { .target(name: $0, dependencies: fantail) } + [
+    .executableTarget(name: "Edits", dependencies: edits.map { .target(name: $0) } + cli)
+  ]
 let package = Package(
   name: "affected",
   platforms: [.macOS(.v13)],
@@ -28,5 +40,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-  ]
+    .target(name: "Corpus", dependencies: fantail),
+    .executableTarget(name: "corpusspecs", dependencies: ["Corpus"] + cli),
+  ] + editions
 )

@@ -9,7 +9,7 @@
 
     func testWhatIsWrittenComesOutOfThePipe() throws {
       let pipe = Pipe()
-      let opened = try XCTUnwrap(HostOutput.openPipe(path(pipe.fileHandleForWriting)))
+      let opened = try XCTUnwrap(HostOutput.open(path(pipe.fileHandleForWriting), mayBeFile: false))
       let handle = FileHandle(fileDescriptor: opened, closeOnDealloc: true)
       try handle.write(contentsOf: Data("报告".utf8))
       XCTAssertEqual(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), "报告")
@@ -19,12 +19,21 @@
       let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
       try Data().write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
-      XCTAssertNil(HostOutput.openPipe(file.path()))
-      XCTAssertNil(HostOutput.openPipe("/proc/0/fd/1"))
+      XCTAssertNil(HostOutput.open(file.path(), mayBeFile: false))
+      XCTAssertNil(HostOutput.open("/proc/0/fd/1", mayBeFile: true))
       let named = file.path() + ".fifo"
       XCTAssertEqual(mkfifo(named, 0o600), 0)
       defer { unlink(named) }
-      XCTAssertNil(HostOutput.openPipe(named))
+      XCTAssertNil(HostOutput.open(named, mayBeFile: true))
+    }
+
+    func testWhatIsWrittenToAFileIsAddedAtItsEnd() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
+      try Data("the package manager's, ".utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let opened = try XCTUnwrap(HostOutput.open(file.path(), mayBeFile: true))
+      try FileHandle(fileDescriptor: opened, closeOnDealloc: true).write(contentsOf: Data("报告".utf8))
+      XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "the package manager's, 报告")
     }
   }
 #endif

@@ -100,10 +100,13 @@ final class SpecsCommandTests: XCTestCase {
         + "swift package specs port Tests/ShopTests")
   }
 
-  func testABuildThatFailsIsShownWithItsLog() {
+  func testABuildThatFailsSaysHowToBuildAgain() {
     XCTAssertEqual(
-      problem([], answers: ["build": .init(succeeded: false, log: "Cart.swift:1:1: error: no\n")]),
-      "Cart.swift:1:1: error: no\nerror: The tests do not build; see above.")
+      problem([], answers: ["build": .init(succeeded: false)]),
+      "error: The build failed; see above. This builds again: swift build --build-tests")
+    XCTAssertEqual(
+      problem(["--product", "specs"], answers: ["build specs": .init(succeeded: false)]),
+      "error: The build failed; see above. This builds again: swift build --product specs")
     XCTAssertEqual(
       problem(["--target", "ShopTests"], answers: ["build": .init(succeeded: true)]),
       "error: No specs in 'ShopTests'. Add the plugin 'SpecBridge' to the target, and declare a spec in it: "
@@ -239,12 +242,15 @@ final class SpecsCommandTests: XCTestCase {
       problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is no command. Did you mean 'new'?")
     XCTAssertEqual(
       problem(["tset"]),
-      "error: 'tset' is no command. The commands are: merge, mocks, new, outline, port, split, unfocus. "
+      "error: 'tset' is no command. The commands are: new, outline, unfocus, split, mocks, port, merge. "
         + "To choose examples by name, write --filter tset")
   }
 
   func testEachCommandSaysWhatItTakesWithoutABuild() throws {
-    for task in SpecsTask.allCases where task != .merge {
+    XCTAssertEqual(try perform(["help"]), 0)
+    XCTAssertEqual(try perform(["--tag", "slow", "--help"]), 0)
+    XCTAssertEqual(try perform(["--version"]), 0)
+    for task in SpecsTask.allCases {
       XCTAssertEqual(try perform([task.rawValue, "--help"]), 0)
       XCTAssertEqual(try perform([task.rawValue, "购物Spec", "--help"]), 0)
     }
@@ -352,6 +358,48 @@ final class SpecsCommandTests: XCTestCase {
     try Data("{}".utf8).write(to: file)
     XCTAssertEqual(try perform(["mocks", "--output", "门"], answers: answers), 2)
     XCTAssertEqual(try said("fantail-mocks"), given(root + "/门"))
+  }
+
+  func testATargetWhoseMocksThePluginMakesGetsNone() throws {
+    let tools = folder.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    let manifest = """
+      {"targets": [{"name": "Shop"}, {"name": "ShopTests", "pluginUsages": [{"plugin": ["SpecBridge", "fan"]}, \
+      {"plugin": ["MockGenerator", "fan"]}]}, {"name": "购物Tests", "pluginUsages": [{"plugin": ["Other", null]}]}]}
+      """
+    let program = tools.appending(path: "swift-package")
+    try "#!/bin/sh\necho '\(manifest)'\n".write(to: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path())
+    var package = package()
+    package.toolchain = tools.path(percentEncoded: false)
+    XCTAssertEqual(
+      problem(["mocks", "--check", "--target", "ShopTests"], package),
+      "error: The plugin 'MockGenerator' makes the mocks of 'ShopTests' in each build. Use one for a target: this "
+        + "command writes them once Package.swift has the plugin no more.")
+    let uses = try XCTUnwrap(PluginUses.read(package))
+    XCTAssertEqual(["Shop", "ShopTests", "购物Tests"].map { uses.apply("MockGenerator", in: $0) }, [false, true, false])
+  }
+
+  func testATargetWithSpecsAndWithoutThePluginIsFound() throws {
+    let tests = folder.appending(path: "Tests")
+    func found(_ products: [String], _ text: String, hasOutput: Bool = false) throws -> Bool {
+      let target = module("ShopTests", "test", products: products, files: ["A.swift"])
+      try FileManager.default.createDirectory(
+        at: tests.appending(path: "ShopTests"), withIntermediateDirectories: true)
+      try text.write(toFile: target.files[0], atomically: true, encoding: .utf8)
+      let builds = folder.appending(path: hasOutput ? "built" : "none")
+      if hasOutput {
+        try FileManager.default.createDirectory(
+          at: builds.appending(path: "plugins/outputs/shop/ShopTests/destination/SpecBridge"),
+          withIntermediateDirectories: true)
+      }
+      return !GeneratedTargets.withoutPlugin(among: [target], in: builds).isEmpty
+    }
+    let spec = "import Fantail\nenum A { static var spec: Spec { it(\"a\") {} } }\n"
+    XCTAssertTrue(try found(["Fantail", "FantailXCTest"], spec))
+    XCTAssertFalse(try found(["Fantail", "FantailXCTest"], spec, hasOutput: true))
+    XCTAssertFalse(try found(["Fantail"], spec))
+    XCTAssertFalse(try found(["Fantail", "FantailXCTest"], "import XCTest\n"))
   }
 
   func testTheTargetOfMocksHasToBeClear() throws {

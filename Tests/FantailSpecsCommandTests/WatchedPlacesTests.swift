@@ -55,13 +55,37 @@ final class WatchedPlacesTests: XCTestCase {
     }
     for name in ["A.swift", "B.swift", ".swp.swift", "C.swift~"] { try write(name, "") }
     var known = places.versions
-    XCTAssertEqual(places.changes(since: &known), [])
+    XCTAssertEqual(places.changes(since: &known) {}, [])
     try write("A.swift", "changed")
     try write("门.swift", "")
     try write("C.swift~", "changed")
     try FileManager.default.removeItem(at: folder.appending(path: "B.swift"))
     XCTAssertEqual(
-      places.changes(since: &known), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
-    XCTAssertEqual(places.changes(since: &known), [])
+      places.changes(since: &known) {}, ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
+    XCTAssertEqual(places.changes(since: &known) {}, [])
+  }
+
+  func testAFileThatNeverRestsIsWaitedForHalfASecond() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.path(percentEncoded: false)
+    let places = WatchedPlaces(
+      SpecPackage(
+        name: "", folder: "/none", modules: [module("T", "test", root)], executables: [], dependencies: [:], work: "",
+        toolchain: "", host: 1))
+    var known = places.versions
+    var looks = 0
+    func write() throws {
+      looks += 1
+      try String(repeating: "x", count: looks).write(
+        to: folder.appending(path: "app.log"), atomically: true, encoding: .utf8)
+    }
+    try write()
+    XCTAssertEqual(try places.changes(since: &known, check: write), ["\(root)/app.log"])
+    XCTAssertEqual(looks, 11)
+    struct Interrupted: Error {}
+    try write()
+    XCTAssertThrowsError(try places.changes(since: &known) { throw Interrupted() })
   }
 }

@@ -30,8 +30,6 @@ struct SpecBridge: BuildToolPlugin {
       "--target", target,
       "--module", module,
       "--kind", isForIndex ? "index" : kind,
-      "--compiler", try tool("swift-frontend").url.path(percentEncoded: false),
-      "--cache", folder.appending(path: "cache/specs").path(percentEncoded: false),
       "--output", output.path(percentEncoded: false),
       "--",
     ]

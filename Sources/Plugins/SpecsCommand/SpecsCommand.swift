@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package specs`: plans, lists and runs specs, writes mocks, and ports the suites of other frameworks.
 ///
-/// It describes the package and does what only the package manager can do. `fantail-command` decides, which is built when
-/// it is asked for: its own output is what it asks, its input the answers, and all that users read goes to its errors.
+/// It describes the package and does what only the package manager can do. `fantail-command` decides; it is built once for
+/// each version of its sources. Its input is a socket, on which it asks for builds where it cannot build by itself.
 @main
 struct SpecsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -14,44 +14,54 @@ struct SpecsCommand: CommandPlugin {
       while getppid() == host { Thread.sleep(forTimeInterval: 0.2) }
       exit(1)
     }
+    // A tool that watches asks for the description alone.
+    if let file = ProcessInfo.processInfo.environment["FANTAIL_PACKAGE_DESCRIPTION"] {
+      return try describe(context).write(to: URL(filePath: file))
+    }
+    UserErrors.say("Planning the build", isForTerminals: true)
     let description = context.pluginWorkDirectoryURL.appending(path: "package.json")
     try describe(context).write(to: description)
-    let build = try packageManager.build(.product("fantail-command"), parameters: .init(configuration: .debug))
-    guard build.succeeded, let tool = build.builtArtifacts.first(where: { $0.kind == .executable }) else {
-      Diagnostics.error("the tool of 'swift package specs' does not build:\n\(build.logText)")
-      return
-    }
+    guard let tool = try CommandTool(context).built(by: packageManager) else { exit(2) }
     // While the tool watches, it has the terminal, and Ctrl-C is for it to take.
     if arguments.contains("--watch") { signal(SIGINT, SIG_IGN) }
+    // A tool that has ended reads no answer.
+    signal(SIGPIPE, SIG_IGN)
     let process = Process()
-    let (questions, answers) = (Pipe(), Pipe())
-    process.executableURL = tool.url
+    let socket = try Socket()
+    let errors = Pipe()
+    process.executableURL = tool
     process.arguments = [description.path(percentEncoded: false)] + arguments
-    process.standardOutput = questions
-    process.standardInput = answers
+    process.standardInput = socket.other
+    process.standardError = errors
     try process.run()
-    // One question stands at a time, and is shorter than what a pipe takes in one piece.
-    while case let question = questions.fileHandleForReading.availableData, !question.isEmpty {
-      let words = String(decoding: question.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
-      let answer = try answer(to: words.map(String.init))
-      answers.fileHandleForWriting.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
+    try? socket.other.close()
+    errors.fileHandleForReading.readabilityHandler = LineReader(UserErrors.relay).read
+    while let question = socket.line() {
+      let words = question.split(separator: " ", maxSplits: 1)
+      let answer = try JSONSerialization.data(withJSONObject: answer(to: words.map(String.init)))
+      guard (try? socket.own.write(contentsOf: answer + Data("\n".utf8))) != nil else { break }
     }
     process.waitUntilExit()
     let code = process.terminationStatus + (process.terminationReason == .exit ? 0 : 128)
     if code != 0 { exit(code) }
   }
 
-  private func answer(to question: [String]) throws -> [String: Any] {
+  private func answer(to question: [String]) -> [String: Any] {
     let name = question.count > 1 ? question[1] : nil
     let isTarget = question.first == "target"
-    let result = try packageManager.build(
-      name.map { isTarget ? .target($0) : .product($0) } ?? .all(includingTests: true),
-      parameters: .init(configuration: .debug))
-    let artifacts = result.builtArtifacts.filter { name == nil || $0.kind == .executable }
-    return [
-      "succeeded": result.succeeded, "log": result.logText,
-      "artifacts": artifacts.map { $0.url.path(percentEncoded: false) },
-    ]
+    do {
+      let result = try packageManager.build(
+        name.map { isTarget ? .target($0) : .product($0) } ?? .all(includingTests: true),
+        parameters: .init(configuration: .debug))
+      let artifacts = result.builtArtifacts.filter { name == nil || $0.kind == .executable }
+      return [
+        "succeeded": result.succeeded, "log": result.logText,
+        "artifacts": artifacts.map { $0.url.path(percentEncoded: false) },
+      ]
+    } catch {
+      // The package manager has said why, as of a manifest that it cannot read.
+      return ["succeeded": false, "log": "", "artifacts": [String]()]
+    }
   }
 
   private func describe(_ context: PluginContext) throws -> Data {
@@ -74,7 +84,8 @@ struct SpecsCommand: CommandPlugin {
     }
     let descriptions = modules.map { module -> [String: Any] in
       let isOwn = own.contains(module.id)
-      var (direct, products): ([Int], [String]) = ([], [])
+      var direct: [Int] = []
+      var products: [String] = []
       for dependency in module.dependencies where isOwn {
         switch dependency {
         case .target(let target): direct += [places[target.id]].compactMap(\.self)

@@ -11,6 +11,26 @@ enum GeneratedTargets {
     var classes: [String]
   }
 
+  /// Returns the targets that have specs and the bridge's library, but not its plugin, so that none of their specs runs.
+  ///
+  /// - Parameter builds: The build directory.
+  static func withoutPlugin(among targets: [SpecPackage.Module], in builds: URL) -> [SpecPackage.Module] {
+    let outputs = builds.appending(path: "plugins/outputs")
+    return targets.filter { target in
+      guard target.products.contains("FantailXCTest") else { return false }
+      let isGenerated = outputs.contents.contains { package in
+        package.appending(path: target.target).contents.contains { destination in
+          destination.contents.contains { $0.lastPathComponent == "SpecBridge" }
+        }
+      }
+      return !isGenerated
+        && target.files.contains { file in
+          let text = file.hasSuffix(".swift") ? try? String(contentsOfFile: file, encoding: .utf8) : nil
+          return text?.contains(#/\bimport Fantail\b/#) == true && text?.contains(#/:\s*\[?Spec\b/#) == true
+        }
+    }
+  }
+
   /// - Parameter builds: The build directory.
   static func withSpecs(among targets: [SpecPackage.Module], in builds: URL) -> [Target] {
     let outputs = builds.appending(path: "plugins/outputs")
@@ -22,7 +42,7 @@ enum GeneratedTargets {
         }
       }
       let names = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.flatMap { text in
-        text.matches(of: #/\bextension `?([^\s:`]+)`?: BridgedTests \{/#).map { String($0.1) }
+        text.matches(of: #/\bextension `?([^\s:`]+)`?: FantailXCTest\.BridgedTests \{/#).map { String($0.1) }
       }
       guard !names.isEmpty else { return nil }
       return Target(name: target.target, classes: names.map { "\(target.name).\($0)" })

@@ -10,6 +10,11 @@ struct Mocking {
   func run(_ given: [String], for names: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
     let targets = try targets(names)
+    if let uses = PluginUses.read(package),
+      let target = targets.first(where: { uses.apply("MockGenerator", in: $0.target) })
+    {
+      throw SpecsProblem.mocksByPlugin(target.target)
+    }
     let output = try arguments.values("--output").last
     let tool = try manager.program("fantail-mocks")
     for target in targets {

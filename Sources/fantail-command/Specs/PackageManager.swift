@@ -1,6 +1,7 @@
+import FantailToolSupport
 import Foundation
 
-/// What only the package manager can do, asked of the plugin that started this tool.
+/// The builds that this tool needs, by `swift build` or by the plugin that started this tool.
 struct PackageManager {
   struct Answer: Decodable {
     var succeeded: Bool
@@ -8,26 +9,63 @@ struct PackageManager {
     var artifacts: [String] = []
   }
 
-  /// Asks one question: `build`, `build PRODUCT` or `target TARGET`.
+  /// Asks for one thing: `build`, `build PRODUCT` or `target TARGET`.
   let ask: (String) throws -> Answer
+  /// Returns the command with which a user builds the same again.
+  var command: (String) -> String = { question in
+    "swift build " + arguments(of: question).joined(separator: " ")
+  }
 
-  /// The plugin, by this process's own output and input.
-  static var plugin: PackageManager {
+  /// Describes the package as its manifest is now.
+  var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
+
+  /// The plugin, by the socket that is this process's input.
+  static func plugin(_ phases: PhaseLine) -> PackageManager {
     PackageManager { question in
-      try FileHandle.standardOutput.write(contentsOf: Data((question + "\n").utf8))
+      phases.tell("Building")
+      let socket = FileHandle.standardInput
+      try socket.write(contentsOf: Data((question + "\n").utf8))
       var answers = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       while poll(&answers, 1, 100) == 0 { try Interruption.check() }
-      guard let answer = readLine() else { throw SpecsProblem.pluginEnded }
-      return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
+      guard let line = readLine() else { throw SpecsProblem.pluginEnded }
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+      var log = BuildLog(phases) { System.say($0) }
+      log.add(Array(answer.log.utf8))
+      log.end()
+      phases.clear()
+      return answer
     }
+  }
+
+  /// `swift build`, which leaves its products in one folder.
+  static func swiftBuild(_ build: SwiftBuild) -> PackageManager {
+    PackageManager { question in
+      let isBuilt = try build.build(arguments(of: question))
+      let words = question.split(separator: " ", maxSplits: 1)
+      let product = words.count > 1 && words[0] == "build" ? [String(words[1])] : []
+      return Answer(
+        succeeded: isBuilt,
+        artifacts: product.map { build.scratch.appending(path: "debug/\($0)").path(percentEncoded: false) })
+    } command: { question in
+      build.command(arguments(of: question))
+    } describe: {
+      try build.describe()
+    }
+  }
+
+  private static func arguments(of question: String) -> [String] {
+    let words = question.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count > 1 else { return ["--build-tests"] }
+    return [words[0] == "target" ? "--target" : "--product", words[1]]
   }
 
   /// Builds the package with its tests, or a product.
   ///
   /// - Returns: What was built.
   func build(_ product: String? = nil) throws -> [URL] {
-    let answer = try ask(product.map { "build \($0)" } ?? "build")
-    guard answer.succeeded else { throw SpecsProblem.buildFailed(log: answer.log) }
+    let question = product.map { "build \($0)" } ?? "build"
+    let answer = try ask(question)
+    guard answer.succeeded else { throw SpecsProblem.buildFailed(command: command(question)) }
     return answer.artifacts.map { URL(filePath: $0) }
   }
 

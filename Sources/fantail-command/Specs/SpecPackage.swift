@@ -45,6 +45,11 @@ struct SpecPackage: Decodable {
 
   var own: [Module] { modules.filter(\.isOwn) }
 
+  /// The folder of builds.
+  var scratch: URL {
+    URL(filePath: work).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  }
+
   /// The test targets with some names, or all of them, in the order of their names.
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
     try own.filter(\.isTest).named(names, "test target").sorted { $0.target < $1.target }

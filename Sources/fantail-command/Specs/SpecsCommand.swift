@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 
@@ -8,6 +9,7 @@ import Foundation
 package struct SpecsCommand {
   let package: SpecPackage
   let manager: PackageManager
+  var phases = PhaseLine(columns: nil)
 
   /// Runs for the plugin: the first argument is the file with the package's description, the others are the user's.
   package static func run(_ arguments: [String]) throws {
@@ -15,9 +17,15 @@ package struct SpecsCommand {
     // Where nobody reads any more, documents are still to be made.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
-    let command = SpecsCommand(package: try SpecPackage.read(path), manager: .plugin)
-    HostOutput.takePipe(of: command.package.host)
-    let code = try command.perform(Array(arguments.dropFirst()))
+    let package = try SpecPackage.read(path)
+    let given = Array(arguments.dropFirst())
+    HostOutput.take(from: package.host)
+    let phases = PhaseLine(columns: Terminal.columns(of: STDERR_FILENO))
+    defer { phases.clear() }
+    let build = SwiftBuild(package, given: given, phases: phases)
+    let command = SpecsCommand(
+      package: package, manager: build.map(PackageManager.swiftBuild) ?? .plugin(phases), phases: phases)
+    let code = try command.perform(given)
     if code != 0 { throw Tool.Exit(code: code < 0 ? 128 - code : code) }
   }
 
@@ -28,15 +36,25 @@ package struct SpecsCommand {
     let product = try arguments.values("--product").last
     if let word = arguments.rest.first, !word.hasPrefix("-") {
       let task = SpecsTask(rawValue: word)
+      if word == "help" { return help(nil) }
       if task == nil, product == nil { throw SpecsProblem.noTask(word) }
       let code = try task.flatMap { try perform($0, Array(arguments.rest.dropFirst()), names, product) }
       if let code { return code }
     }
+    if product == nil {
+      if given.contains("--help") { return help(nil) }
+      if given.contains("--version") { return tell("Fantail \(OptionSection.version)\n") }
+    }
+    return try run(names, product, &arguments)
+  }
+
+  /// Runs specs, once or whenever something changes.
+  private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
     // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
     let task: SpecsRun.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
-    let chosen = try package.tests(names)
+    _ = try package.tests(names)
     var options = arguments.rest
     if options.first == SpecsTask.outline.rawValue {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
@@ -44,12 +62,31 @@ package struct SpecsCommand {
     if task != nil, let word = options.first {
       throw PlainProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
     }
-    let once: ([String]) throws -> Int32 = { options in
-      try product.map { try run($0, options) } ?? run(names, chosen, options, task)
+    if let problem = OptionSection.unknown(in: options) { throw problem }
+    let once: (SpecPackage, [String]) throws -> Int32 = { package, options in
+      let command = SpecsCommand(package: package, manager: manager, phases: phases)
+      var options = ToolArguments(options)
+      let affected = try command.affected(&options, product)
+      return try product.map { try command.run($0, options.rest, affected) }
+        ?? command.run(names, options.rest, task, affected)
     }
-    guard watches else { return try once(options) }
-    var loop = WatchLoop(places: WatchedPlaces(package), arguments: options)
+    guard watches else { return try once(package, options) }
+    var loop = WatchLoop(package: package, arguments: options, phases: phases, describe: manager.describe)
     return try loop.watch(once)
+  }
+
+  private func help(_ task: SpecsTask?) -> Int32 {
+    let columns = Terminal.columns(of: STDOUT_FILENO)
+    // Longer lines are hard to read, however wide a terminal is.
+    let help = HelpText(width: min(columns ?? 80, 100), isColored: Terminal.isColored(STDOUT_FILENO))
+    return tell(task.map(help.of) ?? help.ofCommand())
+  }
+
+  /// Writes what was asked for.
+  private func tell(_ text: String) -> Int32 {
+    phases.clear()
+    do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { return 1 }
+    return 0
   }
 
   /// Does what the first word asks for.
@@ -58,15 +95,12 @@ package struct SpecsCommand {
   private func perform(
     _ task: SpecsTask, _ given: [String], _ names: [String], _ product: String?
   ) throws -> Int32? {
-    if let usage = task.usage, given.contains("--help") {
-      Tool.say(usage)
-      return 0
-    }
+    if given.contains("--help") { return help(task) }
     switch task {
     case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
     case .port: return try port(given, names)
     case .merge where product == nil:
-      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given)
+      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given, phases: phases)
     case .merge, .outline: return nil
     case .new: return try begin(given, names)
     case .split: return try rewrite(Splitting.rewriting, given, names)
@@ -79,37 +113,77 @@ package struct SpecsCommand {
     guard let name = given.first, given.count == 1 else { throw SpecsProblem.oneName }
     guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
     guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
-    Tool.say(try NewSpec(name: name, target: target, package: package).write())
-    return 0
+    return tell(try NewSpec(name: name, target: target, package: package).write().joined(separator: "\n") + "\n")
+  }
+
+  /// The choice of examples that `--affected` asks for.
+  private func affected(_ arguments: inout ToolArguments, _ product: String?) throws -> AffectedChoice? {
+    let revision = try arguments.values("--affected").last
+    let explains = arguments.flag("--explain-affected")
+    if explains, revision == nil { throw PlainProblem(text: "--explain-affected needs --affected REF") }
+    return revision.map { revision in
+      AffectedChoice(
+        revision: revision, explains: explains, package: package, folder: package.folder,
+        state: RunFolder(product == nil ? package.folder : ".").state(arguments.rest))
+    }
   }
 
   private func run(
-    _ names: [String], _ chosen: [SpecPackage.Module], _ options: [String], _ task: SpecsRun.TestsTask?
+    _ names: [String], _ options: [String], _ task: SpecsRun.TestsTask?, _ affected: AffectedChoice?
   ) throws -> Int32 {
-    let artifacts = try manager.build()
-    let work = URL(filePath: package.work)
-    let builds = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let targets = GeneratedTargets.withSpecs(among: chosen, in: builds)
+    let chosen = try package.tests(names)
+    let artifacts = try built(chosen)
+    let targets = GeneratedTargets.withSpecs(among: chosen, in: package.scratch)
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
+    for target in GeneratedTargets.withoutPlugin(among: chosen, in: package.scratch) {
+      Tool.say(
+        "warning: '\(target.target)' does not apply the plugin 'SpecBridge', so none of its specs runs; in Package.swift it "
+          + "takes:\n  plugins: [.plugin(name: \"SpecBridge\", package: \"\(package.dependencies["fantail"] ?? "fantail")\")]"
+      )
+    }
     let locator = TestProduct(
-      package: package.name, artifacts: artifacts, scratch: builds, tools: URL(filePath: package.toolchain))
+      package: package.name, artifacts: artifacts, scratch: package.scratch, tools: URL(filePath: package.toolchain))
+    let programs = Set(targets.compactMap { locator.command(for: $0.name)?.executable.lastPathComponent })
+    let list = try affected.map { try UnaffectedList($0.leftOut(of: programs.sorted())) }
+    defer { list?.remove() }
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
     let request = SpecsRun.Request(
-      program: program, arguments: options, namesTargets: !names.isEmpty, folders: WatchedPlaces(package).targets,
-      tests: task)
-    let run = SpecsRun(request: request, package: URL(filePath: package.folder), work: work) {
+      program: program, arguments: (list?.arguments ?? []) + options, namesTargets: !names.isEmpty,
+      folders: WatchedPlaces(package).targets, tests: task)
+    let run = SpecsRun(
+      request: request, package: URL(filePath: package.folder), work: URL(filePath: package.work), phases: phases
+    ) {
       try manager.program("fantail-reports")
     }
     return try run.perform(targets, in: locator)
   }
 
+  /// Builds the package with its tests. Where they do not build, what the compiler explains badly is said after its words.
+  private func built(_ targets: [SpecPackage.Module]) throws -> [URL] {
+    do { return try manager.build() } catch SpecsProblem.buildFailed(let command) {
+      let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
+      Tool.say(try Advice(parse: compilerParse).remarks(on: files))
+      throw SpecsProblem.buildFailed(command: command)
+    }
+  }
+
+  private var compilerParse: CompilerParse {
+    CompilerParse(compiler: package.toolchain.trimmingSlash + "/swift-frontend")
+  }
+
   /// Builds an executable, whose `SpecMain` reads the options, and runs it where the user stands.
-  private func run(_ product: String, _ arguments: [String]) throws -> Int32 {
+  private func run(_ product: String, _ arguments: [String], _ affected: AffectedChoice?) throws -> Int32 {
     let targets = package.own.filter { $0.isSwift && $0.kind == "executable" }
     let known = Set(package.executables + targets.map(\.target))
     guard known.contains(product) else { throw SpecsProblem.unknown("executable", product, known: Array(known)) }
-    return try Process.run(manager.program(product), arguments)
+    let program = try manager.program(product)
+    let list = try affected.map { try UnaffectedList($0.leftOut(of: [program.lastPathComponent])) }
+    defer { list?.remove() }
+    phases.tell("Running the specs")
+    defer { phases.clear() }
+    return try Process.run(
+      program, (list?.arguments ?? []) + arguments, adding: Terminal.environment, phases: phases)
   }
 
   // MARK: - Other tools
@@ -127,10 +201,9 @@ package struct SpecsCommand {
       if found.isEmpty { throw SpecsProblem.noSource(path) }
       files.formUnion(found)
     }
-    let parse = CompilerParse(compiler: package.toolchain.trimmingSlash + "/swift-frontend")
-    let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), parse, writes: writes)
-    Tool.say(lines + problems.map(\.message))
-    return problems.isEmpty ? 0 : 2
+    let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), compilerParse, writes: writes)
+    Tool.say(problems.map(\.message))
+    return max(problems.isEmpty ? 0 : 2, tell(lines.map { $0 + "\n" }.joined()))
   }
 
   /// Rewrites suites of other frameworks: the files that are named, or those of targets.
@@ -138,7 +211,7 @@ package struct SpecsCommand {
     let hasPaths = given.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
     let tool = try manager.program("fantail-port")
-    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files)
+    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files, phases: phases)
   }
 
   private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {

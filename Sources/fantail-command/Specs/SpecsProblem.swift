@@ -5,7 +5,9 @@ enum SpecsProblem: ToolProblem, Equatable {
   /// A name of nothing, in words for what it is to name: `test target`.
   case unknown(String, String, known: [String])
   case noSpecs([String])
-  case buildFailed(log: String)
+  /// The command builds the same again.
+  case buildFailed(command: String)
+  case noOption(String, nearest: String?)
   case noTestProduct(String)
   case notStarted(String, String)
   case severalReports([String])
@@ -21,13 +23,14 @@ enum SpecsProblem: ToolProblem, Equatable {
   /// A file that `unfocus` or `split` cannot change for certain.
   case notRewritten(String, task: String)
   case nothingToPort
+  /// A target whose mocks the build makes.
+  case mocksByPlugin(String)
   case pluginEnded
+  /// The package cannot be described anew while the plugin runs.
+  case notDescribed
 
   var message: String {
     if case .notRewritten(let file, _) = self { return "\(file): error: \(text)" }
-    if case .buildFailed(let log) = self, !log.isEmpty {
-      return "\(log.trimmingCharacters(in: .whitespacesAndNewlines))\nerror: \(text)"
-    }
     return "error: \(text)"
   }
 
@@ -62,8 +65,15 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .notRewritten(_, let task):
       "what 'swift package specs \(task)' has to change in this file cannot be told for certain, so it stays as it is. "
         + "Does it compile?"
-    case .buildFailed:
-      "The tests do not build; see above."
+    case .buildFailed(let command):
+      "The build failed; see above. This builds again: \(command)"
+    case .noOption(let name, let nearest):
+      "there is no option \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; see 'swift package specs --help'")
+    case .mocksByPlugin(let target):
+      "The plugin 'MockGenerator' makes the mocks of '\(target)' in each build. Use one for a target: this command writes "
+        + "them once Package.swift has the plugin no more."
+    case .notDescribed:
+      "The package cannot be described anew."
     case .pluginEnded:
       "The plugin 'specs' has ended."
     case .nothingToPort:

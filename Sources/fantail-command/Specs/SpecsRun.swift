@@ -33,6 +33,7 @@ struct SpecsRun {
   let package: URL
   /// A folder for what this process and the products say to each other.
   let work: URL
+  var phases: PhaseLine?
   /// Has the program built that makes documents of runs: it is a part of no test product.
   let reports: () throws -> URL
 
@@ -74,9 +75,12 @@ struct SpecsRun {
     let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
     let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    phases?.tell("Running the specs")
     let end = try Process.run(
       product.executable, product.arguments, in: package,
-      adding: product.environment.merging([Request.key: value]) { $1 })
+      adding: product.environment.merging([Request.key: value]) { $1 }.merging(Terminal.environment) { $1 },
+      phases: phases)
+    phases?.clear()
     // The process left it where documents are to be made, or where it ended before it had made the others.
     var code: Int32 = 0
     if FileManager.default.fileExists(atPath: journal.path) {

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 /// Makes the large groups of one file properties of the closures in which they stand.

@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 extension SyntaxTree {
   /// Places, and what stands there once more.

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 /// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.

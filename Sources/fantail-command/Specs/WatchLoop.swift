@@ -6,72 +6,128 @@ import Foundation
 /// What failed comes first, then what belongs to the changed files, then the rest. One thing happens at a time: what is
 /// saved during a build or a run is the next reason to build.
 struct WatchLoop {
-  let places: WatchedPlaces
+  private var package: SpecPackage
   /// The options of every run.
-  var arguments: [String]
-  let keys = TerminalKeys()
+  private var arguments: [String]
+  private let phases: PhaseLine
+  /// Describes the package anew, for a manifest that differs.
+  private let describe: () throws -> SpecPackage
+  private var places: WatchedPlaces
+  private let keys = TerminalKeys()
   private let parent = getppid()
+  private var writing = SelfWriting()
+
+  init(
+    package: SpecPackage, arguments: [String], phases: PhaseLine, describe: @escaping () throws -> SpecPackage
+  ) {
+    self.package = package
+    self.arguments = arguments
+    self.phases = phases
+    self.describe = describe
+    places = WatchedPlaces(package)
+  }
 
   /// Watches until a key ends it, or Ctrl-C.
   ///
-  /// - Parameter buildAndRun: Builds and runs with some options; throws where the build fails.
+  /// - Parameter buildAndRun: Builds and runs a package with some options; throws where the build fails.
   /// - Returns: The exit code of the last run.
-  mutating func watch(_ buildAndRun: ([String]) throws -> Int32) throws -> Int32 {
+  mutating func watch(_ buildAndRun: (SpecPackage, [String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
     var known = places.versions
-    var next: [String]? = ["--fail-first"]
+    var next: [String]? = ["--fail-first"] + arguments
     var code: Int32 = 2
     while true {
-      if let next {
-        do { code = try buildAndRun(next + arguments) } catch let problem as SpecsProblem {
+      if let options = next {
+        writing.begin(with: places.versions)
+        do {
+          code = try buildAndRun(package, options)
+        } catch let problem as SpecsProblem where problem != .pluginEnded {
           code = 2
+          phases.clear()
           Tool.say(problem.message)
         }
+        phases.startOver()
+        writing.end(with: places.versions)
         sayWhatNext()
+        // What a run itself has changed must not keep keys from being read.
+        if let key = try key(within: 0) {
+          if key == .quit { return code }
+          next = try runOptions(after: key)
+          continue
+        }
       }
-      let changed = places.changes(since: &known)
-      next = changed.isEmpty ? nil : options(for: changed)
-      if next == nil, let key = try key() {
+      let changed = try places.changes(since: &known) { try Interruption.check() }
+      next = try changed.isEmpty ? nil : runOptions(after: changed)
+      if next == nil, let key = try key(within: 5) {
         if key == .quit { return code }
-        next = try options(for: key)
+        next = try runOptions(after: key)
       }
     }
   }
 
-  /// Returns the next key, if one is pressed within half a second.
-  private func key() throws -> TerminalKeys.Key? {
-    for _ in 1...5 {
+  /// Returns the next key, if one is pressed within some tenths of a second.
+  private func key(within tenths: Int) throws -> TerminalKeys.Key? {
+    for tenth in 0...tenths {
       try Interruption.check()
       // Nobody is there any more to build.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
-      usleep(100_000)
+      if tenth < tenths { usleep(100_000) }
     }
     return nil
   }
 
-  private func options(for changed: [String]) -> [String] {
+  /// Returns the options of the run for some changed files; `nil` for files that each run writes itself.
+  private mutating func runOptions(after changed: [String]) throws -> [String]? {
     let names = changed.map { $0.seen(from: places.package) }
+    let list = names.prefix(3).joined(separator: ", ")
     let others = names.count > 3 ? " and \(counted(names.count - 3, "other file"))" : ""
-    Tool.say("\n\(names.prefix(3).joined(separator: ", "))\(others) changed\n")
-    return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
+    switch writing.judge(changed) {
+    case .isNew: break
+    case .isOneTooMany:
+      Tool.say("\n\(list)\(others) changed during each of the last runs, which is no reason to run again")
+      return nil
+    case .isTold: return nil
+    }
+    Tool.say("\n\(list)\(others) changed\n")
+    if changed.contains(places.package + "/Package.swift") { try describeAnew() }
+    return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" } + arguments
   }
 
-  private mutating func options(for key: TerminalKeys.Key) throws -> [String]? {
+  /// Takes along the targets of a manifest that differs; one that cannot be read is told by the build that follows.
+  private mutating func describeAnew() throws {
+    do {
+      package = try describe()
+      places = WatchedPlaces(package)
+    } catch let exit as Tool.Exit {
+      throw exit
+    } catch SpecsProblem.notDescribed {
+      Tool.say("note: the watch does not know of new targets of Package.swift; begin it again to take them along")
+    } catch {}
+  }
+
+  private mutating func runOptions(after key: TerminalKeys.Key) throws -> [String]? {
     switch key {
-    case .failed: return ["--only-failures"]
-    case .again: return ["--fail-first"]
-    case .all, .pattern:
-      guard let pattern = key == .all ? "" : try keys?.line(after: "pattern: ") else { return nil }
-      arguments.removeAll { $0.hasPrefix("--filter=") }
-      if !pattern.isEmpty { arguments.append("--filter=\(pattern)") }
-      return []
+    case .failed: return ["--only-failures"] + arguments
+    case .again: return ["--fail-first"] + arguments
+    case .all:
+      let (rest, selection) = OptionSection.withoutSelection(arguments)
+      arguments.removeAll { $0.hasPrefix(Self.patternOption) }
+      if !selection.isEmpty { Tool.say("\nAll examples, without \(selection.joined(separator: " "))\n") }
+      return rest
+    case .pattern:
+      guard let pattern = try keys?.line(after: "pattern: ") else { return nil }
+      arguments.removeAll { $0.hasPrefix(Self.patternOption) }
+      if !pattern.isEmpty { arguments.append(Self.patternOption + pattern) }
+      return arguments
     case .quit: return nil
     }
   }
 
+  private static let patternOption = "--filter="
+
   private func sayWhatNext() {
-    let pattern = arguments.first { $0.hasPrefix("--filter=") }.map { " of \($0.dropFirst(9))" } ?? ""
+    let pattern = arguments.first { $0.hasPrefix(Self.patternOption) }.map { " of \($0.dropFirst(9))" } ?? ""
     let how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
     Tool.say("\nWaiting for changes\(pattern)\(how)")
   }

@@ -48,12 +48,19 @@ struct WatchedPlaces {
 
   /// Returns the files that came, went or differ, sorted, once they rest for a moment: editors and version control write
   /// many at once.
-  func changes(since known: inout [String: [Int]]) -> [String] {
-    var (now, last) = (versions, known)
+  ///
+  /// The wait has an end, for files that never rest.
+  ///
+  /// - Parameter check: Called meanwhile; its error ends the wait.
+  func changes(since known: inout [String: [Int]], check: () throws -> Void) rethrows -> [String] {
+    var now = versions
     if now == known { return [] }
-    while now != last {
+    var last = known
+    for _ in 1...10 where now != last {
+      try check()
       usleep(50_000)
-      (last, now) = (now, versions)
+      last = now
+      now = versions
     }
     defer { known = now }
     return Set(known.keys).union(now.keys).filter { known[$0] != now[$0] }.sorted()

@@ -1,0 +1,128 @@
+import FantailFiles
+import FantailToolSupport
+import Foundation
+
+/// The choice of `--affected`: reads the records of programs, asks git what changed, and lists the examples to leave out.
+struct AffectedChoice {
+  /// The revision that the user named.
+  let revision: String
+  /// `true` if the reason of each example is told.
+  let explains: Bool
+  let package: SpecPackage
+  /// The folder of the user's working copy.
+  let folder: String
+  /// The folder that has the records.
+  let state: String
+
+  /// Chooses among the examples of some programs, and tells how many are left out, and why none is.
+  ///
+  /// - Parameter programs: The names of the programs' files.
+  /// - Returns: The keys of the examples that no change reaches.
+  /// - Throws: What git says of a revision that it does not know.
+  func leftOut(of programs: [String], tell: (String) -> Void = { Tool.say($0) }) throws -> [String] {
+    let repository: GitRepository
+    let commit: String
+    do {
+      repository = try GitRepository(around: folder)
+      commit = try repository.commit(revision)
+    } catch {
+      let reason = (error as? PlainProblem)?.text ?? "\(error)"
+      throw PlainProblem(text: "--affected \(revision): \(reason)")
+    }
+    var leftOut: [String] = []
+    for program in programs {
+      let (record, choice) = try choice(of: program, since: commit, in: repository)
+      switch choice {
+      case .all(let reason): tell("note: --affected \(revision) leaves nothing out: \(reason)")
+      case .some(let chosen):
+        let keys = record.examples.keys.sorted()
+        let others = keys.filter { chosen[$0] == nil }
+        tell(
+          "note: --affected \(revision) leaves out \(others.count) of the \(counted(keys.count, "example")) on record: "
+            + "they enter nothing that changed")
+        for key in explains ? keys : [] {
+          tell("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
+        }
+        if explains { tell("  all others: nothing is known of them; they are new, or did not pass on record") }
+        // The list has a line for each.
+        leftOut += others.filter { !$0.contains("\n") }
+      }
+    }
+    return leftOut
+  }
+
+  /// Chooses among the examples of one program.
+  private func choice(
+    of program: String, since commit: String, in repository: GitRepository
+  ) throws -> (record: ReachRecord, choice: AffectedExamples.Choice) {
+    let none = ReachRecord(toolchain: "", commit: "", functions: [:])
+    let record: ReachRecord
+    switch try Self.record(of: program, in: state, toolchain: { try toolchain() }) {
+    case .failure(let reason): return (none, .all(reason.text))
+    case .success(let found): record = found
+    }
+    guard (try? repository.commit(record.commit)) != nil else {
+      return (none, .all("the record was made at \(record.commit.prefix(12)), which is no commit here"))
+    }
+    for (file, hash) in record.unlisted.sorted(by: { $0.key < $1.key })
+    where TextOfFunctions.hash(repository.bytes(of: file) ?? []) != hash {
+      return (record, .all("\(file) changed, which git does not list"))
+    }
+    // The record is of one commit, the change begins at another: what differs from either counts.
+    var changes: [AffectedExamples.ChangedFile] = []
+    for other in commit == record.commit ? [nil] : [nil, commit] {
+      for path in try repository.changedFiles(since: record.commit, until: other).sorted() {
+        changes.append(
+          .init(
+            path: path, old: repository.bytes(of: path, at: record.commit), new: repository.bytes(of: path, at: other)))
+      }
+    }
+    for path in try repository.unknownFiles().sorted() { changes.append(.init(path: path, old: nil, new: [])) }
+    let tools = toolFiles(in: repository)
+    return (record, AffectedExamples(record: record, toolFiles: tools).choice(after: changes))
+  }
+
+  /// Returns the programs of the build, by the paths of their files in the working copy.
+  private func toolFiles(in repository: GitRepository) -> [String: String] {
+    var files: [String: String] = [:]
+    for (file, tool) in BuildTools(manifests: manifests).files(of: package) {
+      let path = URL(filePath: file).resolvingSymlinksInPath().path(percentEncoded: false)
+      if path.hasPrefix(repository.top + "/") { files[String(path.dropFirst(repository.top.count + 1))] = tool }
+    }
+    return files
+  }
+
+  /// Reads all records of a program, those of shards together.
+  ///
+  /// - Returns: The record, or the reason why there is none.
+  static func record(
+    of program: String, in folder: String, toolchain: () throws -> String
+  ) rethrows -> Result<ReachRecord, PlainProblem> {
+    func none(_ reason: String) -> Result<ReachRecord, PlainProblem> { .failure(PlainProblem(text: reason)) }
+    let files = ReachRecord.files(of: program, in: folder)
+    guard let first = files.first else {
+      return none("there is no \(ReachRecord.file(of: program, in: folder)); --record-reach writes it")
+    }
+    let toolchain = try toolchain()
+    var joined: ReachRecord?
+    for file in files {
+      guard let record = ReachRecord.read(file) else { return none("\(file) is damaged, or of another version") }
+      guard record.toolchain == toolchain else { return none("\(file) was recorded with \(record.toolchain)") }
+      if joined?.add(record) == false { return none("\(file) is of another commit or build than \(first)") }
+      joined = joined ?? record
+    }
+    return joined.map { .success($0) } ?? none("there is no record")
+  }
+
+  private func toolchain() throws -> String {
+    let said = try ToolchainProgram(package.toolchain.trimmingSlash + "/swift-frontend").run(
+      ["--version"], reading: .output)
+    return String(said.prefix { !$0.isNewline })
+  }
+
+  private var manifests: [[UInt8]] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: package.folder)) ?? []
+    return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
+      .compactMap { FileManager.default.contents(atPath: package.folder.trimmingSlash + "/" + $0) }.map { Array($0) }
+  }
+}

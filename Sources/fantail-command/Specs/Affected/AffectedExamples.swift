@@ -1,0 +1,87 @@
+import FantailFiles
+
+/// The examples that a change can break, by the record of the functions that each of them enters.
+///
+/// A change in a function can break the examples that enter the function. Any other change can break every example.
+struct AffectedExamples {
+  let record: ReachRecord
+  /// The programs that run in the build, by the files that are compiled into them: plugins' tools and macros.
+  let toolFiles: [String: String]
+
+  /// A file that changed, as it was when the program was built, and as it became; `nil` where it was not there.
+  struct ChangedFile {
+    let path: String
+    let old: [UInt8]?
+    let new: [UInt8]?
+  }
+
+  enum Choice: Equatable {
+    /// Every example, with the reason.
+    case all(String)
+    /// Examples by their keys, with the reason of each. Examples that the record does not have are chosen too.
+    case some([String: String])
+  }
+
+  /// Chooses examples.
+  ///
+  /// - Parameter changes: The changed files. A file that changed in several ways is there several times.
+  func choice(after changes: [ChangedFile]) -> Choice {
+    var chosen: [String: String] = [:]
+    var causes: [UInt32: String] = [:]
+    for file in changes where !Self.isIgnored(file.path) {
+      if let reason = reasonForAll(file.path) { return .all(reason) }
+      guard let functions = record.functions[file.path] else {
+        return .all("\(file.path) changed, of which nothing is known")
+      }
+      guard let old = file.old, let new = file.new else { return .all("\(file.path) came or went") }
+      let examples = record.examples.compactMap { key, example in example.places[file.path].map { (key, $0) } }
+      let lines = examples.reduce(into: Set()) { $0.formUnion($1.1) }
+      guard let recorded = RecordedFile(functions, old, examples: lines) else {
+        return .all("\(file.path) was another file when the record was made")
+      }
+      switch recorded.change(to: new) {
+      case .outside(let line): return .all("\(file.path):\(line) changed, which is in no function")
+      case .functions(let units):
+        for unit in units {
+          let place = "\(file.path):\(unit.line)"
+          let inside = examples.filter { $0.1.contains(where: unit.lines.contains) }.map(\.0)
+          if let reason = reasonForAll(unit, at: place, hasExamples: !inside.isEmpty) { return .all(reason) }
+          for key in inside { chosen[key] = chosen[key] ?? "it stands in \(place), which changed" }
+          for counter in unit.counters.compactMap(\.self) {
+            causes[counter] = causes[counter] ?? "it enters \(place), which changed"
+          }
+        }
+      }
+    }
+    for (key, example) in record.examples where chosen[key] == nil {
+      if let counter = example.entered.first(where: { causes[$0] != nil }) { chosen[key] = causes[counter] }
+    }
+    return .some(chosen)
+  }
+
+  /// Returns why a change in a file breaks every example, whatever it is; `nil` if it does not.
+  private func reasonForAll(_ file: String) -> String? {
+    let name = file.split(separator: "/").last ?? ""
+    let isManifest = name == "Package.swift" || name.hasPrefix("Package@")
+    if isManifest || !name.hasSuffix(".swift") { return "\(file) changed" }
+    return toolFiles[file].map { "\(file) changed, which is compiled into \($0)" }
+  }
+
+  /// Returns why a change in a function breaks every example; `nil` if it does not.
+  private func reasonForAll(_ unit: RecordedFile.Unit, at place: String, hasExamples: Bool) -> String? {
+    let counters = Set(unit.counters.compactMap(\.self))
+    if counters.count < unit.counters.count { return "\(place) changed, whose entries are not counted" }
+    // A function that makes examples is for those that stand in it.
+    if !hasExamples, record.beforehand.first(where: counters.contains) != nil {
+      return "\(place) changed, which the plan is made with"
+    }
+    return nil
+  }
+
+  /// Returns whether no program reads a file: texts at the top of a repository, files that only git and its servers read,
+  /// and what a build with coverage leaves behind.
+  static func isIgnored(_ file: String) -> Bool {
+    file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
+      || !file.contains("/") && file.hasSuffix(".md")
+  }
+}

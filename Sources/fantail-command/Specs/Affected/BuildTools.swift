@@ -1,0 +1,64 @@
+import FantailToolSupport
+import Foundation
+
+/// The targets whose programs run in the build: macros, and the tools of plugins, by the package's manifests.
+///
+/// The package manager does not tell plugins about the dependencies of other plugins.
+struct BuildTools: Equatable {
+  /// The names that plugins give as their dependencies.
+  private(set) var names: Set<String> = []
+  /// `true` if a manifest computes the dependencies of a plugin, so that any executable may be a tool.
+  private(set) var mayBeAny = false
+
+  /// Reads manifests.
+  init(manifests: [[UInt8]]) {
+    for manifest in manifests { read(SourceLexer.tokens(of: manifest)) }
+  }
+
+  private mutating func read(_ tokens: [SourceToken]) {
+    for index in tokens.indices.dropFirst().dropLast() where tokens[index].text == "plugin" {
+      // The use of a plugin is written like its declaration, without a capability.
+      guard tokens[index - 1].text == ".", tokens[index + 1].text == "(", let end = tokens[index + 1].partner else {
+        continue
+      }
+      let arguments = index + 2..<end
+      guard arguments.contains(where: { tokens[$0].text == "capability" }),
+        let label = arguments.first(where: { tokens[$0].text == "dependencies" })
+      else { continue }
+      guard label + 2 < end, tokens[label + 2].text == "[", let close = tokens[label + 2].partner else {
+        mayBeAny = true
+        continue
+      }
+      for token in tokens[label + 3..<close] {
+        if token.kind == .string {
+          names.insert(token.text.trimmingCharacters(in: CharacterSet(charactersIn: "\"")))
+        } else if token.kind == .word, !Self.words.contains(token.text) {
+          mayBeAny = true
+        }
+      }
+    }
+  }
+
+  /// The words of dependencies that are written out.
+  private static let words: Set = ["target", "product", "name", "package"]
+
+  /// Returns the program that each of the package's own files is compiled into, by the file's path.
+  func files(of package: SpecPackage) -> [String: String] {
+    let isAny =
+      mayBeAny
+      || names.contains { name in
+        !package.own.contains { $0.target == name } && package.executables.contains(name)
+      }
+    var files: [String: String] = [:]
+    for module in package.own {
+      let isTool = module.kind == "executable" && (isAny || names.contains(module.target))
+      guard isTool || module.kind == "macro" else { continue }
+      for reached in [module] + module.reached.map({ package.modules[$0] }) where reached.isOwn {
+        for file in reached.files where files[file] == nil {
+          files[file] = "the \(isTool ? "tool" : "macro") \(module.target)"
+        }
+      }
+    }
+    return files
+  }
+}

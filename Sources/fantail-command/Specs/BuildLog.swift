@@ -1,0 +1,100 @@
+import Foundation
+
+/// Reads what `swift build` says while it builds: its steps become phases, and messages for the user are handed on once.
+struct BuildLog {
+  private let phases: PhaseLine
+  private let say: (String) -> Void
+  /// The part of a line whose end has not come yet.
+  private var open: [UInt8] = []
+  /// The lines of the message that is being read.
+  private var message: [String] = []
+  /// The messages so far: a module's own step repeats those of its files.
+  private var messages: Set<[String]> = []
+
+  /// The lines that say only that a command failed.
+  private var failures: [String] = []
+
+  /// - Parameter say: Takes text for the user's errors.
+  init(_ phases: PhaseLine, say: @escaping (String) -> Void) {
+    self.phases = phases
+    self.say = say
+  }
+
+  /// Takes what comes next.
+  mutating func add(_ bytes: [UInt8]) {
+    var lines = (open + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    open = Array(lines.removeLast())
+    for line in lines { read(String(decoding: line, as: UTF8.self)[...]) }
+  }
+
+  /// Takes the end of it.
+  mutating func end() {
+    if !open.isEmpty { add([UInt8(ascii: "\n")]) }
+    endMessage()
+    let isExplained = messages.contains { $0.contains { $0.contains("error: ") && !failures.contains($0) } }
+    if !isExplained, !failures.isEmpty { tell(failures) }
+    failures = []
+  }
+
+  private mutating func read(_ line: Substring) {
+    // This has no end of line of its own.
+    if let lock = line.firstRange(of: "`--ignore-lock` has been passed") { return read(line[lock.upperBound...]) }
+    if let step = line.wholeMatch(of: #/\[(\d+)/(\d+)\] (.*)/#) {
+      endMessage()
+      return tell(step.output.3, "\(step.output.1) of \(step.output.2)")
+    }
+    if Self.isProgress(line) {
+      endMessage()
+      if line.hasPrefix("Fetch") || line.hasPrefix("Comput") { phases.tell("Resolving dependencies") }
+      return
+    }
+    if Self.beginsMessage(line) { endMessage() }
+    // Lines without text stand within messages only.
+    if !line.isEmpty || !message.isEmpty { message.append(String(line)) }
+  }
+
+  private func tell(_ step: Substring, _ place: String) {
+    let words = step.split(separator: " ", maxSplits: 2)
+    switch words.first {
+    case "Compiling" where words.dropFirst().first == "plugin": phases.tell("Compiling", " plugins (\(place))")
+    case "Compiling", "Emitting": phases.tell("Compiling", " \(Self.module(step)) (\(place))")
+    case "Linking": phases.tell("Linking", " \(step.dropFirst("Linking ".count)) (\(place))")
+    case "Planning": phases.tell("Planning the build")
+    default: break
+    }
+  }
+
+  /// The module that a step is of: `Compiling Shop Cart.swift`, `Emitting module Shop`.
+  private static func module(_ step: Substring) -> Substring {
+    let words = step.split(separator: " ")
+    guard words.count > 1 else { return "" }
+    return words[1] == "module" ? words.last ?? "" : words[1]
+  }
+
+  private static func isProgress(_ line: Substring) -> Bool {
+    [
+      "Building for ", "Build complete!", "Build of ", "Fetching ", "Fetched ", "Computing version ", "Computed ",
+      "Creating working copy ", "Working copy of ", "Updating ", "Updated ",
+    ].contains { line.hasPrefix($0) }
+  }
+
+  private static func beginsMessage(_ line: Substring) -> Bool {
+    line.firstMatch(of: #/^(?:.+?:\d+:\d+: )?(?:error|warning|note): /#) != nil
+  }
+
+  private mutating func endMessage() {
+    while message.last?.isEmpty == true { message.removeLast() }
+    defer { message = [] }
+    guard !message.isEmpty, messages.insert(message).inserted else { return }
+    // It comes before the compiler's own words, and says something only where there are none.
+    if message.count == 1, message[0].contains(#/^error: .* command failed with exit code \d+ \(use -v/#) {
+      return failures.append(message[0])
+    }
+    tell(message)
+  }
+
+  private func tell(_ message: [String]) {
+    phases.clear()
+    say(message.joined(separator: "\n") + "\n")
+  }
+}

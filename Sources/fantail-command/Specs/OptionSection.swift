@@ -1,0 +1,67 @@
+import FantailToolSupport
+
+/// Options that do alike.
+struct OptionSection: Equatable, Sendable {
+  let title: String
+  let rows: [OptionRow]
+
+  /// The options that `swift package specs` has itself, for each run.
+  static let ofCommand = OptionSection(
+    title: "Of the package",
+    rows: [
+      OptionRow("--target NAME", "The test target, or one of several; all that have specs unless given."),
+      OptionRow("--product NAME", "Build and run an executable with specs in place of the test targets."),
+      OptionRow(
+        "--affected REF", "Those that a change since a git revision can break, by what --record-reach wrote down."),
+      OptionRow("--explain-affected", "Tell of each example why --affected takes it or leaves it out."),
+      OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
+      OptionRow("--write-tests", "Write the test methods of spec files, for editors' buttons, and run nothing."),
+      OptionRow("--check-tests", "Say which spec files lack such methods, and run nothing."),
+    ])
+
+  /// All options of a run, in the order of help.
+  static let all = [ofCommand] + ofRuns
+
+  /// The options that choose examples.
+  static var selecting: [OptionRow] {
+    let own = ofCommand.rows.filter { ["--affected", "--explain-affected"].contains($0.name) }
+    return own + (ofRuns.first { $0.title.hasPrefix("Which") }?.rows ?? [])
+  }
+
+  /// Returns the first option of a run that there is not, with the one that was meant.
+  static func unknown(in arguments: [String]) -> SpecsProblem? {
+    let rows = all.flatMap(\.rows)
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--"), argument.count > 2 else { continue }
+      let name = String(argument.prefix { $0 != "=" })
+      guard let row = rows.first(where: { $0.name == name }) else {
+        return .noOption(name, nearest: nearest(to: name, among: rows.map(\.name)))
+      }
+      if row.takesWord, name == argument { _ = rest.popFirst() }
+    }
+    return nil
+  }
+
+  /// The option that was meant: the one that takes the fewest edits, or else one that begins like it.
+  private static func nearest(to name: String, among names: [String]) -> String? {
+    let letters = name.lowercased().drop { $0 == "-" }
+    let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
+    return Nearest.name(to: "--" + letters, among: names) ?? begun
+  }
+
+  /// Returns arguments without the options that choose examples, and those options as they were given.
+  static func withoutSelection(_ arguments: [String]) -> (rest: [String], selection: [String]) {
+    var given = arguments[...]
+    var rest: [String] = []
+    var selection: [String] = []
+    while let argument = given.popFirst() {
+      let name = argument.prefix { $0 != "=" }
+      let row = all.flatMap(\.rows).first { $0.name == name }
+      let value = row?.takesWord == true && name == argument ? given.popFirst() : nil
+      let words = [argument] + (value.map { [$0] } ?? [])
+      if let row, selecting.contains(row) { selection += words } else { rest += words }
+    }
+    return (rest, selection)
+  }
+}

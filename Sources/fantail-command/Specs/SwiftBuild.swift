@@ -1,0 +1,133 @@
+import FantailToolSupport
+import Foundation
+
+/// Builds by `swift build` beside the package manager that waits for the plugin.
+///
+/// A plugin may also ask that package manager to build. It then plans everything anew each time, which costs more than all
+/// else, keeps what the compiler says until the end, and cannot be stopped.
+struct SwiftBuild {
+  let program: URL
+  /// The user's own options for the package manager, such as `-Xswiftc -DX`.
+  let options: [String]
+  let folder: URL
+  /// The environment of the package manager: what a plugin has besides would make all tools link again.
+  let environment: [String: String]
+  let scratch: URL
+  let host: Int32
+  let phases: PhaseLine
+
+  /// Fails where the package manager has to build: in the sandbox of macOS, with another build system than the native
+  /// one, and where its own options are not known.
+  init?(_ package: SpecPackage, given: [String], phases: PhaseLine) {
+    let program = URL(filePath: package.toolchain.trimmingSlash + "/swift-build")
+    guard FileManager.default.isExecutableFile(atPath: program.path(percentEncoded: false)),
+      let line = try? Data(contentsOf: URL(filePath: "/proc/\(package.host)/cmdline")),
+      let options = Self.options(of: line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }, given)
+    else { return nil }
+    self.program = program
+    self.options = options
+    environment = Self.environment(of: package.host)
+    self.phases = phases
+    folder = URL(filePath: package.folder)
+    scratch = package.scratch
+    host = package.host
+  }
+
+  /// Returns the options of a command line of the package manager that `swift build` takes as well.
+  ///
+  /// - Parameters:
+  ///   - line: `swift-package --scratch-path X specs --list`.
+  ///   - given: The arguments of the plugin, with which the line ends.
+  /// - Returns: The options; `nil` where the line has another end, or the build is to be another system's.
+  static func options(of line: [String], _ given: [String]) -> [String]? {
+    guard line.count > given.count + 1, line.suffix(given.count).elementsEqual(given) else { return nil }
+    var rest = line.dropFirst().dropLast(given.count)
+    guard rest.popLast() == "specs" else { return nil }
+    if rest.last == "plugin" { rest.removeLast() }
+    var options: [String] = []
+    while let option = rest.popFirst() {
+      let name = option.prefix { $0 != "=" }
+      if name == "--build-system" { return nil }
+      let hasValue = name == option && own.first { $0.name == name }?.hasValue == true
+      guard own.contains(where: { $0.name == name }) else {
+        options.append(option)
+        continue
+      }
+      if hasValue { _ = rest.popFirst() }
+    }
+    return options
+  }
+
+  /// Returns the environment that a process was started with, or this one's.
+  private static func environment(of process: Int32) -> [String: String] {
+    guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ")) else {
+      return ProcessInfo.processInfo.environment
+    }
+    let pairs = data.split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+  }
+
+  /// The options that are the plugin's alone, and those that this tool gives itself.
+  private static let own: [(name: String, hasValue: Bool)] = [
+    ("--allow-writing-to-package-directory", false), ("--allow-writing-to-directory", true),
+    ("--allow-network-connections", true), ("--package", true), ("--package-path", true), ("--scratch-path", true),
+    ("--build-path", true), ("-c", true), ("--configuration", true), ("--ignore-lock", false),
+  ]
+
+  /// The command that builds the same again.
+  func command(_ what: [String]) -> String {
+    (["swift build"] + options + what).joined(separator: " ")
+  }
+
+  /// Builds, and tells what it does meanwhile.
+  ///
+  /// - Parameter what: `--build-tests`, `--product NAME` or `--target NAME`.
+  func build(_ what: [String]) throws -> Bool {
+    phases.tell("Planning the build")
+    return try run(program, what) == 0
+  }
+
+  /// Describes the package anew, by another use of the plugin.
+  func describe() throws -> SpecPackage {
+    phases.tell("Reading the manifest")
+    let package = program.deletingLastPathComponent().appending(path: "swift-package")
+    let file = scratch.appending(path: "plugins/specs-\(UUID().uuidString).json").path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    guard try run(package, [], words: ["specs"], adding: [Self.descriptionKey: file]) == 0 else {
+      throw SpecsProblem.buildFailed(command: "swift package describe")
+    }
+    var described = try SpecPackage.read(file)
+    // That use of the package manager has ended.
+    described.host = host
+    return described
+  }
+
+  /// The variable with the file that the plugin is to describe the package in, and no more.
+  private static let descriptionKey = "FANTAIL_PACKAGE_DESCRIPTION"
+
+  /// Runs a program of the package manager beside the one that waits.
+  private func run(
+    _ program: URL, _ what: [String], words: [String] = [], adding environment: [String: String] = [:]
+  ) throws -> Int32 {
+    let color = Terminal.isColored(STDERR_FILENO) ? "--color-diagnostics" : "--no-color-diagnostics"
+    // The package manager that waits for this tool holds the lock, and builds nothing.
+    let scratch = scratch.path(percentEncoded: false).trimmingSlash
+    let arguments = what + [color] + options + ["--ignore-lock", "--scratch-path", scratch] + words
+    let child = try ChildProgram(
+      program, arguments, in: folder, environment: self.environment.merging(environment) { $1 }, hasOneOutput: true)
+    var log = BuildLog(phases) { System.say($0) }
+    let end = child.wait(startedBy: getppid(), isAsked: true, killedAfter: .seconds(1)) { bytes, _ in
+      log.add(bytes)
+      return true
+    }
+    phases.clear()
+    if let signal = Interruption.take() {
+      Tool.say("The build was interrupted.")
+      throw Tool.Exit(code: 128 + signal)
+    }
+    log.end()
+    return end
+  }
+}

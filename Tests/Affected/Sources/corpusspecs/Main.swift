@@ -1,0 +1,9 @@
+import Corpus
+import FantailCLI
+
+@main
+struct Main {
+  static func main() async {
+    await SpecMain.run(corpus())
+  }
+}

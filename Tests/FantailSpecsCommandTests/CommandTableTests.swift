@@ -1,0 +1,90 @@
+import FantailConsole
+import Foundation
+import XCTest
+
+@testable import FantailConsole
+@testable import FantailSpecsCommand
+
+/// The options of runs are copied to where the tool can tell them without a build, and into the page of the command:
+/// `.ci/run names --record` writes both anew.
+final class CommandTableTests: XCTestCase {
+  private var isRecording: Bool { ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" }
+
+  private func file(_ path: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: path)
+  }
+
+  private func compare(_ path: String, _ expected: String, line: UInt = #line) throws {
+    if isRecording { try expected.write(to: file(path), atomically: true, encoding: .utf8) }
+    let text = try String(contentsOf: file(path), encoding: .utf8)
+    XCTAssertEqual(text, expected, "'.ci/run names --record' writes \(path) anew", line: line)
+  }
+
+  func testTheToolKnowsTheOptionsOfRuns() throws {
+    var text = """
+      // Made of the table of options in FantailConsole, which the tool does not link: `.ci/run names --record` writes it anew.
+
+      extension OptionSection {
+        /// The options of runs.
+        static let ofRuns: [OptionSection] = [
+
+      """
+    for section in Option.sections {
+      text += "    OptionSection(\n      title: \(section.title.debugDescription),\n      rows: [\n"
+      for option in section.options {
+        text += "        OptionRow(\n          \(option.usage.debugDescription),\n"
+        text += "          \(option.help.debugDescription)),\n"
+      }
+      text += "      ]),\n"
+    }
+    text += "  ]\n\n  static let version = \(CommandLineRun.version.debugDescription)\n}\n"
+    try compare("Sources/fantail-command/Specs/OptionSection+Runs.swift", text)
+  }
+
+  func testThePageListsTheCommandsAndTheirOptions() throws {
+    let path = "Sources/Fantail/Fantail.docc/ThePackageCommand.md"
+    let marks = ("<!-- generated: commands -->\n\n", "<!-- end -->")
+    let page = try String(contentsOf: file(path), encoding: .utf8)
+    let start = try XCTUnwrap(page.range(of: marks.0)).upperBound
+    let end = try XCTUnwrap(page.range(of: marks.1, range: start..<page.endIndex)).lowerBound
+    // Outside of code, DocC makes dashes of two hyphens.
+    func rows(_ rows: [OptionRow]) -> String {
+      "| option | meaning |\n| --- | --- |\n"
+        + rows.map { "| `\($0.usage)` | \($0.help.replacing(/--[a-z-]+/) { "`\($0.output)`" }) |\n" }.joined() + "\n"
+    }
+    var text = "**\(OptionSection.ofCommand.title)**\n\n" + rows(OptionSection.ofCommand.rows)
+    for task in SpecsTask.allCases {
+      let operands = task.operands.isEmpty ? "" : " \(task.operands)"
+      let help = task.help.replacing("--format json", with: "`--format json`")
+      text += "**`swift package specs \(task.rawValue)\(operands)`**: \(help)\n\n"
+      text += rows(task.options)
+    }
+    try compare(path, page.replacingCharacters(in: start..<end, with: text))
+  }
+
+  func testTheOptionThatWasMeantIsNamedBeforeAnythingIsBuilt() {
+    func message(_ arguments: String...) -> String? { OptionSection.unknown(in: arguments)?.message }
+    XCTAssertEqual(message("--watc"), "error: there is no option --watc; did you mean --watch?")
+    XCTAssertEqual(message("--jbos", "4"), "error: there is no option --jbos; did you mean --jobs?")
+    XCTAssertEqual(message("--xylophone"), "error: there is no option --xylophone; see 'swift package specs --help'")
+    // A value may look like an option.
+    XCTAssertNil(message("--filter", "--jbos", "--jobs=auto", "--fail-fast=2"))
+  }
+
+  func testWhatChoosesExamplesIsTakenFromTheArguments() {
+    let (rest, selection) = OptionSection.withoutSelection(
+      ["--jobs", "2", "--tag", "a,b", "--only-failures", "--filter=x", "--fail-fast", "--affected", "HEAD"])
+    XCTAssertEqual(rest, ["--jobs", "2", "--fail-fast"])
+    XCTAssertEqual(selection, ["--tag", "a,b", "--only-failures", "--filter=x", "--affected", "HEAD"])
+  }
+
+  func testHelpFitsTheTerminal() {
+    let help = HelpText(width: 80, isColored: false)
+    for text in [help.ofCommand()] + SpecsTask.allCases.map(help.of) {
+      for line in text.split(separator: "\n") {
+        XCTAssertTrue(line.count <= 80 || !line.trimmingCharacters(in: .whitespaces).contains(" "), "\(line)")
+      }
+    }
+  }
+}

@@ -60,21 +60,3 @@ public func it<First: Sendable, Second: Sendable, Third: Sendable>(
     body: { try await body($0.0, $0.1, $0.2) }
   ).example(traits)
 }
-
-extension Trait {
-  /// Sets how many cases an example over generated arguments runs, from which seed, and for how long.
-  ///
-  /// - Parameters:
-  ///   - count: The number of cases; the innermost counts, then `--cases`, then a hundred.
-  ///   - seed: Where the arguments come from; the innermost counts, then `--seed`, then zero: a run without a seed
-  ///     repeats the one before.
-  ///   - limit: The time after which no further case begins. Without any, only the count ends the example.
-  /// - Returns: The trait.
-  public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {
-    Self {
-      $0.caseCount = count
-      $0.caseSeed = seed
-      $0.caseLimit = limit
-    }
-  }
-}

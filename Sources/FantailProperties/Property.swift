@@ -11,7 +11,7 @@ struct Property<Arguments: Sendable>: Sendable {
   let body: @Sendable (Arguments) async throws -> Void
 
   func example(_ traits: [Trait]) -> Spec {
-    let isGenerated = Trait { $0.hasCases = true }
+    let isGenerated = Trait { $0[HasCases.self] = true }
     return .example(description, traits + [isGenerated], location, .suspending { try await search() })
   }
 
@@ -21,7 +21,8 @@ struct Property<Arguments: Sendable>: Sendable {
     guard let traits = context.scope?.traits, let sink = context.sink else {
       return context.record(Issue(.bodyNotReached, at: location))
     }
-    let (count, seed) = (traits.caseCountOrDefault, traits.caseSeedOrDefault)
+    let count = traits.caseCountOrDefault
+    let seed = traits.seedOrDefault
     guard count > 0 else { return sink.record(Issue(.noCases(count), at: location)) }
     var labels = LabelCounts()
     for arguments in trying {
@@ -80,7 +81,7 @@ struct Property<Arguments: Sendable>: Sendable {
     // Told already, where the example did not wait for the search.
     if first.close().issues.isEmpty { return }
     let text = shrinker.falsification(
-      source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.caseSeedOrDefault)
+      source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.seedOrDefault)
     report(text, shrinker.best.trial, to: sink)
   }
 

@@ -133,7 +133,8 @@ struct Shrinker<Arguments: Sendable> {
 
   /// Leaves ranges out; where that fails, those that may be counted with one less before them.
   private mutating func leaveOut(areCounted: Bool = false, _ list: (Self) -> [Range<Int>]) async {
-    var (ranges, index) = (list(self), 0)
+    var ranges = list(self)
+    var index = 0
     while index < ranges.count, !isSpent {
       var proposed = choices
       proposed.removeSubrange(ranges[index])
@@ -201,7 +202,8 @@ struct Shrinker<Arguments: Sendable> {
   /// Puts neighbouring values of one length in order.
   private mutating func sortNeighbours() async {
     var index = 0
-    var (spans, known) = (Set(best.choices.spans), steps)
+    var spans = Set(best.choices.spans)
+    var known = steps
     while index < best.choices.spans.count, !isSpent {
       let first = best.choices.spans[index]
       let second = first.upperBound..<first.upperBound + first.count

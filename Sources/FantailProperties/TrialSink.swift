@@ -58,7 +58,8 @@ final class TrialSink: ForwardingSink {
     // Another thread may have been later than whoever judges them.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
-    let (notes, isDiscarded) = (notes.withLock { $0.take() ?? [] }, isCutOff && kept.issues.isEmpty)
+    let notes = notes.withLock { $0.take() ?? [] }
+    let isDiscarded = isCutOff && kept.issues.isEmpty
     return Trial(
       issues: kept.issues, isDiscarded: isDiscarded, labels: labels.withLock(\.self), notes: notes.flatMap { $0() },
       error: isDiscarded ? error : nil)

@@ -16,20 +16,28 @@ struct SnapshotFile: Sendable {
   /// - Throws: `SnapshotProblem` where it cannot be read or written.
   func compare(_ text: String) throws -> Verdict {
     let known = try read()
-    // Editors end a file's last line, which must not be a difference. Code by code: Swift's `==` takes two spellings of
-    // an accent for one.
-    if let known, [text, text + "\n"].contains(where: { $0.utf8.elementsEqual(known.utf8) }) { return .match }
+    if let known, isText(text, of: known) { return .match }
     guard mayRecord else {
       guard let known else { return .undecided(.stated(SnapshotProblem.missing(self).text)) }
-      let trimmed = known.hasSuffix("\n") && !text.hasSuffix("\n") ? String(known.dropLast()) : known
-      return .mismatch(.part("\(shortPath), which --record replaces", .unequal(expected: trimmed, got: text)))
+      let expected = known.utf8.last == Self.lineEnd ? String(decoding: known.utf8.dropLast(), as: UTF8.self) : known
+      return .mismatch(.part("\(shortPath), which --record replaces", .unequal(expected: expected, got: text)))
     }
     if isPolled { return .undecided(.stated(SnapshotProblem.polled(self).text)) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {
       throw SnapshotProblem.recordedInCI(self)
     }
-    try write(text.hasSuffix("\n") ? text : text + "\n")
+    try write(text + "\n")
     return .match
+  }
+
+  private static let lineEnd = UInt8(ascii: "\n")
+
+  /// Returns whether a file holds a text: the text and a line end, which is missing where an editor took it away.
+  ///
+  /// Byte by byte, since Swift's `==` takes two spellings of an accent for one.
+  private func isText(_ text: String, of file: String) -> Bool {
+    if file.utf8.elementsEqual((text + "\n").utf8) { return true }
+    return text.utf8.last != Self.lineEnd && file.utf8.elementsEqual(text.utf8)
   }
 
   /// The file's text, byte by byte: a mark of the byte order is a part of it.
@@ -66,6 +74,8 @@ enum SnapshotProblem: Error {
   /// Somebody else has the file, or one whose name differs by upper and lower case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
+  /// The value has more levels than this.
+  case tooDeep(Int)
 
   var text: String {
     switch self {
@@ -81,6 +91,7 @@ enum SnapshotProblem: Error {
       "\(owner) has the snapshot \(file.shortPath) already"
         + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
     case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
+    case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out what lies deeper"
     }
   }
 }

@@ -21,13 +21,14 @@ public struct SnapshotFormat<Value> {
     self.text = text
   }
 
-  /// A text as it is, data that is a text too; anything else as a tree of its parts, sets and dictionaries in order,
-  /// without addresses. What a type says of itself counts only where the type is Swift's or Foundation's.
+  /// A text as it is, data that is a text too; anything else as a tree of its parts, inherited ones included, sets and
+  /// dictionaries in order, without addresses. A type's own description counts only where the type is the system's. A
+  /// value of more than a thousand levels fails the expectation and its negation.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
       if let text = (value as? Data).flatMap(DataDifference.text) { return text }
-      return SnapshotTree.text(of: value)
+      return try SnapshotTree.text(of: value)
     }
   }
 

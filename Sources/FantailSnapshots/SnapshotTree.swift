@@ -12,32 +12,56 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
+  /// What is still to be written. Values wait on a list and not on the stack, so that deep ones need none.
+  private enum Step {
+    case write(Any, label: String?, depth: Int)
+    /// The parts of an object are written.
+    case leave
+  }
+
   private var lines: [String] = []
   /// The objects around the one at hand: one that refers to itself ends there.
   private var around: [ObjectIdentifier] = []
 
-  static func text(of value: Any) -> String {
+  /// Returns the text of a value.
+  ///
+  /// - Throws: `SnapshotProblem` for a value with more levels than are looked into: its text would not tell it from others.
+  static func text(of value: Any) throws -> String {
     var tree = SnapshotTree()
-    tree.add(value, label: nil, depth: 0)
+    var steps = [Step.write(value, label: nil, depth: 0)]
+    while let step = steps.popLast() {
+      switch step {
+      case .write(let value, let label, let depth): steps += try tree.write(value, label, depth).reversed()
+      case .leave: tree.around.removeLast()
+      }
+    }
     return tree.lines.joined(separator: "\n")
   }
 
-  private mutating func add(_ value: Any, label: String?, depth: Int) {
-    if let erased = value as? AnyHashable, type(of: value) is AnyHashable.Type {
-      return add(erased.base, label: label, depth: depth)
+  /// Writes the first line of a value, and returns the steps for the others.
+  private mutating func write(_ value: Any, _ label: String?, _ depth: Int) throws -> [Step] {
+    guard depth <= ValueTree.deepest else { throw SnapshotProblem.tooDeep(ValueTree.deepest) }
+    let tree = ValueTree(value)
+    if tree.kind == .optional {
+      if let absence = tree.absence {
+        line(absence, label, depth)
+        return []
+      }
+      return tree.parts.map { .write($0.value, label: label, depth: depth) }
     }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      guard let wrapped = mirror.children.first?.value else { return line("nil", label, depth) }
-      return add(wrapped, label: label, depth: depth)
+    if let identity = tree.identity, around.contains(identity) {
+      line("\(tree.type) (seen above)", label, depth)
+      return []
     }
-    let object = mirror.displayStyle == .class ? ObjectIdentifier(value as AnyObject) : nil
-    if let object, around.contains(object) { return line("\(mirror.subjectType) (seen above)", label, depth) }
-    guard let title = title(of: value, mirror) else { return line(leaf(value), label, depth) }
+    guard let title = title(of: tree) else {
+      line(leaf(tree), label, depth)
+      return []
+    }
     line(title, label, depth)
-    if let object { around.append(object) }
-    defer { if object != nil { around.removeLast() } }
-    for child in children(of: mirror) { add(child.value, label: child.label, depth: depth + 1) }
+    let parts: [Step] = try children(of: tree).map { .write($0.value, label: $0.label, depth: depth + 1) }
+    guard let identity = tree.identity else { return parts }
+    around.append(identity)
+    return parts + [.leave]
   }
 
   private mutating func line(_ text: String, _ label: String?, _ depth: Int) {
@@ -49,67 +73,56 @@ struct SnapshotTree {
   }
 
   /// The line above a value's parts; `nil` for a value that is written on a line by itself.
-  private func title(of value: Any, _ mirror: Mirror) -> String? {
-    switch mirror.displayStyle {
-    case .collection, .set, .dictionary: return "[\(mirror.children.count)]"
-    case .tuple: return "(\(mirror.children.count))"
-    case .enum: return mirror.children.isEmpty ? nil : ".\(mirror.children.first?.label ?? "")"
-    case .struct, .class:
-      let isOpaque = children(of: mirror).isEmpty || value is any CustomStringConvertible && Self.isOfSystem(value)
-      return isOpaque ? nil : "\(mirror.subjectType)"
-    default: return nil
+  private func title(of tree: ValueTree) -> String? {
+    switch tree.kind {
+    case .collection: return "[\(tree.parts.count)]"
+    case .set: return "Set [\(tree.parts.count)]"
+    // As an empty dictionary is written; the keys tell others from lists.
+    case .dictionary: return tree.parts.isEmpty ? "[:]" : "[\(tree.parts.count)]"
+    case .tuple: return "(\(tree.parts.count))"
+    case .enumeration(let name): return tree.parts.isEmpty ? nil : ".\(name ?? "")"
+    case .structure, .object:
+      // The parts of the system's types are their own business and differ by the platform.
+      let isOpaque = tree.parts.isEmpty || tree.value is any CustomStringConvertible && tree.isOfSystem
+      return isOpaque ? nil : "\(tree.type)"
+    case .optional, .scalar: return nil
     }
   }
 
-  /// Whether a type is Swift's or Foundation's: their parts are their own business and differ by the platform.
-  private static func isOfSystem(_ value: Any) -> Bool {
-    let module = String(reflecting: type(of: value)).prefix { $0 != "." }
-    return ["Swift", "Foundation", "FoundationEssentials", "_StringProcessing", "__C"].contains(module)
-  }
-
-  private func leaf(_ value: Any) -> String {
-    switch value {
+  private func leaf(_ tree: ValueTree) -> String {
+    switch tree.value {
     case let data as Data:
-      if let text = DataDifference.text(data) { return leaf(text) }
+      if let text = DataDifference.text(data) { return written(text) }
       let starts = stride(from: 0, to: data.count, by: 16)
       let lines = starts.map { ValueDescription.hexadecimal(data.dropFirst($0).prefix(16)) }
       return ([counted(data.count, "byte")] + lines).joined(separator: "\n")
     // Its own description hides what is less than a second.
     case let date as Date: return ValueDescription.brief(date)
-    case let text as String: return text.contains("\n") ? text : text.debugDescription
+    case let text as String: return written(text)
     case let character as Character: return String(character).debugDescription
     case let type as any Any.Type: return "\(type)"
-    default:
-      let mirror = Mirror(reflecting: value)
-      if mirror.displayStyle == .enum { return ".\(EnumCase.own(value) ?? "\(value)")" }
-      // The description of an object without one of its own is its address or its type, by the platform.
-      if mirror.displayStyle == .class, !(value is any CustomStringConvertible) { return "\(mirror.subjectType)" }
-      return "\(value)"
+    default: break
+    }
+    switch tree.kind {
+    case .enumeration(let name): return ".\(name ?? "\(tree.value)")"
+    // The description of an object without one of its own is its address or its type, by the platform.
+    case .object where !(tree.value is any CustomStringConvertible): return "\(tree.type)"
+    default: return "\(tree.value)"
     }
   }
 
-  private func children(of mirror: Mirror) -> [(label: String?, value: Any)] {
-    let own: [(label: String?, value: Any)] = mirror.children.map { ($0.label, $0.value) }
-    switch mirror.displayStyle {
-    case .collection: return own.map { (nil, $0.value) }
+  private func written(_ text: String) -> String { text.contains("\n") ? text : text.debugDescription }
+
+  private func children(of tree: ValueTree) throws -> [ValueTree.Part] {
+    switch tree.kind {
     case .set:
-      return own.map { (nil, $0.value) }.sorted { Self.text(of: $0.value) < Self.text(of: $1.value) }
+      return try tree.parts.map { (try Self.text(of: $0.value), $0.value) }.sorted { $0.0 < $1.0 }.map { (nil, $0.1) }
     case .dictionary:
-      return own.map { pair in
-        let parts = Array(Mirror(reflecting: pair.value).children)
-        return (Self.text(of: parts[0].value), parts[1].value)
+      return try tree.parts.map { entry in
+        let pair = Array(ValueTree(entry.value).parts)
+        return (try Self.text(of: pair[0].value), pair[1].value)
       }.sorted { ($0.label ?? "") < ($1.label ?? "") }
-    case .enum:
-      let payload = own[0].value
-      let parts = Mirror(reflecting: payload)
-      guard parts.displayStyle == .tuple else { return [(nil, payload)] }
-      return parts.children.map { (named($0.label), $0.value) }
-    case .tuple: return own.map { (named($0.label), $0.value) }
-    default:
-      return (mirror.superclassMirror.map(children) ?? []) + own
+    default: return Array(tree.parts)
     }
   }
-
-  /// A tuple's own label; its numbers say nothing.
-  private func named(_ label: String?) -> String? { label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
 }

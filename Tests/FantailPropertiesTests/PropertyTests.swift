@@ -16,6 +16,12 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(seen.withLock(\.first), 0)
   }
 
+  func testTheOptionSetsTheNumberOfCasesByItsName() async {
+    let count = Locked(0)
+    _ = await run(it("holds", forAll: .bools) { _ in count.withLock { $0 += 1 } }, Trait(named: "cases", "7"))
+    XCTAssertEqual(count.withLock(\.self), 7)
+  }
+
   func testAFailureShowsTheArgumentsTheWayThereAndWhatFailed() async {
     let texts = await run(it("is small", forAll: .ints, .strings) { a, _ in expect(a).to(.beLessThan(7)) })
     XCTAssertEqual(

@@ -135,6 +135,25 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(other.count, 1)
   }
 
+  func testTheLastLineEndsOfATextAreAPartOfIt() async throws {
+    let path = spec
+    func prints(_ text: String) -> Spec { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }
+    let texts = ["a", "a\n", "a\n\n", "a\r\n"]
+    for text in texts {
+      _ = await run(prints(text), recording: true)
+      XCTAssertEqual(try files, ["prints.txt": text + "\n"])
+      for other in texts {
+        let found = await run(prints(other))
+        XCTAssertEqual(
+          found.isEmpty, Array(other.utf8) == Array(text.utf8), "\(text.debugDescription), \(other.debugDescription)")
+      }
+    }
+    // An editor that takes the file's last line end away changes nothing.
+    try "a".write(toFile: folder + "/__Snapshots__/CartSpec/prints.txt", atomically: true, encoding: .utf8)
+    let found = await run(prints("a"))
+    XCTAssertEqual(found, [])
+  }
+
   func testNamesThatAreNearlyOneHaveTheirOwnFiles() async throws {
     let spec = spec
     let found = await run(
@@ -225,7 +244,7 @@ final class SnapshotTests: XCTestCase {
     let many = describe("Cart") {
       for number in 1...20 { it("prints \(number)") { expect("text \(number)").to(.matchSnapshot(filePath: path)) } }
     }
-    let plan = Plan([many], PlanOptions(traits: [Trait { $0.recordsSnapshots = true }]))
+    let plan = Plan([many], PlanOptions(traits: [Trait(named: "records snapshots")]))
     async let first = Executor(jobs: 4).run(plan)
     async let second = Executor(jobs: 4).run(plan)
     let reports = await [first, second]
@@ -374,8 +393,8 @@ final class SnapshotTests: XCTestCase {
     _ specs: Spec..., recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
   ) async -> [String] {
     let traits =
-      (recording ? [Trait { $0.recordsSnapshots = true }] : [])
-      + (removing ? [Trait { $0.removesObsoleteSnapshots = true }] : [])
+      (recording ? [Trait(named: "records snapshots")] : [])
+      + (removing ? [Trait(named: "removes snapshots that nobody asks for")] : [])
     let report = await Executor().run(Plan(specs, PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }

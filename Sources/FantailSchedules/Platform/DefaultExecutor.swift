@@ -1,0 +1,53 @@
+import FantailLock
+
+/// The default executor of the process from the first schedule on: gives jobs to the running schedule and passes all
+/// others on to the executor that was there before.
+///
+/// `Task.yield()` asks the default executor without passing a hook, so that hooks alone would lose it.
+final class DefaultExecutor: TaskExecutor {
+  /// The executor before this one; `nil` where the runtime has no such place.
+  private let system: (any TaskExecutor)?
+
+  private init(system: (any TaskExecutor)?) {
+    self.system = system
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !RuntimeHooks.take(job) { Self.forward(job) }
+  }
+
+  /// Gives a job to the executor that was there before.
+  static func forward(_ job: UnownedJob) {
+    (installed.system ?? globalConcurrentExecutor).enqueue(job)
+  }
+
+  static func install() {
+    _ = installed
+  }
+
+  private typealias Getter = @convention(thin) () -> any TaskExecutor
+  private typealias Create = @convention(thin) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Void
+
+  private static let installed: DefaultExecutor = {
+    guard let get = RuntimeHooks.place("$sScTss5NeverORszABRs_rlE15defaultExecutorSch_pvgZ"),
+      let main = RuntimeHooks.place("$sScM8executors12MainExecutor_pvgZ"),
+      let create = RuntimeHooks.place("swift_createExecutors")
+    else { return DefaultExecutor(system: nil) }
+    let executor = DefaultExecutor(system: unsafeBitCast(get, to: Getter.self)())
+    replacement.withLock { $0 = executor }
+    // The runtime takes a type that conforms to its protocol `ExecutorFactory`, which is not public yet. It calls the two
+    // getters of the conformance and nothing else of it: this table has them in their places.
+    let getter: Getter = { replacement.withLock(\.self) }
+    let table = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: 3)
+    table[0] = UnsafeRawPointer(main)
+    table[1] = UnsafeRawPointer(main)
+    table[2] = unsafeBitCast(getter, to: UnsafeRawPointer.self)
+    let type = unsafeBitCast(Int.self as Any.Type, to: UnsafeRawPointer.self)
+    unsafeBitCast(create, to: Create.self)(type, type, UnsafeRawPointer(table))
+    return executor
+  }()
+
+  /// The executor that the runtime's getter returns while `installed` is being made.
+  private static let replacement = Locked<any TaskExecutor>(globalConcurrentExecutor)
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import FantailLock
+import Foundation
+
+/// The thread of all schedules of the process, started for the first and kept: a thread for each would cost more than
+/// most schedules.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class ScheduleThread: Sendable {
+  static let shared = ScheduleThread()
+
+  private let thread: pthread_t
+  private let work: Locked<[@Sendable () -> Void]>
+  private let arrival: DispatchSemaphore
+
+  private init() {
+    let work = Locked<[@Sendable () -> Void]>([])
+    let arrival = DispatchSemaphore(value: 0)
+    let identity = Locked<pthread_t?>(nil)
+    let started = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      identity.withLock { $0 = pthread_self() }
+      started.signal()
+      while true {
+        arrival.wait()
+        let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        next?()
+      }
+    }
+    thread.name = "fantail.schedules"
+    // As much as a main thread has: bodies that recurse run here.
+    thread.stackSize = 8 << 20
+    thread.start()
+    started.wait()
+    self.thread = identity.withLock { $0 } ?? pthread_self()
+    self.work = work
+    self.arrival = arrival
+  }
+
+  /// `true` on this thread.
+  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+
+  /// Makes the thread do some work, after what it was given before.
+  func begin(_ next: @escaping @Sendable () -> Void) {
+    work.withLock { $0.append(next) }
+    arrival.signal()
+  }
+}

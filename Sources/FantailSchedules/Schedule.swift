@@ -1,0 +1,261 @@
+import Dispatch
+import FantailLock
+
+/// One schedule: the jobs of one attempt, which run one at a time on a thread of their own. The picks decide which of the
+/// ready jobs is next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class Schedule: TaskExecutor {
+  private struct Sleeper {
+    let job: UnownedJob
+    let deadline: Duration
+  }
+
+  private struct State {
+    var picks: SchedulePicks
+    var ready: [UnownedJob] = []
+    var sleepers: [Sleeper] = []
+    /// The virtual time since the start.
+    var now = Duration.zero
+    var jobs = 0
+    /// The numbers of the tasks that belong to the schedule.
+    var tasks: Set<UInt64> = []
+    /// The number of the task that the body began in.
+    var root: UInt64?
+    var outside: Set<ScheduleOutside> = []
+    var hasBodyEnded = false
+    var isOver = false
+    /// `true` if no job has come while the schedule waited for code outside.
+    var hasWaited = false
+    var starts = JobStarts()
+    var turns: [ScheduleTurn] = []
+    /// The tasks of a schedule that is explained, with the code that made them.
+    var explained: [UInt64: (task: JobLayout, origin: [UInt])] = [:]
+    var ending: CheckedContinuation<Void, Never>?
+    var jobsAfterBody = 0
+  }
+
+  private enum Next {
+    case job(UnownedJob)
+    case wait(DispatchTimeInterval)
+    case allWait([JobPlace])
+    case over(left: [UnownedJob], CheckedContinuation<Void, Never>?)
+  }
+
+  private let state: Locked<State>
+  /// `true` to note where jobs come from, for a failure that is shown.
+  private let isExplained: Bool
+  /// The real time that code outside has to come back before nothing is expected of it.
+  private let patience: DispatchTimeInterval
+  /// The real time that code outside has before the virtual time moves on; `nil` where there is no such code.
+  private let pause: DispatchTimeInterval?
+  private let onAllWait: @Sendable ([JobPlace]) -> Void
+  private let arrival = DispatchSemaphore(value: 0)
+
+  /// Creates a schedule.
+  ///
+  /// - Parameters:
+  ///   - patience: The real time after which a schedule without a ready job says that all tasks wait.
+  ///   - onAllWait: Called on the schedule's thread when all tasks wait and the body has not ended. It lets one of them
+  ///     continue, or the schedule asks again.
+  init(
+    _ picks: SchedulePicks, isExplained: Bool = false, patience: DispatchTimeInterval = .milliseconds(500),
+    pause: DispatchTimeInterval? = nil,
+    onAllWait: @escaping @Sendable ([JobPlace]) -> Void
+  ) {
+    state = Locked(State(picks: picks))
+    self.isExplained = isExplained
+    self.patience = patience
+    self.pause = pause
+    self.onAllWait = onAllWait
+  }
+
+  /// Creates the schedule of a trial.
+  convenience init(_ trial: ScheduleSearch.Trial, onAllWait: @escaping @Sendable ([JobPlace]) -> Void) {
+    // Without code outside, nothing can come but from the schedule itself.
+    self.init(
+      trial.picks, isExplained: trial.isExplained, patience: .milliseconds(trial.meetsOutside ? 500 : 50),
+      pause: trial.meetsOutside ? .milliseconds(10) : nil, onAllWait: onAllWait)
+  }
+
+  /// Runs a body and all that it starts, and returns when nothing of it is ready any more.
+  ///
+  /// Tasks that outlive the body run until all of them wait; those that sleep then are left to the system.
+  func run(_ body: @Sendable () async -> Void) async -> ScheduleTrace {
+    await ScheduleRuntime.alone {
+      _ = RuntimeHooks.install(ScheduleRuntime.takers)
+      ScheduleRuntime.set(self)
+      ScheduleThread.shared.begin { [self] in work() }
+      await withTaskExecutorPreference(self) {
+        // A preference alone does not leave the thread; what comes after a yield runs where the preference says.
+        await Task.yield()
+        await body()
+        state.withLock { $0.hasBodyEnded = true }
+      }
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if !state.isOver { state.ending = continuation }
+          return state.isOver
+        }
+        if isOver { continuation.resume() } else { arrival.signal() }
+      }
+      ScheduleRuntime.set(nil)
+      return state.withLock { state in
+        for (task, _) in state.explained.values { task.release() }
+        state.explained = [:]
+        return ScheduleTrace(
+          picks: state.picks.made, jobs: state.jobs, time: state.now, outside: state.outside, turns: state.turns)
+      }
+    }
+  }
+
+  // MARK: - Arrivals
+
+  /// Returns whether a job belongs to the schedule: a task that it has seen, or one that its own thread starts.
+  func isOwn(_ job: UnownedJob) -> Bool {
+    let layout = JobLayout(job)
+    let isInside = ScheduleThread.shared.isCurrent
+    guard layout.isTask else { return isInside }
+    let number = layout.number
+    return state.withLock { state in
+      // The body's task asks for this executor by itself. Where it does not, it goes back to where it came from.
+      if state.isOver || number == state.root { return false }
+      if state.tasks.contains(number) { return true }
+      guard isInside, let root = state.root, number > root else { return false }
+      state.tasks.insert(number)
+      return true
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    add(UnownedJob(job))
+  }
+
+  func add(_ job: UnownedJob) {
+    let isInside = ScheduleThread.shared.isCurrent
+    let isOver = state.withLock { state in
+      if state.isOver { return true }
+      note(job, isInside: isInside, in: &state)
+      state.ready.append(job)
+      return false
+    }
+    if isOver { return DefaultExecutor.forward(job) }
+    if !isInside { arrival.signal() }
+  }
+
+  private func note(_ job: UnownedJob, isInside: Bool, in state: inout State) {
+    let layout = JobLayout(job)
+    guard layout.isTask else { return }
+    let number = layout.number
+    if state.root == nil {
+      state.root = number
+    } else if !isInside {
+      state.outside.insert(ScheduleOutside.current)
+    }
+    state.tasks.insert(number)
+    if isExplained, state.explained[number] == nil {
+      layout.retain()
+      state.explained[number] = (layout, JobPlace.callers)
+    }
+  }
+
+  func add(_ job: UnownedJob, after delay: Duration) {
+    state.withLock { $0.sleepers.append(Sleeper(job: job, deadline: $0.now + delay)) }
+    if !ScheduleThread.shared.isCurrent { arrival.signal() }
+  }
+
+  /// Adds a sleep until a time of the system's clock.
+  ///
+  /// The code computed that time from the real one. The schedule keeps the duration: the simplest number that fits, so
+  /// that a busy machine changes nothing.
+  func add(_ job: UnownedJob, at deadline: RuntimeHooks.Deadline) {
+    let shortest = deadline.fromNow
+    // Both clocks run at one speed while the machine does not sleep.
+    let sinceStart = RuntimeHooks.Deadline.now(of: 1) - state.withLock { $0.starts.earliest }
+    let isInside = ScheduleThread.shared.isCurrent
+    add(job, after: .simplest(from: shortest, to: isInside ? shortest + sinceStart : shortest))
+  }
+
+  // MARK: - Running
+
+  /// The most jobs of tasks that outlive the body: after them, such a task is taken for one that never ends.
+  private static let mostJobsAfterBody = 10_000
+
+  /// Runs jobs until the schedule is over. The schedule's thread calls it.
+  func work() {
+    while true {
+      switch state.withLock({ next(&$0) }) {
+      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+      case .wait(let time):
+        let isLate = arrival.wait(timeout: .now() + time) == .timedOut
+        state.withLock { $0.hasWaited = isLate && $0.ready.isEmpty }
+      case .allWait(let places):
+        onAllWait(places)
+        state.withLock { $0.hasWaited = false }
+      case .over(let left, let ending):
+        for job in left { DefaultExecutor.forward(job) }
+        ending?.resume()
+        return
+      }
+    }
+  }
+
+  private func next(_ state: inout State) -> Next {
+    if state.ready.isEmpty, let time = advance(&state) { return .wait(time) }
+    if !state.ready.isEmpty, state.ending == nil || state.jobsAfterBody < Self.mostJobsAfterBody {
+      if state.ending != nil { state.jobsAfterBody += 1 }
+      state.hasWaited = false
+      state.jobs += 1
+      let job = pick(&state)
+      state.starts.begin(JobLayout(job), at: RuntimeHooks.Deadline.now(of: 1))
+      return .job(job)
+    }
+    if state.ending != nil {
+      let left = state.ready + state.sleepers.map(\.job)
+      state.ready = []
+      state.sleepers = []
+      state.isOver = true
+      return .over(left: left, state.ending)
+    }
+    guard state.root != nil, !state.hasBodyEnded else { return .wait(.seconds(1)) }
+    return state.hasWaited ? .allWait(waiting(state)) : .wait(patience)
+  }
+
+  /// Takes the next of the ready jobs.
+  private func pick(_ state: inout State) -> UnownedJob {
+    guard state.ready.count > 1 else { return state.ready.removeFirst() }
+    let pick = state.picks.next(of: state.ready.count)
+    if isExplained {
+      state.turns.append(
+        ScheduleTurn(
+          place: place(of: state.ready[pick], state),
+          overtaken: pick == 0 ? nil : place(of: state.ready[0], state),
+          isDeviation: pick != 0))
+    }
+    return state.ready.remove(at: pick)
+  }
+
+  private func place(of job: UnownedJob, _ state: State) -> JobPlace? {
+    let layout = JobLayout(job)
+    guard layout.isTask else { return nil }
+    return JobPlace(stack: layout.stack, origin: state.explained[layout.number]?.origin ?? [])
+  }
+
+  /// Returns the places of the tasks that have not ended, in the order in which they were made.
+  private func waiting(_ state: State) -> [JobPlace] {
+    state.explained.sorted { $0.key < $1.key }.filter { !$0.value.task.isComplete }.map {
+      JobPlace(stack: $0.value.task.stack, origin: $0.value.origin)
+    }
+  }
+
+  /// Moves the time to the next deadline and makes ready what sleeps until then. Sleeps that outlive the body stay.
+  ///
+  /// - Returns: The real time to wait before that; `nil` if the time was moved or nothing sleeps.
+  private func advance(_ state: inout State) -> DispatchTimeInterval? {
+    guard !state.hasBodyEnded, let next = state.sleepers.map(\.deadline).min() else { return nil }
+    if let pause, !state.hasWaited { return pause }
+    state.now = next
+    for sleeper in state.sleepers where sleeper.deadline == next { state.ready.append(sleeper.job) }
+    state.sleepers.removeAll { $0.deadline == next }
+    return nil
+  }
+}

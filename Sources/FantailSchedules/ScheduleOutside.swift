@@ -1,0 +1,19 @@
+import Foundation
+
+/// Code that a schedule met and does not hold. It runs when it likes, so that a schedule with some may not repeat.
+enum ScheduleOutside: Hashable, Sendable, Comparable {
+  /// Jobs of the main actor, which run on the main thread.
+  case mainActor
+  /// A thread, a queue or an executor of its own that resumed a task.
+  case thread
+
+  /// The code that runs on this thread, which is not the schedule's.
+  static var current: Self { Thread.isMainThread ? .mainActor : .thread }
+
+  var words: String {
+    switch self {
+    case .mainActor: "the main actor"
+    case .thread: "a thread, a queue or an executor of its own"
+    }
+  }
+}

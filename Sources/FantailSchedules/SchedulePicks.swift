@@ -1,0 +1,45 @@
+import FantailTree
+
+/// The decisions of a schedule: which of the ready jobs runs next, by its place in the order of arrival.
+///
+/// A pick of 0 is first come, first served. Only steps at which more than one job is ready ask for a pick.
+struct SchedulePicks: Equatable, Sendable {
+  /// The picks made so far.
+  private(set) var made: [Int] = []
+  private let replayed: [Int]
+  private var random: SeededGenerator?
+
+  /// Draws picks by a seed.
+  init(seed: UInt64) {
+    replayed = []
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Repeats picks; after the last, jobs run in the order of their arrival.
+  init(replaying picks: [Int]) {
+    replayed = picks
+    random = nil
+  }
+
+  /// Returns the place of the next job.
+  ///
+  /// - Parameter count: The number of ready jobs, two or more.
+  mutating func next(of count: Int) -> Int {
+    let pick: Int
+    if random != nil {
+      pick = made.count < Self.longest ? Int((random?.next() ?? 0) % UInt64(count)) : 0
+    } else {
+      pick = made.count < replayed.count ? min(replayed[made.count], count - 1) : 0
+    }
+    if made.count < Self.longest { made.append(pick) }
+    return pick
+  }
+
+  /// The steps at which another job than the first went.
+  var deviations: [Int] { made.indices.filter { made[$0] != 0 } }
+
+  /// The most picks of one schedule: code that polls without end would fill the memory with them.
+  private static let longest = 100_000
+
+  static func == (left: Self, right: Self) -> Bool { left.made == right.made }
+}

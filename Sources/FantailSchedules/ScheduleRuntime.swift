@@ -1,0 +1,63 @@
+import FantailLock
+
+/// The process's side of schedules: the one that runs now, and the jobs that the runtime hands over.
+///
+/// One schedule runs at a time, since the runtime has one place for its hooks.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+enum ScheduleRuntime {
+  private struct State {
+    var running: Schedule?
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var isTaken = false
+  }
+
+  private static let state = Locked(State())
+
+  /// Runs a closure while no other schedule runs.
+  static func alone<Result>(_ body: () async -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+      let isFirst = state.withLock { state in
+        guard state.isTaken else {
+          state.isTaken = true
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isFirst { continuation.resume() }
+    }
+    let result = await body()
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.isTaken = false
+      return nil
+    }
+    next?.resume()
+    return result
+  }
+
+  /// Gives jobs to a schedule from now on, or to none.
+  static func set(_ schedule: Schedule?) {
+    state.withLock { $0.running = schedule }
+  }
+
+  private static var running: Schedule? { state.withLock { $0.running } }
+
+  /// The takers of jobs: the running schedule, for those that belong to it.
+  static let takers = RuntimeHooks.Takers(
+    ready: { job in
+      guard let running, running.isOwn(job) else { return false }
+      running.add(job)
+      return true
+    },
+    after: { job, delay in
+      guard let running, running.isOwn(job) else { return false }
+      running.add(job, after: delay)
+      return true
+    },
+    until: { job, deadline in
+      guard let running, running.isOwn(job) else { return false }
+      running.add(job, at: deadline)
+      return true
+    })
+}

@@ -1,0 +1,89 @@
+import FantailTree
+
+/// The search for a schedule in which an example fails, and for the simplest one that fails like it.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+struct ScheduleSearch {
+  /// A schedule to run the example under.
+  struct Trial: Sendable {
+    let picks: SchedulePicks
+    /// `true` to note the places of the jobs.
+    var isExplained = false
+    /// `true` if code outside the schedule was met, which needs real time.
+    var meetsOutside = false
+    var following = Following.always
+  }
+
+  /// The outcomes that another trial follows.
+  enum Following {
+    case never, afterFailure, always
+  }
+
+  /// The end of one trial.
+  struct Result: Sendable {
+    let hasFailed: Bool
+    /// `true` if no other schedule can change the result, such as of an example that skipped itself.
+    var isFinal = false
+    let trace: ScheduleTrace
+  }
+
+  /// A schedule that fails.
+  struct Finding: Sendable {
+    /// The number of the drawn schedule, from 1.
+    let number: Int
+    /// The trace of the simplest schedule that fails, with the places of its jobs.
+    let trace: ScheduleTrace
+    /// `true` if the simplest schedule failed when it was repeated.
+    let isRepeatable: Bool
+  }
+
+  /// The number of schedules.
+  let count: Int
+  let seed: UInt64
+  /// The most trials spent on a simpler schedule.
+  var mostReductions = 200
+
+  /// Runs the example under one schedule after another until it fails.
+  ///
+  /// The first schedule is first come, first served: a fault that needs no other order is shown without one.
+  ///
+  /// - Parameter run: Runs an attempt of its own under a schedule.
+  /// - Returns: The failing schedule; `nil` if none fails.
+  func run(_ run: (Trial) async -> Result) async -> Finding? {
+    var seeds = SeededGenerator(seed: seed)
+    // Nobody knows yet whether there is code outside.
+    var meetsOutside = true
+    for number in 1...max(1, count) {
+      let drawn = seeds.next()
+      let picks = number == 1 ? SchedulePicks(replaying: []) : SchedulePicks(seed: drawn)
+      let following = number < count ? Following.always : .afterFailure
+      let result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
+      if result.isFinal { return nil }
+      if result.hasFailed {
+        return await reduced(number, result.trace, run, meetsOutside: !result.trace.outside.isEmpty)
+      }
+
+      if number == 1 { meetsOutside = false }
+      if !result.trace.outside.isEmpty { meetsOutside = true }
+      if Task.isCancelled { return nil }
+    }
+    return nil
+  }
+
+  /// Finds the fewest steps at which another job has to go first.
+  private func reduced(
+    _ number: Int, _ found: ScheduleTrace, _ run: (Trial) async -> Result, meetsOutside: Bool
+  ) async -> Finding {
+    var reduction = ScheduleReduction(found.picks)
+    var trials = 0
+    while trials < mostReductions, !Task.isCancelled, let picks = reduction.next() {
+      trials += 1
+      let result = await run(Trial(picks: SchedulePicks(replaying: picks), meetsOutside: meetsOutside))
+      reduction.tell(hasFailed: result.hasFailed, made: result.trace.picks)
+    }
+    let last = await run(
+      Trial(
+        picks: SchedulePicks(replaying: reduction.best), isExplained: true, meetsOutside: meetsOutside,
+        following: .never))
+    return Finding(number: number, trace: last.trace, isRepeatable: last.hasFailed)
+  }
+}

@@ -1,0 +1,90 @@
+import FantailTree
+import Foundation
+
+/// The words for what schedules find.
+enum ScheduleText {
+  /// The most places of one text.
+  private static let mostLines = 12
+
+  static let exitTest = """
+    an exit test runs in another process, which no schedule holds
+    give it an example of its own without .schedules
+    """
+
+  static func noSchedules(_ count: Int) -> String {
+    ".schedules(\(count)) runs the example never; write .schedules(1) or more"
+  }
+
+  /// Returns the text for tasks that all wait.
+  static func allWait(_ places: [JobPlace]) -> String {
+    let names = CodePlaces(places)
+    let lines = places.compactMap { names.text(of: $0) }
+    let all = "all tasks wait: nothing is left that could wake one of them"
+    return ([all] + shortened(lines.map { "  \($0)" })).joined(separator: "\n")
+  }
+
+  /// Returns the text that follows an example's failures.
+  static func text(of finding: ScheduleSearch.Finding, count: Int, seed: UInt64) -> String {
+    let turns = finding.trace.turns
+    let names = CodePlaces(turns.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
+    let deviations = turns.filter(\.isDeviation)
+    var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), made as simple as it fails:"]
+    if deviations.isEmpty {
+      lines[0] += " first come, first served"
+      let order = turns.compactMap { $0.place.flatMap { names.text(of: $0) } }
+      if !order.isEmpty { lines += ["the order in which tasks took turns:"] + shortened(order.map { "  \($0)" }) }
+    } else {
+      lines[0] += " \(counted(deviations.count, "job")) out of turn"
+      let told = deviations.map { turn in
+        let first = turn.place.flatMap { names.text(of: $0) } ?? "an actor's work"
+        let other = turn.overtaken.flatMap { names.text(of: $0) } ?? "an actor's work"
+        return "  \(first)\n    went before \(other)"
+      }
+      lines += shortened(told)
+    }
+    if !finding.isRepeatable { lines.append("it did not fail again when it was repeated") }
+    if !finding.trace.outside.isEmpty {
+      let outside = finding.trace.outside.sorted().map(\.words).joined(separator: ", and ")
+      lines.append("outside the schedule, so that it may not repeat: \(outside)")
+    }
+    lines.append("to run the same schedules: --seed \(seed)")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func shortened(_ lines: [String]) -> [String] {
+    lines.count <= mostLines ? lines : lines.prefix(mostLines) + ["  … and \(lines.count - mostLines) more"]
+  }
+}
+
+/// The names and lines of places in the code.
+private struct CodePlaces {
+  private let symbols: [UInt: CodeSymbol]
+
+  init(_ places: [JobPlace]) {
+    symbols = CodeSymbol.look(up: places.flatMap { $0.stack + $0.origin })
+  }
+
+  /// Returns where a job continues, or else where its task was made; `nil` for code of the runtime.
+  func text(of place: JobPlace) -> String? {
+    for address in place.stack {
+      if let text = symbols[address]?.textOfUser { return text }
+    }
+    for address in place.origin {
+      if let maker = symbols[address]?.textOfUser { return "a new task of \(maker)" }
+    }
+    return nil
+  }
+}
+
+extension CodeSymbol {
+  /// The folder of Fantail's own sources, whose functions stand around every example.
+  private static let ownFolder =
+    (((#filePath as NSString).deletingLastPathComponent) as NSString)
+    .deletingLastPathComponent + "/Fantail"
+
+  /// The function with its place, for code that a user wrote.
+  fileprivate var textOfUser: String? {
+    guard let path, line > 0, path.hasSuffix(".swift"), !path.hasPrefix(Self.ownFolder) else { return nil }
+    return "\(function), \((path as NSString).lastPathComponent):\(line)"
+  }
+}

@@ -1,0 +1,26 @@
+/// The result of one schedule.
+struct ScheduleTrace: Sendable {
+  /// The picks that were made, for a replay.
+  let picks: [Int]
+  /// The number of jobs that ran.
+  let jobs: Int
+  /// The virtual time that passed.
+  let time: Duration
+  /// The code that ran outside the schedule.
+  let outside: Set<ScheduleOutside>
+  /// The jobs that ran while others were ready, in their order; empty unless the schedule was explained.
+  let turns: [ScheduleTurn]
+
+  /// The trace of an attempt that never came to its code.
+  static let empty = ScheduleTrace(picks: [], jobs: 0, time: .zero, outside: [], turns: [])
+}
+
+/// A step at which more than one job was ready.
+struct ScheduleTurn: Sendable {
+  /// The place of the job that ran; `nil` for an actor's own work.
+  let place: JobPlace?
+  /// The place of the job that had waited longest, if that is another one.
+  let overtaken: JobPlace?
+  /// `true` if another job than the first ran.
+  let isDeviation: Bool
+}

@@ -1,0 +1,50 @@
+import FantailPlan
+import FantailRun
+public import FantailTree
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Trait {
+  /// Runs an example under many schedules: orders in which its tasks take turns, drawn by a seed.
+  ///
+  /// ```swift
+  /// it("takes both withdrawals", .schedules(200)) {
+  ///   let account = Account(balance: 100)
+  ///   async let first: Void = withdraw(30, from: account)
+  ///   async let second: Void = withdraw(50, from: account)
+  ///   _ = await (first, second)
+  ///   expect(await account.balance).to(.equal(20))
+  /// }
+  /// ```
+  /// Each schedule is an attempt of its own, with hooks, lets and doubles made anew. Its jobs run one at a time, and the
+  /// next is drawn from those that are ready. Sleeps pass in virtual time. The first schedule is first come, first
+  /// served. A schedule that fails is made simpler and shown with the places at which its tasks took turns; `--seed`
+  /// repeats it.
+  ///
+  /// The main actor, threads, queues and executors of their own run outside the schedule: the failure names them.
+  /// A schedule in which no task can run fails at once and says where the tasks wait. Experimental.
+  ///
+  /// - Parameter count: The number of schedules.
+  /// - Returns: The trait.
+  public static func schedules(_ count: Int) -> Self {
+    Self { $0[ScheduleCount.self] = count }
+  }
+}
+
+/// The number of schedules that an example runs under.
+enum ScheduleCount: TraitKey {
+  typealias Value = Int?
+  static let name = "schedules"
+
+  static func words(_ count: Int?, in traits: Traits) -> [String] {
+    guard let count else { return [] }
+    return ["\(counted(count, "schedule")) from seed \(traits.seed ?? 0)"]
+  }
+}
+
+extension ScheduleCount: AttemptRuleKey {
+  static func rule(_ count: Int?, for subject: AttemptSubject) -> (any AttemptRule)? {
+    guard let count, let example = subject.example else { return nil }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+    return SchedulesRule(count: count, seed: subject.traits.seed ?? 0, id: example.id, at: subject.location)
+  }
+}

@@ -1,0 +1,100 @@
+import FantailLock
+import Foundation
+import XCTest
+
+@testable import FantailSchedules
+
+/// Classic faults are found and repeat, and right programs never fail. `SCHEDULES=10000` runs as many of each.
+final class ScheduleProgramTests: XCTestCase {
+  private static let asked = ProcessInfo.processInfo.environment["SCHEDULES"].flatMap { Int($0) }
+
+  func testEachFaultIsFoundWithin200SchedulesAndRepeats() async throws {
+    for program in ScheduleProgram.faults {
+      var trials = 0
+      let finding = await ScheduleSearch(count: 200, seed: 7).run { trial in
+        trials += 1
+        return await self.result(of: program, trial)
+      }
+      let found = try XCTUnwrap(finding, program.name)
+      XCTAssert(found.isRepeatable, program.name)
+      for _ in 0..<(Self.asked == nil ? 10 : 100) {
+        let trial = ScheduleSearch.Trial(picks: SchedulePicks(replaying: found.trace.picks))
+        let repeated = await result(of: program, trial)
+        XCTAssert(repeated.hasFailed, program.name)
+        XCTAssertEqual(repeated.trace.picks, found.trace.picks, program.name)
+      }
+      let deviations = found.trace.picks.filter { $0 != 0 }.count
+      print(
+        "\(program.name): schedule \(found.number), \(trials) trials, \(deviations) out of turn, \(found.trace.jobs) jobs"
+      )
+    }
+  }
+
+  func testRightProgramsNeverFail() async {
+    for program in ScheduleProgram.right {
+      let start = ContinuousClock.now
+      let count = Self.asked ?? 200
+      let finding = await ScheduleSearch(count: count, seed: 7).run { await self.result(of: program, $0) }
+      XCTAssertNil(finding, program.name)
+      print("\(program.name): \((ContinuousClock.now - start) / count) a schedule")
+    }
+  }
+
+  /// `SCHEDULES_BESIDE=200` prints how many of so many plain runs, and of runs on one thread, show each fault.
+  func testBesidePlainRuns() async throws {
+    guard let text = ProcessInfo.processInfo.environment["SCHEDULES_BESIDE"], let count = Int(text) else {
+      throw XCTSkip("prints a table where SCHEDULES_BESIDE says the number of runs")
+    }
+    for program in ScheduleProgram.faults {
+      let runs = ["timeout beside success", "debounce that saves twice"].contains(program.name) ? 5 : count
+      var plain = 0
+      for _ in 0..<runs where await plainly(program) != nil { plain += 1 }
+      let served = await result(of: program, ScheduleSearch.Trial(picks: SchedulePicks(replaying: [])))
+      var drawn = 0
+      for seed in 0..<UInt64(200) {
+        let result = await result(of: program, ScheduleSearch.Trial(picks: SchedulePicks(seed: seed)))
+        if result.hasFailed { drawn += 1 }
+      }
+      print("| \(program.name) | \(plain) of \(runs) | \(served.hasFailed ? "yes" : "no") | \(drawn) of 200 |")
+    }
+  }
+
+  /// Runs a program on the system's threads; one that does not end in three seconds waits for ever.
+  private func plainly(_ program: ScheduleProgram) async -> String? {
+    let answer = Answer()
+    let timer = Task.detached {
+      try await Task.sleep(
+        for: .seconds(program.name.contains("debounce") || program.name.contains("timeout") ? 9 : 0.2))
+      answer.give("waits for ever")
+    }
+    defer { timer.cancel() }
+    return await Task.detached { await answer.first(of: program.run) }.value
+  }
+
+  private func result(of program: ScheduleProgram, _ trial: ScheduleSearch.Trial) async -> ScheduleSearch.Result {
+    let answer = Answer()
+    let problem = Locked<String?>(nil)
+    let schedule = Schedule(trial) { _ in answer.give("all tasks wait") }
+    let trace = await schedule.run {
+      let found = await answer.first(of: program.run)
+      problem.withLock { $0 = found }
+    }
+    return .init(hasFailed: problem.withLock { $0 } != nil, trace: trace)
+  }
+}
+
+/// The first answer: the program's, or that it waits for ever.
+private final class Answer: Sendable {
+  private let continuation = Locked<CheckedContinuation<String?, Never>?>(nil)
+
+  func give(_ text: String?) {
+    continuation.withLock { $0.take() }?.resume(returning: text)
+  }
+
+  func first(of run: @escaping @Sendable () async -> String?) async -> String? {
+    await withCheckedContinuation { continuation in
+      self.continuation.withLock { $0 = continuation }
+      Task { self.give(await run()) }
+    }
+  }
+}

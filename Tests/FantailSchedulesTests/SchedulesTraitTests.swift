@@ -1,0 +1,241 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailProperties
+import FantailRun
+import FantailSchedules
+import FantailTree
+import XCTest
+
+final class SchedulesTraitTests: XCTestCase {
+  private actor Account {
+    var balance = 100
+    func set(_ value: Int) { balance = value }
+  }
+
+  private static func withdraw(_ account: Account, _ amount: Int) async {
+    let balance = await account.balance
+    if balance >= amount { await account.set(balance - amount) }
+  }
+
+  private static func lostUpdate() async {
+    let account = Account()
+    async let first: Void = withdraw(account, 30)
+    async let second: Void = withdraw(account, 50)
+    _ = await (first, second)
+    expect(await account.balance).to(.equal(20))
+  }
+
+  private func run(_ spec: Spec, seed: UInt64? = nil, jobs: Int = 1) async -> RunReport {
+    var options = PlanOptions()
+    if let seed { options.traits = [Trait { $0.seed = seed }] }
+    return await Executor(jobs: jobs, reporters: []).run(Plan([spec], options))
+  }
+
+  /// The messages of a report, without the lines of places: debug information differs between systems.
+  private func messages(_ report: RunReport) -> [[String]] {
+    report.results.map { result in
+      result.issues.map { issue in
+        issue.message.split(separator: "\n").filter { !$0.hasPrefix("  ") }.joined(separator: "\n")
+      }
+    }
+  }
+
+  // MARK: - Finding
+
+  func testEachScheduleIsAnAttemptOfItsOwn() async {
+    let counts = Locked<[String: Int]>([:])
+    let count: @Sendable (String) -> Void = { name in counts.withLock { $0[name, default: 0] += 1 } }
+    let number = Let<Int> {
+      count("let"); return 1
+    }
+    let spec = describe("group", .schedules(50)) {
+      beforeAll { count("beforeAll") }
+      beforeEach { count("beforeEach") }
+      afterEach { count("afterEach") }
+      afterAll { count("afterAll") }
+      it("passes") {
+        count("body")
+        _ = number.value
+        _ = number.value
+      }
+    }
+    let report = await run(spec)
+    XCTAssertEqual(report.results.map(\.status), [.passed])
+    XCTAssertEqual(
+      counts.withLock(\.self),
+      ["beforeAll": 1, "beforeEach": 50, "let": 50, "body": 50, "afterEach": 50, "afterAll": 1])
+  }
+
+  func testALostUpdateIsShownWithTheOrderOfItsTasks() async {
+    let report = await run(it("takes both", .schedules(200)) { await Self.lostUpdate() }, seed: 8812)
+    XCTAssertEqual(
+      messages(report),
+      [
+        [
+          "expected 20, got 50",
+          """
+          fails in schedule 1 of 200 from seed 8812, made as simple as it fails: first come, first served
+          the order in which tasks took turns:
+          to run the same schedules: --seed 8812
+          """,
+        ]
+      ])
+    #if os(Linux)
+      let places = report.results[0].issues[1].message.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      XCTAssertEqual(places.count, 6)
+      XCTAssert(places[2].contains("withdraw(_:_:), SchedulesTraitTests.swift:"), String(places[2]))
+    #endif
+  }
+
+  func testAFaultThatNeedsAnotherOrderSaysWhichTaskWentFirst() async {
+    let spec = it("keeps the order", .schedules(200)) {
+      let log = Locked<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for number in 1...3 { group.addTask { log.withLock { $0.append(number) } } }
+      }
+      expect(log.withLock(\.self)).to(.equal([1, 2, 3]))
+    }
+    let report = await run(spec, seed: 7)
+    let again = await run(spec, seed: 7)
+    XCTAssertEqual(messages(report), messages(again))
+    let text = report.results[0].issues.last?.message ?? ""
+    XCTAssert(text.contains("made as simple as it fails: 2 jobs out of turn\n"), text)
+  }
+
+  func testTasksThatAllWaitAreFoundAndNamed() async {
+    let spec = describe("deadlock") {
+      it("waits for ever", .schedules(20)) {
+        let kept = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let task = Task { await withCheckedContinuation { new in kept.withLock { $0 = new } } }
+        await task.value
+        kept.withLock { $0 }?.resume()
+      }
+      it("comes next") {}
+    }
+    let report = await run(spec)
+    XCTAssertEqual(report.results.map(\.status), [.failed, .passed])
+    XCTAssertEqual(
+      messages(report)[0],
+      [
+        "all tasks wait: nothing is left that could wake one of them",
+        """
+        fails in schedule 1 of 20 from seed 0, made as simple as it fails: first come, first served
+        to run the same schedules: --seed 0
+        """,
+      ])
+  }
+
+  func testSleepsPassInVirtualTime() async {
+    let start = ContinuousClock.now
+    let order = Locked<[Int]>([])
+    let spec = it("sleeps", .schedules(20)) {
+      order.withLock { $0 = [] }
+      await withTaskGroup(of: Void.self) { group in
+        for hours in [3, 1, 2] {
+          group.addTask {
+            try? await Task.sleep(for: .seconds(3600 * hours))
+            order.withLock { $0.append(hours) }
+          }
+        }
+      }
+      expect(order.withLock(\.self)).to(.equal([1, 2, 3]))
+    }
+    let report = await run(spec)
+    XCTAssertEqual(report.results.map(\.status), [.passed])
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(3600))
+  }
+
+  func testThePlanSaysTheNumberAndTheSeed() {
+    let plan = Plan([it("runs", .schedules(200)) {}])
+    XCTAssert(plan.outline().contains("200 schedules from seed 0"), plan.outline())
+  }
+
+  func testNoSchedulesFail() async {
+    let report = await run(it("runs", .schedules(0)) {})
+    XCTAssertEqual(messages(report), [[".schedules(0) runs the example never; write .schedules(1) or more"]])
+  }
+
+  // MARK: - Meeting other powers
+
+  func testARetryRunsTheSameSchedulesAndHidesNothing() async {
+    let report = await run(it("takes both", .schedules(20), .retry(1)) { await Self.lostUpdate() })
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+    XCTAssertEqual(report.results[0].failedAttempts.count, 1)
+  }
+
+  func testAKnownIssueIsPendingWhereAScheduleFails() async {
+    let failing = await run(it("takes both", .schedules(20), .knownIssue("#1")) { await Self.lostUpdate() })
+    XCTAssertEqual(failing.results.map(\.status), [.pending])
+    let passing = await run(it("passes", .schedules(20), .knownIssue("#1")) {})
+    XCTAssertEqual(passing.results.map(\.status), [.failed])
+  }
+
+  func testASkipEndsTheSchedules() async {
+    let bodies = Locked(0)
+    let report = await run(
+      it("skips", .schedules(20)) {
+        bodies.withLock { $0 += 1 }
+        throw Skip("not here")
+      })
+    XCTAssertEqual(report.results.map(\.status), [.skipped])
+    XCTAssertEqual(bodies.withLock(\.self), 1)
+  }
+
+  func testATimeLimitIsInRealTime() async {
+    let spec = it("spins", .schedules(2), .timeLimit(.milliseconds(50))) {
+      while !Task.isCancelled { await Task.yield() }
+    }
+    let report = await run(spec)
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+    XCTAssert(messages(report)[0][0].hasPrefix("ran longer than its time limit of 50 ms"), "\(messages(report))")
+  }
+
+  func testPropertiesRunAllTheirCasesInEachSchedule() async {
+    let cases = Locked(0)
+    let spec = it("holds", .schedules(5), .cases(10), forAll: .ints) { _ in
+      await Task.yield()
+      cases.withLock { $0 += 1 }
+    }
+    let report = await run(spec)
+    XCTAssertEqual(report.results.map(\.status), [.passed])
+    XCTAssertEqual(cases.withLock(\.self), 50)
+  }
+
+  func testExamplesBesideAScheduleRunAsEver() async {
+    let spec = describe("jobs") {
+      for number in 1...4 {
+        it("takes both \(number)", .schedules(30)) { await Self.lostUpdate() }
+        it("sleeps \(number)") { try await Task.sleep(for: .milliseconds(5)) }
+      }
+    }
+    let report = await run(spec, jobs: 4)
+    XCTAssertEqual(report.results.map(\.status), Array(repeating: [.failed, .passed], count: 4).flatMap(\.self))
+  }
+
+  func testCodeOutsideIsNamed() async {
+    let spec = it("leaves", .schedules(3)) {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume() }
+      }
+      await MainActor.run {}
+      expect(1).to(.equal(2))
+    }
+    let report = await run(spec)
+    let text = messages(report)[0].last ?? ""
+    XCTAssert(text.contains("a thread, a queue or an executor of its own"), text)
+  }
+
+  func testAHeldCallOfAMockIsReleasedInTheSchedule() async {
+    let spec = it("waits for the call", .schedules(20)) {
+      let load = AsyncFunctionMock<Int, Never, Int>("load(_:)")
+      let gate = load.suspends()
+      let task = Task { await load.call(1) }
+      await gate.waitForCall()
+      gate.release(returning: 7)
+      expect(await task.value).to(.equal(7))
+    }
+    let report = await run(spec)
+    XCTAssertEqual(messages(report), [[]])
+  }
+}

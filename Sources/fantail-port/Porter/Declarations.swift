@@ -58,13 +58,16 @@ extension SwiftPort {
   // MARK: - Moving
 
   private mutating func hoist(_ one: SpecTree.Statement, _ moved: inout Moved) {
-    let (group, statement) = (tree.scopes[one.scope], one.range)
+    let group = tree.scopes[one.scope]
+    let statement = one.range
     let root = tree.root(of: group)
     let isOwnType = root.isTestCase || tree.isFreeRoot(root)
     let home = isOwnType ? root : tree.scopes[root.parent ?? 0]
     let ofType = isOwnType ? [] : home.statements.filter { Words.declarations.contains($0.keyword) }
     var known = moved.members[home.index] ?? Dictionary(ofType.map { ($0.name, words($0.range, [:])) }) { $1 }
-    var (names, name, number) = (moved.names[group.index, default: [:]], one.name, 1)
+    var names = moved.names[group.index, default: [:]]
+    var name = one.name
+    var number = 1
     // The first name that is free, or means the same.
     while let other = known[name], other != words(statement, names.merging([one.name: name]) { $1 }) {
       number += 1
@@ -76,7 +79,8 @@ extension SwiftPort {
     }
     edits.replace(source.paragraph(statement), with: "")
     if known.updateValue(words(statement, names), forKey: name) != nil { return }
-    (moved.members[home.index], moved.names[group.index]) = (known, names)
+    moved.members[home.index] = known
+    moved.names[group.index] = names
     if isFunction(one) {
       let access = one.modifiers.contains { source[$0] == "private" } ? "" : "private "
       let isFree = !isOwnType && root.parent == 0
@@ -96,7 +100,8 @@ extension SwiftPort {
 
   /// A function that uses the group's variables becomes a closure.
   private mutating func asClosure(_ statement: SpecTree.Statement) -> Bool {
-    let (name, group) = (statement.name, tree.scopes[statement.scope])
+    let name = statement.name
+    let group = tree.scopes[statement.scope]
     let uses = tree.uses(of: name, in: group).filter { $0 != statement.word + 1 }
     guard let call = source.call(statement.word + 1), let close = call.close, let body = tree.body(statement),
       body.role != .group, !uses.contains(where: statement.range.contains),

@@ -47,7 +47,8 @@ extension SwiftPort {
 
   /// Writes a rule, and returns the token to go on with.
   private mutating func apply(_ template: String, _ match: Match) -> Int {
-    let (first, name) = (match.range.lowerBound, source[match.range.lowerBound])
+    let first = match.range.lowerBound
+    let name = source[match.range.lowerBound]
     if name == "throw", template.hasSuffix("return"), !tree.isOwnCode(first) {
       mark(first, "failure: write fail(\"…\"), which does not leave the code around it")
     } else if !template.hasPrefix(":") {
@@ -205,7 +206,8 @@ extension SwiftPort {
     _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil
   ) {
     guard let close = call.close, close > call.open + 1 else { return }
-    let (open, first) = (call.open, call.arguments.first?.value.lowerBound ?? call.open + 1)
+    let open = call.open
+    let first = call.arguments.first?.value.lowerBound ?? call.open + 1
     if source[first] == "{", source.partner(first) == close - 1 {
       edits.replace(source.start(open)..<source.start(first), with: " ")
       return delete(behind: close - 1, to: close)

@@ -66,7 +66,8 @@ extension SwiftPort {
   private mutating func prefix(_ code: SpecTree.Scope, with names: [String]) {
     guard !names.isEmpty else { return }
     let calls = names.map { "try await \($0)()" }
-    let (first, last) = (code.body.lowerBound, code.body.lowerBound - 1)
+    let first = code.body.lowerBound
+    let last = code.body.lowerBound - 1
     let ownLines = !code.body.isEmpty && source.startsLine(first)
     insert(calls.map { ownLines ? "\n\(source.indentation(first))\($0)" : " \($0);" }.joined(), after: last)
   }
@@ -84,7 +85,9 @@ extension SwiftPort {
   }
 
   private mutating func other(_ statement: SpecTree.Statement) {
-    let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
+    let first = statement.first
+    let tokens = statement.range
+    let word = statement.keyword
     let others = ["let", "var", "evaluate", "case", "default", "beforeSuite", "afterSuite"]
     if Words.declarations.contains(word) || others.contains(word) || word.hasPrefix("#") { return }
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
@@ -132,7 +135,8 @@ extension SwiftPort {
   /// `itBehavesLike("a list") { ["value": 1] }` and `itBehavesLike(Edible.self) { … }`.
   private mutating func behaviour(_ call: Call) {
     guard let close = call.close, let argument = call.arguments.first?.tokens else { return }
-    let (word, name) = (source[call.word], source.text(tokens: argument))
+    let word = source[call.word]
+    let name = source.text(tokens: argument)
     let examples =
       name.hasSuffix(".self")
       ? String(name.dropLast(5)) + ".examples" : known.sharedExamples[name] ?? KnownNames.identifier(name)

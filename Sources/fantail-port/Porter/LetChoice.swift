@@ -51,7 +51,8 @@ struct LetChoice {
   }
 
   private func variable(_ statement: SpecTree.Statement) -> Variable? {
-    let (range, word) = (statement.range, statement.word)
+    let range = statement.range
+    let word = statement.word
     let isMember = group.isTestCase
     guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic
     else { return nil }
@@ -94,7 +95,8 @@ struct LetChoice {
   }
 
   private func canBeLet(_ one: Variable, among all: [Variable]) -> Bool {
-    let (value, written) = (one.value, source.text(tokens: one.value))
+    let value = one.value
+    let written = source.text(tokens: one.value)
     let waits = value.contains {
       source[$0] == one.name && source[$0 - 1] != "." || source[$0] == "await"
         || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
@@ -113,7 +115,8 @@ struct LetChoice {
   }
 
   private func needsOptional(_ index: Int) -> Bool {
-    let (next, value) = (source[index + 1], source[index + 2])
+    let next = source[index + 1]
+    let value = source[index + 2]
     if source[index - 1] == "=", ["{", ",", "else"].contains(next) { return true }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" {

@@ -27,7 +27,8 @@ extension ObjectiveC {
 
   /// Writes what begins with a token.
   mutating func port(_ index: Int) {
-    let (token, text) = (source.tokens[index], source[index])
+    let token = source.tokens[index]
+    let text = source[index]
     if let (template, match) = source.first(Self.rules, at: index) {
       if template.hasPrefix(":") { return mark(index, text + template) }
       let isOne = template == "($0)" && match.range.count == 4
@@ -71,14 +72,16 @@ extension ObjectiveC {
 
   /// A cast, which Swift does without or writes behind the value.
   private mutating func cast(_ open: Int) {
-    let (inner, start) = (source.inside(open), source.after(open))
+    let inner = source.inside(open)
+    let start = source.after(open)
     let last = source[start - 2]
     let types = ["*", "id", "void", "int", "float", "double", "CGFloat", "NSInteger", "NSUInteger", "BOOL"]
     let isType = inner.allSatisfy { source.isWord($0) || ["*", "<", ">"].contains(source[$0]) } && types.contains(last)
     guard isType, !inner.isEmpty, start + 1 < source.tokens.count,
       source.tokens[start].kind != .symbol || ["[", "(", "@", "^"].contains(source[start])
     else { return }
-    let (name, value) = (source[open + 1], start..<operandEnd(start))
+    let name = source[open + 1]
+    let value = start..<operandEnd(start)
     let form = last == "*" ? "($0 as! \(Names.type(name)))" : "\(Names.type(name))($0)"
     put(["id", "void"].contains(name) ? "$0" : form, over: open..<value.upperBound, ["0": value])
   }
@@ -129,9 +132,11 @@ extension ObjectiveC {
   private mutating func bracket(_ open: Int) {
     let isSubscript = !source.tokens[open].hasSpaceBefore && (source.isWord(open - 1) || source[open - 1] == "]")
     if isSubscript || source.first(Self.counts, at: open) != nil { return }
-    let (message, range) = (message(open), open..<source.after(open))
+    let message = message(open)
+    let range = open..<source.after(open)
     if expectation(message, over: range) { return }
-    let (receiver, selector) = (message.receiver, message.selector)
+    let receiver = message.receiver
+    let selector = message.selector
     let first = source[receiver.lowerBound]
     let isAllocated = first == "[" && source[receiver.lowerBound + 2] == "alloc"
     let isClass = receiver.count == 1 && first.first?.isUppercase == true

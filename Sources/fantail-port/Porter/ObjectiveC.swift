@@ -48,13 +48,15 @@ struct ObjectiveC {
     guard let statement = scope?.statements.first(where: { $0.range.contains(token) })?.range,
       failed.insert(statement.lowerBound).inserted
     else { return }
-    let (first, last) = (statement.lowerBound, statement.upperBound - 1)
+    let first = statement.lowerBound
+    let last = statement.upperBound - 1
     let end = source[last + 1] == ";" ? last + 1 : last
     let indentation = source.indentation(first)
     let old = source.text(tokens: statement).split(separator: "\n", omittingEmptySubsequences: false)
     let lines = old.map { line in "\n\(indentation)// \(line.drop { $0 == " " || $0 == "\t" })" }.joined()
     let start = source.startsLine(first) ? source.start(first) : source.end(first - 1)
-    let (before, after) = (source.startsLine(first) ? "" : "\n", source.startsLine(end + 1) ? "" : "\n")
+    let before = source.startsLine(first) ? "" : "\n"
+    let after = source.startsLine(end + 1) ? "" : "\n"
     let text = "\(before)// \(PortedFile.mark) \(reason)\(lines)\(after)"
     edits.replace(start..<source.end(end), with: [.text(text)], drops: true)
   }
@@ -62,7 +64,8 @@ struct ObjectiveC {
   // MARK: - Statements
 
   private mutating func begin(_ statement: Range<Int>) {
-    let (first, word) = (statement.lowerBound, source[statement.lowerBound])
+    let first = statement.lowerBound
+    let word = source[statement.lowerBound]
     if let (template, match) = source.first(Self.statements, at: first) {
       kiwi(template, match)
     } else if source.isMacro(first), !["if", "while", "for"].contains(word) {
@@ -113,7 +116,8 @@ struct ObjectiveC {
   /// Returns whether a variable is set again in the braces around its declaration.
   private func isChanged(_ name: Int) -> Bool {
     (name + 1..<(tree.scopes(at: name)[0].body.upperBound)).contains { index in
-      let (before, next) = (source[index - 1], source[index + 1])
+      let before = source[index - 1]
+      let next = source[index + 1]
       return source[index] == source[name] && before != "."
         && (["=", "+=", "-=", "++", "--"].contains(next) || ["++", "--", "&"].contains(before))
     }

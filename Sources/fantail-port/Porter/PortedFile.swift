@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 /// A spec file of Quick and Nimble or of Kiwi, rewritten.

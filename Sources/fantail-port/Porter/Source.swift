@@ -54,7 +54,8 @@ struct Source {
 
   /// The bytes of some tokens, with the lines of brackets that hold nothing else.
   private func written(_ range: Range<Int>) -> Range<Int> {
-    let (open, close) = (range.lowerBound - 1, range.upperBound)
+    let open = range.lowerBound - 1
+    let close = range.upperBound
     let isSpread = !range.isEmpty && (startsLine(range.lowerBound) || startsLine(close))
     return isSpread && self[open] != "" && partner(open) == close ? end(open)..<start(close) : span(range)
   }
@@ -100,7 +101,9 @@ struct Source {
   /// Cuts a range of tokens at signs outside brackets.
   func parts(_ range: Range<Int>, at sign: String = ",") -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var (start, index, angles) = (range.lowerBound, range.lowerBound, 0)
+    var start = range.lowerBound
+    var index = range.lowerBound
+    var angles = 0
     while index < range.upperBound {
       let text = tokens[index].text
       if text == sign, angles == 0 {
@@ -159,7 +162,8 @@ struct Source {
 
   /// Returns whether a token at a line's start goes on with the statement of the line before.
   private func goesOn(at index: Int) -> Bool {
-    let (token, before) = (tokens[index], tokens[index - 1])
+    let token = tokens[index]
+    let before = tokens[index - 1]
     let last = before.text == ")" ? partner(index - 1) - 1 : index - 1
     if token.text == "{" || self[last].hasPrefix("@") && startsLine(last) { return true }
     if ["else", "catch", "where", "as", "is", ":", "?", ".", "&&", "||", "??"].contains(token.text) { return true }

@@ -90,7 +90,8 @@ struct SpecTree {
   private func statement(_ range: Range<Int>, in scope: Scope? = nil) -> Statement {
     var word = range.lowerBound
     while word < range.upperBound {
-      let (text, next) = (source[word], source[word + 1])
+      let text = source[word]
+      let next = source[word + 1]
       let isModifier =
         Words.modifiers.contains(text) && source.isWord(word + 1)
         && (text != "class" || Words.modifiers.union(["func", "var", "let"]).contains(next))
@@ -108,7 +109,8 @@ struct SpecTree {
     word = min(word, range.upperBound - 1)
     let call = source.call(word).flatMap { $0.end <= range.upperBound ? $0 : nil }
     let isStatic = (range.lowerBound..<word).contains { ["static", "class"].contains(source[$0]) }
-    let (keyword, name) = (source[word], source[word + 1])
+    let keyword = source[word]
+    let name = source[word + 1]
     var maker: String?
     if scope?.isTestCase != true {
       let plain = isSpectre ? Words.spectreHooks[keyword] ?? keyword : keyword
@@ -123,7 +125,8 @@ struct SpecTree {
   }
 
   private func role(of brace: Int, in statement: Statement, of scope: Scope) -> Role {
-    let (word, close) = (statement.keyword, source.partner(brace))
+    let word = statement.keyword
+    let close = source.partner(brace)
     let before = source[source.callee(of: brace)]
     let isArgument = statement.call?.arguments.contains { $0.value.lowerBound == brace } ?? false
     if statement.call?.closure == brace || isArgument {

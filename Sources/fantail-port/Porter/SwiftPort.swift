@@ -82,7 +82,8 @@ struct SwiftPort {
   private mutating func wait() {
     for index in awaits where source[index - 1] != "await" { insert("await ", before: index) }
     for scope in tree.scopes where scope.role == .function && scope.owner.keyword == "func" {
-      let (word, name) = (scope.owner.word, scope.owner.name)
+      let word = scope.owner.word
+      let name = scope.owner.name
       guard waiting.contains(name), source.first("async", in: word..<scope.open) == nil else { continue }
       if let close = source.call(word + 1)?.close { insert(" async", after: close) }
     }
@@ -119,7 +120,8 @@ extension SwiftPort {
 
   /// Takes out a statement, with its line if it has one of its own.
   mutating func remove(_ statement: Range<Int>) {
-    let (first, end) = (statement.lowerBound, statement.upperBound)
+    let first = statement.lowerBound
+    let end = statement.upperBound
     if source.startsLine(first), source.startsLine(end) { return edits.replace(source.lines(statement), with: "") }
     delete(first..<(source[end] == ";" ? end + 1 : end))
   }

@@ -26,7 +26,9 @@ extension SwiftPort {
   // MARK: - Quick
 
   private mutating func specClass(_ scope: SpecTree.Scope) {
-    let (keyword, name, bases) = (scope.owner.word, scope.owner.name, tree.bases(scope))
+    let keyword = scope.owner.word
+    let name = scope.owner.name
+    let bases = tree.bases(scope)
     guard let base = bases.first(where: Words.specBases.contains) else {
       if bases.contains(where: known.specTypes.contains) {
         mark(keyword, "\(name): a type of specs has no parent class; call what both share")

@@ -70,7 +70,8 @@ extension SwiftPort {
   }
 
   private mutating func share(_ variable: Variable) {
-    let (range, word) = (variable.statement.range, variable.statement.word)
+    let range = variable.statement.range
+    let word = variable.statement.word
     guard variable.isFresh else { return insert("nonisolated(unsafe) ", before: range.lowerBound) }
     replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) var")
     if variable.assignment != nil { return }
@@ -84,8 +85,10 @@ extension SwiftPort {
 
   /// - Parameter anchor: The statement to stand behind, where the value uses what is declared after the variable.
   private mutating func declare(_ one: Variable, behind anchor: Range<Int>?) {
-    let (range, name) = (one.statement.range, one.name)
-    let (indentation, written) = (source.indentation(range.lowerBound), source.text(tokens: one.value))
+    let range = one.statement.range
+    let name = one.name
+    let indentation = source.indentation(range.lowerBound)
+    let written = source.text(tokens: one.value)
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     // A value that is no optional traps as one that is unwrapped, if only earlier.
@@ -140,7 +143,8 @@ extension SwiftPort {
 
   /// Takes statements out of a hook, which may leave nothing of it but a text.
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
-    let (hook, first) = (code.owner.range, code.owner.first)
+    let hook = code.owner.range
+    let first = code.owner.first
     if gone.isEmpty { return }
     if code.statements.count > gone.count {
       if !text.isEmpty { insert("\(text)\n\(source.indentation(first))", before: first) }

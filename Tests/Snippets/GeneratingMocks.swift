@@ -121,7 +121,7 @@ final class ShowroomMock: Showroom, Mock {
 
   init(_ name: String) {
     mock = MockCore(name)
-    engineMock = .init("engine(named:)", of: mock) { EngineMock($0) }
+    engineMock = .init("engine(named:)", of: mock) { EngineMock($0, $1) }
   }
 
   func engine(named name: String) -> any Engine { engineMock.call(name) }
@@ -138,5 +138,5 @@ final class ShowroomMock: Showroom, Mock {
 }
 
 extension MockedCalls where Output == any Engine {
-  var deep: EngineMock { deepMock({ EngineMock($0) }) { $0 } }
+  var deep: EngineMock { deepMock({ EngineMock($0, $1) }) { $0 } }
 }

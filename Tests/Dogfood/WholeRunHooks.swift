@@ -3,8 +3,8 @@ import Fantail
 /// Hooks that stand outside every group: once for the whole run, or around every example of the target.
 enum WholeRunHooks {
   static let log = Log()
-  static let begin = beforeAll { log.add("begin") }
-  static let each = beforeEach { log.add("each") }
+  static let begin: Spec = beforeAll { log.add("begin") }
+  static let each: Spec = beforeEach { log.add("each") }
 
   static var spec: Spec {
     describe("hooks beside the specs") {

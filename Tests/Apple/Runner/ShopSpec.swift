@@ -49,8 +49,8 @@ enum TillSpec {
 }
 
 enum WholeRun {
-  static let before = beforeAll { note("run opens") }
-  static let after = afterAll {
+  static let before: Spec = beforeAll { note("run opens") }
+  static let after: Spec = afterAll {
     note("run closes")
     if isTillOpen { fail("the till is open") }
   }

@@ -1,6 +1,7 @@
 import Fantail
 import FantailProperties
 import FantailRun
+import FantailSchedules
 import Foundation
 
 #sourceLocation(file:"Cart.swift",line:1)
@@ -8,7 +9,7 @@ import Foundation
 private struct Broken: Error {}
 
 private actor Crowd {
-  private var size = 0
+  private(set) var size = 0
 
   func count() -> Int {
     size += 1
@@ -18,6 +19,7 @@ private actor Crowd {
 
 /// Specs that do what must never look like success. Each has an example before and one after the one that does it.
 @MainActor let scenarios: [String: [Spec]] = [
+  "hangs": [hangs], "held main actor": [MainHangs.spec],
   "good": [around { expect(1).to(.equal(1)) }],
   "empty": [],
   "exit tests": [goodExitTests], "failing exit tests": [badExitTests],
@@ -36,6 +38,23 @@ private actor Crowd {
   ],
   "exit in a property": [
     describe("Cart") { it("adds", forAll: .ints, trying: [0, 7]) { n in if n > 0 { exit(0) } } }
+  ],
+  "schedules": [
+    describe("Cart", .schedules(20)) {
+      it("counts in any order") {
+        let crowd = Crowd()
+        async let first = crowd.count()
+        async let second = crowd.count()
+        _ = await (first, second)
+        try await Task.sleep(for: .seconds(3600))
+        expect(await crowd.size).to(.equal(2))
+      }
+      it("leaves") { await expect { exit(3) }.toExit(code: 3) }
+      it("fails") {
+        async let value = 1
+        expect(await value).to(.equal(2))
+      }
+    }
   ],
   "abort": [around { abort() }],
   "fails and aborts": [
@@ -122,12 +141,44 @@ private actor Crowd {
       }
     }
   ],
+  "waits for its report": [
+    describe("Cart", .serial) {
+      it("comes first") {}
+      // The file that takes the standard output, in the folder of the run.
+      it("waits until that is told") {
+        await expect { try? String(contentsOfFile: "output", encoding: .utf8) }
+          .toEventually(.satisfy("tells the first") { $0?.contains("comes first") == true }, within: .seconds(20))
+      }
+    }
+  ],
+  "aborts in a serial group": [
+    describe("Cart", .serial) {
+      it("fails first") { fail("before") }
+      it("passes then") {}
+      it("does it") { abort() }
+    }
+  ],
+  "aborts before what has ended": [
+    describe("Cart") {
+      let crowd = Crowd()
+      it("does it") {
+        while await crowd.size == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        abort()
+      }
+      it("fails meanwhile") { fail("before") }
+      it("passes meanwhile") {}
+      // The second worker begins it when it has done with those before it.
+      it("waits") {
+        _ = await crowd.count()
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+  ],
   "stopped": [around { raise(SIGSTOP) }],
   "exit 0": [around { exit(0) }],
   "exit 3": [around { exit(3) }],
   "_exit 0": [around { _exit(0) }],
   "killed": [around { kill(getpid(), SIGKILL) }],
-  "asked to end": [describe("Cart") { it("is the last that runs") { kill(getpid(), SIGTERM) } }],
   "hang": [
     around {
       while true { usleep(1000) }
@@ -140,29 +191,6 @@ private actor Crowd {
       it("pays") { expect(await Shelf.shared.taken).to(.beLessThan(2)) }
       it("ships") { fail("lost") }
       it("comes last") {}
-    }
-  ],
-  "stress": [
-    describe("Cart", .tags("shop")) {
-      let attempts = Crowd()
-      it("is flaky", .retry(1)) { if await !attempts.count().isMultiple(of: 2) { fail("not yet") } }
-      // As all do but those that run at the same time.
-      it("has a process") { expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).notTo(.beNil) }
-      it("is another") {}
-    }
-  ],
-  "stress and abort": [
-    describe("Cart") {
-      let (failures, isBroken) = AsyncStream<Void>.makeStream()
-      it("is broken") {
-        fail("no")
-        isBroken.finish()
-      }
-      it("aborts in company") {
-        guard ProcessInfo.processInfo.environment["FANTAIL_WORKER"] == nil else { return }
-        for await _ in failures {}
-        abort()
-      }
     }
   ],
   "steps": [
@@ -228,12 +256,6 @@ private actor Crowd {
           if n == 1_000 { abort() }
         }
       }
-    }
-  ],
-  "counted": [
-    describe("Cart") {
-      afterAll { print(try String(contentsOfFile: "/proc/self/io", encoding: .utf8)) }
-      for n in 1...1_000 { it("adds \(n)") {} }
     }
   ],
   "sixteen": [

@@ -76,21 +76,12 @@ final class SignalTests: XCTestCase {
       """)
   }
 
-  /// Lines wait for each other where many examples end at once, and none gets lost or behind what examples print.
+  /// Neither gets lost, and each line stands where it was made: nothing waits where the output is a pipe.
   func testACrashLosesNoLineOfTheReportNorOfWhatExamplesPrinted() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)
     let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }
     XCTAssertEqual(
       RunnerProcess.stable(run.output), (["Cart"] + lines + ["added 1000", ""]).joined(separator: "\n"))
-  }
-
-  /// Lines that come one after another at once are written together.
-  func testThousandExamplesTakeFewWrites() throws {
-    #if os(Linux)
-      let run = try RunnerProcess("counted", [], environment: [:])
-      let writes = try XCTUnwrap(run.output.firstMatch(of: #/syscw: ([0-9]+)/#).flatMap { Int($0.1) })
-      XCTAssertLessThan(writes, 500)
-    #endif
   }
 
   /// What came before the interruption is there, what did not run says so, and groups are left as after every run.
@@ -206,15 +197,6 @@ final class SignalTests: XCTestCase {
       "block", ["--isolate", "--format", "dots"], environment: [:], signals: [SIGINT])
     XCTAssertEqual(run.code, 130)
     XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
-  }
-
-  /// The thread that is to take it may not have run before all is over, as where more run than there are processors.
-  func testASignalInTheLastExampleIsNeverMissed() throws {
-    let many = #"for n in $(seq 60); do (nice -n 19 "$@" >/dev/null 2>&1; echo $?) & done; wait"#
-    for options in [[], ["--jobs", "2"]] {
-      let runs = try RunnerProcess("asked to end", options, environment: [:], shell: many)
-      XCTAssertEqual(runs.output, String(repeating: "143\n", count: 60), "\(options)")
-    }
   }
 
   func testAnExampleThatRunsForLongIsToldOf() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// The tree that the environment names, for XCTest and for Swift Testing.
 enum GivenTrees {
-  static var spec: Spec { Spec((Tree.given?.specs ?? [it("are given by OutcomeTests") {}]).flatMap(\.elements)) }
+  static var spec: Spec { Spec((Tree.given?.specs ?? [it("are given by OutcomeTests") {}]).flatMap(\.nodes)) }
 }
 
 @Suite struct GivenTreesSuite {

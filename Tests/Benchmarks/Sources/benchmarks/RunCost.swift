@@ -11,7 +11,7 @@ struct RunCost {
   }
 
   func sections() throws -> [Section] {
-    try [running(), whole(), planning(), memory()] + reporting() + [atOnce(), isolated()]
+    try [running(), whole(), planning(), nesting(), memory()] + reporting() + [atOnce(), isolated()]
   }
 
   private func running() throws -> Section {
@@ -91,6 +91,16 @@ struct RunCost {
       }
     }
     return section
+  }
+
+  /// Nesting a group copies nothing, so that four times the levels cost four times as much.
+  private func nesting() throws -> Section {
+    let depths = [4_000, 16_000]
+    let samples = try Samples(of: depths, rounds: bench.rounds + 2) { try bench.workload("debug", "nest", $0).figure }
+    let row = Row(
+      what: "debug, 16000 levels", figure: samples.median(16_000), unit: "ms",
+      peer: ("4000 levels", samples.median(4_000)), goal: .atMostTimesPeer(5))
+    return Section(title: "Making groups one in the other: CPU milliseconds", rows: [row])
   }
 
   private func memory() throws -> Section {

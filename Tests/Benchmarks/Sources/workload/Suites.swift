@@ -21,6 +21,13 @@ enum Suites {
     return describe("group \(start)") { children }
   }
 
+  /// Groups one in the other, with one example in the innermost.
+  static func nested(_ depth: Int) -> Spec {
+    var spec = it("leaf") {}
+    for level in 0..<depth { spec = describe("group \(level)") { [spec] } }
+    return spec
+  }
+
   /// 40 examples that wait for 20 milliseconds each, as for an answer from elsewhere.
   static func sleeping() -> Spec {
     describe("sleeping") { (0..<40).map { n in it("\(n)") { try await Task.sleep(for: .milliseconds(20)) } } }

@@ -19,6 +19,7 @@ enum Workload {
     case "run": await run(count)
     case "mini": mini(count)
     case "plan": plan(count)
+    case "nest": nest(count)
     case "sleep": await atOnce(Suites.sleeping(), jobs: count)
     case "compute": await atOnce(Suites.computing(), jobs: count)
     case "expect": await expectations(count)
@@ -34,7 +35,7 @@ enum Workload {
     case let name? where name.hasPrefix("report-"):
       await run(count, reporters: Int(name.dropFirst("report-".count)) ?? 0)
     default:
-      print("usage: workload run|mini|plan|sleep|compute|expect|equal|overshoot COUNT")
+      print("usage: workload run|mini|plan|nest|sleep|compute|expect|equal|overshoot COUNT")
       exit(2)
     }
   }
@@ -78,6 +79,15 @@ enum Workload {
     let time = Usage.processorTime - start
     guard plan.examples.count == count else { return giveUp("planned \(plan.examples.count)") }
     print(time / 1e3)
+  }
+
+  /// Processor time of making nested groups in milliseconds, one in the other.
+  private static func nest(_ depth: Int) {
+    let start = Usage.processorTime
+    let spec = Suites.nested(depth)
+    let time = Usage.processorTime - start
+    guard spec.parts.count == depth + 1 else { return giveUp("made \(spec.parts.count) parts") }
+    print(time / 1e6)
   }
 
   /// Milliseconds that pass while examples run, so many at once.

@@ -1,0 +1,113 @@
+#if os(Linux)
+  import Dispatch
+  import FantailLock
+  import Foundation
+  import XCTest
+
+  /// Examples that hang: the report names the line that waits, and nothing else is condemned.
+  final class HangTests: XCTestCase {
+    private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Runner/Hangs.swift")
+
+    /// The marked lines, by the descriptions of their examples.
+    private static let marks: [String: Int] = {
+      let lines = ((try? String(contentsOf: source, encoding: .utf8)) ?? "").components(separatedBy: "\n")
+      var marks: [String: Int] = [:]
+      for (index, line) in lines.enumerated() {
+        if let mark = line.range(of: "// here: ") { marks[String(line[mark.upperBound...])] = index + 1 }
+      }
+      return marks
+    }()
+
+    private func run(_ scenario: String, _ arguments: [String], signals: [Int32] = []) throws -> RunnerProcess {
+      try RunnerProcess(scenario, arguments, environment: [:], signals: signals)
+    }
+
+    /// Returns a text without times and without the folder of the sources.
+    private func plain(_ text: String) -> String {
+      text.replacing(Self.source.path, with: "Hangs.swift").replacing(#/[0-9.]+ m?s\b/#, with: "TIME")
+        .replacing(#/ \(TIME\)/#, with: "")
+    }
+
+    func testEachHangNamesTheLineThatWaits() throws {
+      let listed = try run("hangs", ["--list"]).output
+      let names = listed.split(separator: "\n").map(String.init)
+      XCTAssertGreaterThan(names.count, 30)
+      let missed = Locked<[String]>([])
+      // The processes wait most of the time.
+      DispatchQueue.concurrentPerform(iterations: names.count) { index in
+        let arguments = ["--filter", "^\(names[index])$", "--time-limit", "300ms"]
+        let run = try? RunnerProcess("hangs", arguments, environment: [:])
+        let output = run?.output ?? ""
+        let description = output.firstMatch(of: #/✗ (.*?) \(1\)/#).map { String($0.1) } ?? ""
+        let line = Self.marks[description] ?? 0
+        if !output.contains("\(Self.source.path):\(line) in ") {
+          missed.withLock { $0.append("\(names[index]): \(output)\(run?.errors ?? "")") }
+        }
+      }
+      XCTAssertEqual(missed.withLock(\.self), [])
+    }
+
+    func testAHeldMainActorCondemnsNothingElse() throws {
+      let run = try run("held main actor", ["--time-limit", "300ms"])
+      XCTAssertEqual(run.errors, "")
+      XCTAssertEqual(run.code, 1)
+      let line = Self.marks["hangs"] ?? 0
+      XCTAssertEqual(
+        plain(run.output),
+        """
+        Main
+          ✗ hangs (1)
+          - comes later (skipped: not run: "Main, hangs" still holds the main actor)
+          ✓ is elsewhere
+          - comes last (skipped: not run: "Main, hangs" still holds the main actor)
+
+        Failures:
+
+          1) Main, hangs
+             ran longer than its time limit of TIME, started at Hangs.swift:\(line - 1)
+             a thread waits in DispatchSemaphore.wait()
+                 Hangs.swift:\(line) in static MainHangs.spec.getter
+             Hangs.swift:\(line - 1):9:  it("hangs") { @MainActor in
+             again: swift run false-green --filter '^Main_Hangs$'
+
+        4 examples, 1 failed, 2 skipped
+        finished in TIME
+
+        """)
+    }
+
+    func testAStallIsToldWhileItLasts() throws {
+      let run = try run(
+        "hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--stall", "300ms", "--time-limit", "500ms"])
+      XCTAssertEqual(run.code, 1)
+      let line = Self.marks["waits for a semaphore"] ?? 0
+      // It may be told twice on a busy machine.
+      XCTAssertEqual(
+        plain(run.errors).split(separator: "\n").prefix(3),
+        [
+          "still running after TIME: \"Hangs, waits for a semaphore\" at Hangs.swift:\(line - 1)",
+          "  a thread waits in DispatchSemaphore.wait()", "    Hangs.swift:\(line) in hangs",
+        ])
+      let silent = try self.run(
+        "hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--stall", "off", "--time-limit", "500ms"])
+      XCTAssertEqual(silent.errors, "")
+    }
+
+    func testASignalTellsWhereTheRunWaits() throws {
+      let run = try run("hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--format", "events"], signals: [SIGTERM])
+      XCTAssertEqual(run.code, 143)
+      let line = Self.marks["waits for a semaphore"] ?? 0
+      XCTAssertEqual(
+        plain(run.errors),
+        """
+
+        SIGTERM: the run ends; once more, and it waits for nothing
+        still running after TIME: "Hangs, waits for a semaphore" at Hangs.swift:\(line - 1)
+          a thread waits in DispatchSemaphore.wait()
+            Hangs.swift:\(line) in hangs
+
+        """)
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+import XCTest
+
+/// Schedules in whole programs: in this process, beside each other, and in processes of their own.
+final class SchedulesTests: XCTestCase {
+  func testSchedulesFindTheSameInEachWayToRunThem() throws {
+    for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
+      let run = try RunnerProcess("schedules", options, environment: [:])
+      XCTAssertEqual(run.code, 1, "\(options)")
+      let lines = RunnerProcess.stable(run.output).split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      // Whether the other process ends in time is not the schedule's business.
+      let kept = lines.filter {
+        !$0.contains("a new task of") && !$0.hasPrefix("expected to exit") && !$0.hasPrefix("again")
+          && !$0.hasPrefix("Cart.swift")
+      }
+      XCTAssertEqual(
+        kept,
+        [
+          "Cart", "✓ counts in any order", "✗ leaves (1)", "✗ fails (2)",
+          "Failures:",
+          "1) Cart, leaves",
+          "an exit test runs in another process, which no schedule holds",
+          "give it an example of its own without .schedules",
+          "2) Cart, fails",
+          "expected 2, got 1",
+          "fails in schedule 1 of 20 from seed 0, made as simple as it fails: first come, first served",
+          "to run the same schedules: --seed 0",
+          "3 examples, 2 failed",
+          "finished in T",
+        ], "\(options)")
+    }
+  }
+}

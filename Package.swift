@@ -41,6 +41,7 @@ let package = Package(
       name: "FantailCLI", targets: ["FantailCLI", "FantailConsole", "FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
+    .library(name: "FantailSchedules", targets: ["FantailSchedules", "FantailTree"]),
     .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
     .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
     .plugin(name: "SpecsCommand", targets: ["SpecsCommand"]),
@@ -66,11 +67,17 @@ let package = Package(
     .target(
       name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
     ),
+    .target(
+      name: "FantailSchedules", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
+    ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     // What a build with coverage has, for `--record-reach`: three functions of C, since Swift cannot declare what may not
     // be there.
     .target(name: "FantailCounters"),
-    .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailCounters"]),
+    // A look at the threads of a hang: C, since a signal handler may not enter Swift's runtime.
+    .target(name: "FantailThreads"),
+    .target(
+      name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailCounters", "FantailThreads"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
@@ -97,6 +104,8 @@ let package = Package(
     // What tools share, and the generator of specs: all of it is in each user's first build, where a module costs as much
     // as three hundred lines. It is no part of the executable: a test target that applies a plugin cannot link that.
     .target(name: "FantailToolSupport"),
+    // The compiler's parse of a file, for tools that rewrite sources and advise on them: no ordinary build has it.
+    .target(name: "FantailSyntax", dependencies: ["FantailToolSupport"]),
     .executableTarget(name: "fantail-specs", dependencies: ["FantailToolSupport"]),
     .target(
       name: "FantailMockGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-mocks/Generator"
@@ -106,7 +115,7 @@ let package = Package(
       path: "Sources/fantail-mocks/Command"
     ),
     .target(
-      name: "FantailSpecsCommand", dependencies: ["FantailFiles", "FantailToolSupport"],
+      name: "FantailSpecsCommand", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"],
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
@@ -114,7 +123,8 @@ let package = Package(
       path: "Sources/fantail-command/Command"
     ),
     .target(
-      name: "FantailPorter", dependencies: ["FantailFiles", "FantailToolSupport"], path: "Sources/fantail-port/Porter"
+      name: "FantailPorter", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"],
+      path: "Sources/fantail-port/Porter"
     ),
     .executableTarget(
       name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
@@ -162,7 +172,8 @@ let package = Package(
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
-      name: "false-green", dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties"],
+      name: "false-green",
+      dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules"],
       path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(
@@ -218,12 +229,12 @@ let package = Package(
     ),
     .testTarget(
       name: "Dogfood",
-      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun", "FantailXCTest"],
+      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun", "FantailSchedules", "FantailXCTest"],
       plugins: ["SpecBridge"]
     ),
     .testTarget(
       name: "FantailTestingTests",
-      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailConsole", "FantailTesting"]
+      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailConsole", "FantailSchedules", "FantailTesting"]
     ),
     .testTarget(
       name: "FantailPropertiesTests",
@@ -231,14 +242,21 @@ let package = Package(
       exclude: ["hypothesis_faults.py"]
     ),
     .testTarget(
+      name: "FantailSchedulesTests",
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "FantailSchedules",
+      ]
+    ),
+    .testTarget(
       name: "FantailSnapshotsTests",
       dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailSnapshots"]
     ),
     .testTarget(name: "FantailFilesTests", dependencies: ["FantailFiles"]),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
+    .testTarget(name: "FantailSyntaxTests", dependencies: ["FantailSyntax", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecsCommandTests",
-      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailToolSupport"]),
+      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailSyntax", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecGeneratorTests", dependencies: ["FantailTree", "FantailPlan", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),

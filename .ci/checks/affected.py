@@ -1,19 +1,22 @@
 """Would catch a change that breaks an example which `--affected` leaves out.
 As long as it is, since it reads any Swift and makes changes that compile, which no tool here does.
 
-usage: affected.py FOLDER --program NAME [--mutants N] [--seed N] SOURCES...
+usage: affected.py FOLDER --program NAME --tool PATH [--mutants N] [--seed N] SOURCES...
 
 Changes the code of the package in FOLDER, of which SOURCES are folders, in one place at a time: conditions are turned
 round, bounds moved, results changed, calls removed. All changes are built at once, behind a number that the environment
-gives, and the whole suite runs with each. Each is then made in the file, and the program that was recorded before says
-what that affects: every example that failed has to be among it.
+gives, and the whole suite runs with each. Each is then made in the file, and the tool of `swift package specs` says what
+that affects, by the record made before: every example that failed has to be among it.
 """
 import argparse, collections, concurrent.futures, json, os, pathlib, queue, random, re, shutil, statistics, subprocess, sys, time
+
+import specs_command
 
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("sources", nargs="+")
 parser.add_argument("--program", required=True)
+parser.add_argument("--tool", required=True, help="the tool of swift package specs")
 parser.add_argument("--mutants", type=int, default=60)
 parser.add_argument("--jobs", type=int, default=os.cpu_count())
 parser.add_argument("--longest", type=float, default=0.05, help="the seconds that an example may take; the others are left out")
@@ -232,7 +235,7 @@ def timed(*arguments):
     return time.monotonic() - start, done.stdout
 
 
-(folder / ".gitignore").write_text(".build\n.fantail\n/*.txt\n*.profraw\n")
+(folder / ".gitignore").write_text(".build\n.fantail\n/*.txt\n*.profraw\n/Sources/Corpus/Ignored.swift\n/Sources/Edit*\n")
 git("init", "-q")
 git("add", "-A")
 git("commit", "-q", "--allow-empty", "-m", "one")
@@ -241,7 +244,10 @@ if (built := subprocess.run(build, capture_output=True, text=True)).returncode:
 plain_time, _ = timed("--format", "events", "--output", "events.txt", "--no-state")
 record_time, _ = timed("--format", "events", "--output", "events.txt", "--record-reach")
 events = told(folder / "events.txt")
-every = [event["example"]["name"] for event in events if event["event"] == "exampleEnded" and event["example"]["duration"] < given.longest]
+quick = [event["example"] for event in events if event["event"] == "exampleEnded" and event["example"]["duration"] < given.longest]
+every = [example["name"] for example in quick]
+keys = {example["name"]: f"{given.program}/{example['id']}" for example in quick}
+lister = specs_command.lister(folder / ".build/lister" / given.program)
 record = folder / f".fantail/reach-{given.program}.json"
 recorded = folder / ".build/recorded" / given.program
 recorded.parent.mkdir(exist_ok=True)
@@ -273,21 +279,21 @@ def judge(numbered):
     whole = path.read_text()
     path.write_text(changed(one, whole))
     start = time.monotonic()
-    said = run("--affected", "HEAD", "--list", "--state", str(folder / ".fantail"), program=recorded, copy=copy)
+    code, left, said = specs_command.left_out(given.tool, copy, lister, "--affected", "HEAD", "--state", str(folder / ".fantail"))
     took = time.monotonic() - start
     path.write_text(whole)
     failed = failures(number, copy)
     copies.put(copy)
-    return one, said, took, failed
+    return one, code, left, said, took, failed
 
 
 pool = concurrent.futures.ThreadPoolExecutor(given.jobs)
-for number, (one, said, took, failed) in enumerate(pool.map(judge, kept.items()), 1):
+for number, (one, code, left, said, took, failed) in enumerate(pool.map(judge, kept.items()), 1):
     path, line, name = one[:3]
     place = f"{path.relative_to(folder)}:{line + 1} {name}"
-    if said.returncode:
-        problems.append(f"{place}: code {said.returncode}: {said.stderr}")
-    affected = set(said.stdout.split()) & set(every)
+    if code:
+        problems.append(f"{place}: code {code}: {said}")
+    affected = {name for name in every if keys[name] not in left}
     selecting.append(took)
     shares.append(len(affected) / len(every))
     killed += bool(failed)
@@ -295,7 +301,7 @@ for number, (one, said, took, failed) in enumerate(pool.map(judge, kept.items())
     if missing := failed - affected:
         lost.append(place)
         old = path.read_text().split("\n")[line].strip()
-        print(f"  LOST {place}: {old} => {one[5]}: {sorted(missing)[:5]} of {len(missing)}; {said.stderr.strip()}", flush=True)
+        print(f"  LOST {place}: {old} => {one[5]}: {sorted(missing)[:5]} of {len(missing)}; {said.strip()[:200]}", flush=True)
     if number % 100 == 0:
         print(f"  {number} of {len(kept)}, {killed} killed, {len(lost)} lost", flush=True)
 

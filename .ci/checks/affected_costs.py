@@ -2,22 +2,28 @@
 
 Says what such a record costs beside the run, and what a choice takes after a change of fifty files.
 
-usage: affected_costs.py FOLDER PROGRAM
+usage: affected_costs.py FOLDER PROGRAM TOOL
 
 The times are printed and never judged: machines differ.
 """
 import json, os, pathlib, subprocess, sys, tempfile, time
 
-folder, program = pathlib.Path(sys.argv[1]), sys.argv[2]
+import specs_command
+
+folder, program, tool = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 state = tempfile.mkdtemp()
 
 
-def least(*arguments, times=3):
+def least(*arguments, times=3, chooses=False):
     """The least processor and wall time of some runs."""
     taken = []
     for _ in range(times):
         before, start = os.times(), time.monotonic()
-        subprocess.run([program, *arguments], cwd=folder, check=True, capture_output=True, env=os.environ | {"ENDINGS": "many"})
+        if chooses:
+            code, said = specs_command.run(tool, folder, program, *arguments, ENDINGS="many")
+            assert code == 0, said
+        else:
+            subprocess.run([program, *arguments], cwd=folder, check=True, capture_output=True, env=os.environ | {"ENDINGS": "many"})
         after = os.times()
         taken.append((after.children_user + after.children_system - before.children_user - before.children_system, time.monotonic() - start))
     return [min(one) for one in zip(*taken)]
@@ -38,7 +44,7 @@ for name, spans in sorted(functions.items()):
         changed[path] = path.read_text()
         lines = changed[path].split("\n")
         path.write_text("\n".join(lines[:inside] + ["// changed"] + lines[inside:]))
-choosing = least("--affected", "HEAD", "--list", "--state", state)
+choosing = least("--affected", "HEAD", "--list", "--state", state, chooses=True)
 listing = least("--list", "--state", state)
 for path, text in changed.items():
     path.write_text(text)

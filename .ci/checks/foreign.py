@@ -172,8 +172,8 @@ def generated(package, name, tool, out):
     file.parent.mkdir(exist_ok=True)
     kind = "test" if target["type"] == "test" else "executable"
     run = subprocess.run(
-        [tool, "generate", "--target", name, "--module", target["c99name"], "--kind", kind, "--compiler",
-         shutil.which("swift-frontend"), "--output", str(file), "--", *map(str, package.sources(name))],
+        [tool, "generate", "--target", name, "--module", target["c99name"], "--kind", kind, "--output", str(file),
+         "--", *map(str, package.sources(name))],
         capture_output=True, text=True, cwd=repository)
     if run.returncode != 0 or not file.exists():
         raise Failure(f"the specs of {name} were not found\n{run.stdout}{run.stderr}")

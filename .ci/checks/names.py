@@ -9,7 +9,7 @@ compared with each other.
 
 import pathlib, re, sys
 
-import foreign_names, matchers, mentions
+import codenames, foreign_names, matchers, mentions
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
@@ -79,7 +79,7 @@ swift_list("VisibleNames.swift", "fantail", types("FantailTree", "FantailMatcher
 swift_list("SourceText.swift", "words", looked_for)
 swift_list("MentionReader.swift", "bodies", bodies | lets | {"evaluate"})
 groups = {word for word, forms in words.items() if "@SpecBuilder" in str(forms)}
-swift_list("GroupCut.swift", "words", groups | {"SharedExamples"})
+swift_list("SourceText.swift", "groups", groups | {"SharedExamples"})
 # Those that a mock's user may have in a process: the public ones and what they import.
 arrows = dict(re.findall(r"^(\w+)(?: -> (.*))?$", (repository / ".ci/arrows.txt").read_text(), re.M))
 linked, open_ = set(), [file.stem for file in (repository / ".ci/api").glob("Fantail*.txt")]
@@ -107,12 +107,12 @@ same("the generated file's name",
      (f"{tool}/GeneratedTargets.swift", r'SpecBridge/\\\(target\.name\)(\+\w+\.swift)'),
      (".ci/checks/foreign.py", r"\}(\+\w+\.swift)"))
 same("what a generated class conforms to",
-     ("Sources/FantailToolSupport/Specs/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
-     (f"{tool}/GeneratedTargets.swift", r"\?: (\w+) \\\{"),
+     ("Sources/FantailToolSupport/Specs/GeneratedSource.swift", r"nonisolated extension \\\(name\): FantailXCTest\.(\w+) \{"),
+     (f"{tool}/GeneratedTargets.swift", r"\?: FantailXCTest\\\.(\w+) \\\{"),
      ("Sources/FantailXCTest/BridgedTests.swift", r"^@_spi\(Generated\) public protocol (\w+) \{"))
 
 # The generators cannot import the module of specs, which would be compiled for the build's own machine as well.
-for original in [sources / "FantailTree/Facts/Counted.swift"]:
+for original in [sources / "FantailTree/Text/Counted.swift"]:
     copy = sources / "FantailToolSupport" / original.name
     if "--record" in sys.argv:
         copy.write_text(original.read_text())
@@ -121,6 +121,7 @@ for original in [sources / "FantailTree/Facts/Counted.swift"]:
 
 problems += foreign_names.check(records="--record" in sys.argv)
 problems += mentions.check()
+problems += codenames.check()
 problems += matchers.check(records="--record" in sys.argv)
 
 for problem in problems:

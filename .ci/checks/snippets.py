@@ -26,8 +26,8 @@ DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning): (.*)$", re.M)
 # A cell of a table that is a name, a member or a call of one, whose subject is not there.
 NAME = re.compile(r"\.?(\w+)(?:\((?:\w+:)*\))?|\.(\w+)\(.*\)")
 MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailConsole FantailCLI "
-           "FantailLock FantailOperators FantailProperties FantailSnapshots FantailFiles FantailXCTest FantailTesting "
-           "FantailTestingIssues FantailCounters").split()
+           "FantailLock FantailOperators FantailProperties FantailSchedules FantailSnapshots FantailFiles FantailXCTest FantailTesting "
+           "FantailTestingIssues FantailCounters FantailThreads").split()
 
 
 def command(*parts, **options):

@@ -2,10 +2,10 @@
 
 Drives `swift package specs --watch` at a terminal of its own: saves, renames, deletions, storms of saves, and keys.
 
-After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
+As long as it is, since each change of a session has its case here. After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
 alone takes. The times are printed and never judged: machines differ.
 """
-import base64, json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
+import base64, json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, threading, time
 
 package, work, everything = sys.argv[1], sys.argv[2], "--all" in sys.argv[3:]
 FILES = {
@@ -103,6 +103,11 @@ def until(pattern, seconds=180):
     raise TimeoutError
 
 
+def without_phases(output):
+    """What stays on the terminal: the line that tells the phase is drawn over."""
+    return re.sub(r"\r(\x1b\[2m[^\r\n]*?\x1b\[0m)?(\x1b\[K)?", "", output)
+
+
 def ran(output):
     """The names of groups whose examples ran, in order, with their marks."""
     return re.findall(r"^(\S+)\n((?:  [✓✗\-].*\n)+)", output, re.M)
@@ -122,11 +127,12 @@ def check(name, change, groups, also=None, rest=0):
     output = until(r"Waiting for changes")
     took = time.monotonic() - start
     while rest and read(rest):
-        output = until(r"Waiting for changes")
+        output = until(r"Waiting for changes") if groups else output + until(r"Waiting for changes|no reason to run again")
+    output = without_phases(output)
     found = [group for group, _ in ran(output)]
     rows.append((name, took, " ".join(found) or "-"))
     print(f"  {name}: {took:.1f} s, ran {' '.join(found) or 'nothing'}", flush=True)
-    if found != groups:
+    if groups is not None and found != groups:
         problems.append(f"{name}: expected {groups}, ran {found}; written: {output[-800:]!r}")
     if also and not re.search(also, output):
         problems.append(f"{name}: nothing says {also!r}; written: {output[-800:]!r}")
@@ -149,31 +155,66 @@ def storm():
         write("Tests/ShopTests/BSpec.swift", spec("B", 1 + number % 3))
 
 
+WRITES = 'try Data("\\(Date())".utf8).write(to: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "out.json"))'
+
+
+def scribble(rests):
+    """Adds to a file in a target's folder, more often than the watch looks."""
+    while not rests.wait(0.02):
+        with open(f"{work}/Sources/Shop/app.log", "a") as file:
+            file.write("x\n")
+
+
+def with_more(manifest):
+    """The manifest with a second test target."""
+    first = manifest.index("    .testTarget(")
+    target = manifest[first:manifest.index("  ])")]
+    return manifest[:first] + target + target.replace("ShopTests", "MoreTests") + "  ])\n"
+
+
 def git(*arguments):
     return subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@example", *arguments], cwd=work, env=environment,
                           check=True, capture_output=True, text=True).stdout.strip()
 
 
 def remember(program):
-    """Writes down, as a run with coverage would, that the examples of two groups reach the one function."""
-    line = FILES["Sources/Shop/Cart.swift"]
+    """Writes down, as a run with coverage would, that the examples of two groups enter the one function."""
     toolchain = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout.split("\n")[0]
-    numbers = {"A/holds 1": b"\2\0", "B/holds 1": b"", "B/holds 2": b"", "购物/holds 1": b"\2\0"}
+    entered = {("A", 1): b"\2\0", ("B", 1): b"", ("B", 2): b"", ("购物", 1): b"\2\0"}
+    functions = {"Sources/Shop/Cart.swift": function(FILES["Sources/Shop/Cart.swift"], "{", "}", 1)}
+    for counter, name in enumerate(["A", "B", "购物"], 2):
+        path = f"Tests/ShopTests/{name}Spec.swift"
+        functions[path] = function(open(f"{work}/{path}").read(), "{\n    describe", "\n  }", counter)
     write(f".fantail/{program}", json.dumps({
-        "version": 2, "toolchain": toolchain, "commit": git("rev-parse", "HEAD"), "beforehand": "",
-        "functions": {"Sources/Shop/Cart.swift": [[1, line.index("{") + 1, 1, line.index("}") + 2, 1]]},
-        "examples": {name: base64.b64encode(reached).decode() for name, reached in numbers.items()}}))
+        "version": 3, "toolchain": toolchain, "commit": git("rev-parse", "HEAD"), "beforehand": base64.b64encode(b"\3\1\1\0").decode(),
+        "functions": functions, "unlisted": {},
+        "examples": {f"ShopTests/{name}/holds {number}": {
+            "places": {f"Tests/ShopTests/{name}Spec.swift": [6, 6 + number]}, "entered": base64.b64encode(counters).decode()}
+            for (name, number), counters in entered.items()}}))
+
+
+def function(text, opening, closing, counter):
+    """The one function of a text, as records have it."""
+    first = text.index(opening)
+    end = text.index(closing, first) + len(closing)
+    hash = 0xCBF29CE484222325
+    for byte in text[first:end].encode():
+        hash = (hash ^ byte) * 0x100000001B3 % 2**64
+    def place(index):
+        lines = text[:index].encode().split(b"\n")
+        return [len(lines), len(lines[-1]) + 1]
+    return [[*place(first), *place(end), counter, 1, hash >> 12]]
 
 
 try:
-    start = until(r"Waiting for changes")
+    start = without_phases(until(r"Waiting for changes"))
     if [group for group, _ in ran(start)] != ["A", "B", "购物"]:
         problems.append(f"the first run: {start[-800:]!r}")
     check("a spec is saved", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", 2)), ["B", "A", "购物"])
     check("it fails", lambda: write("Tests/ShopTests/购物Spec.swift", spec("购物", 1, "expect(1).to(.equal(2))")),
           ["购物", "A", "B"], "1 failed")
     check("what failed comes first", lambda: write("Tests/ShopTests/ASpec.swift", spec("A", 2)), ["购物", "A", "B"])
-    check("it does not compile", lambda: write("Tests/ShopTests/ASpec.swift", "enum ASpec {"), [], "do not build")
+    check("it does not compile", lambda: write("Tests/ShopTests/ASpec.swift", "enum ASpec {"), [], "error: The build failed")
     check("it compiles again", lambda: write("Tests/ShopTests/ASpec.swift", spec("A")), ["购物", "A", "B"])
     check("f: what failed", key("f"), ["购物"])
     check("it is mended", lambda: write("Tests/ShopTests/购物Spec.swift", spec("购物")), ["购物", "A", "B"])
@@ -201,12 +242,53 @@ try:
     git("commit", "-q", "-m", "one")
     process, terminal = begin("--affected", "HEAD")
     remember(re.search(r"there is no \S*/(reach-\S+\.json)", until(r"Waiting for changes"))[1])
-    check("a: nothing differs from the commit", key("a"), [], r"0 examples, 0 failed, 4 not selected \(4 by affected\)")
+    check("r: nothing differs from the commit", key("r"), [], r"0 examples, 0 failed, 4 not selected \(4 by affected\)")
     check("what reaches a function that is saved",
           lambda: write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"].replace("reduce(0", "reduce(0 + 0")),
           ["A", "购物"], r"2 not selected \(2 by affected\)")
     check("and a spec that is saved", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", 3)), ["B", "A", "购物"])
+    check("a: all, whatever the options", key("a"), ["A", "B", "购物"], "All examples, without --affected HEAD")
+    check("r: as the options say", key("r"), ["A", "B", "购物"], r"affected")
     end(b"\x03")
+    write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"])
+    write("Tests/ShopTests/BSpec.swift", spec("B"))
+
+    # A file that never rests: the application's own log.
+    process, terminal = begin()
+    until(r"Waiting for changes")
+    rests = threading.Event()
+    threading.Thread(target=scribble, args=(rests,), daemon=True).start()
+    check("a spec is saved beside a file that never rests", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", 2)), None, r"4 examples, 0 failed")
+    check("r: again beside a file that never rests", key("r"), ["A", "B", "购物"])
+    end(b"\x03")
+    rests.set()
+
+    process, terminal = begin()
+    until(r"Waiting for changes")
+    check("the manifest breaks", lambda: write("Package.swift", FILES["Package.swift"] + "let x: Int =\n"), [], "error: The build failed")
+    check("the manifest is mended", lambda: write("Package.swift", FILES["Package.swift"]), ["A", "B", "购物"])
+    write("Tests/MoreTests/MoreSpec.swift", spec("More"))
+    check("the manifest has a new target", lambda: write("Package.swift", with_more(FILES["Package.swift"])), ["More", "A", "B", "购物"])
+    check("a spec of the new target is saved", lambda: write("Tests/MoreTests/MoreSpec.swift", spec("More", 2)), ["More", "A", "B", "购物"])
+    check("a run writes a file", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", body=WRITES).replace("import Shop", "import Foundation\nimport Shop")),
+          None, "out.json changed during each of the last runs", rest=4)
+    check("r: again after it", key("r"), ["More", "A", "B", "购物"])
+    if read(4):
+        problems.append(f"a file that a run writes starts runs for ever: {text[-300:]!r}")
+    end(b"q")
+
+    process, terminal = begin()
+    until(r"Waiting for changes")
+    text = ""
+    write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"] + "// y\n")
+    until(r"Planning|Compiling|Linking")
+    start = time.monotonic()
+    end(b"\x03")
+    text = without_phases(text)
+    took, lines = time.monotonic() - start, text.count("\n")
+    print(f"  Ctrl-C during a build: {took:.1f} s, {lines} lines", flush=True)
+    if took > 5 or lines > 4 or "crash" in text or "The build was interrupted." not in text:
+        problems.append(f"Ctrl-C during a build: {took:.1f} s, written: {text[-600:]!r}")
 except TimeoutError:
     os.kill(process, signal.SIGKILL)
 time.sleep(0.5)

@@ -287,10 +287,7 @@ options = {
     "--at": option(f"--at TableSpec.swift:{line}", lambda r: r.code == 0 and r.ran == ["two"]),
     "--in": option("--in TableSpec.swift", lambda r: r.code == 0 and r.ran == everything),
     "--since": option("--since HEAD", lambda r: r.code == 0 and r.ran == everything, before=commit_manifest),
-    "--affected": option(
-        "--affected HEAD", lambda r: everywhere(r) and "leaves nothing out" in r.out, before=commit_manifest),
-    "--explain-affected": option(
-        "--affected HEAD --explain-affected", lambda r: everywhere(r) and "leaves nothing out" in r.out, before=commit_manifest),
+    "--unaffected": option(f"--unaffected {work}/unaffected.txt", lambda r: r.code == 0 and r.ran == ["one", "three"]),
     "--id": option("--id Table/two", lambda r: r.code == 0 and r.ran == ["two"]),
     "--ids": option("--ids ids.txt", lambda r: r.code == 0 and r.ran == ["two"]),
     "--only-failures": option(f"--state {work}/state --only-failures", lambda r: r.ran == ["two"], before=failed_before),
@@ -315,8 +312,6 @@ options = {
     "--forbid-empty": option("--forbid-empty", lambda r: fails(r) and r.ran == everything),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
-    "--stress-new": option(
-        "--stress-new 2 --since HEAD", lambda r: r.code == 0 and all(r.ran.count(name) == 8 for name in everything), before=commit_manifest),
     "--poll-within": option(
         "--poll-within 300ms", lambda r: fails(r) and re.search(r"polled \d+ times in (0\.)?[34]\d\d", r.out), "poll"),
     "--poll-every": option(
@@ -330,10 +325,13 @@ options = {
     "--output": option(f"--output {work}/report.txt", lambda r: exists("report.txt"), before=clean("report.txt")),
     "--profile": option("--profile 1", lambda r: "slowest" in r.out.lower()),
     "--poll-progress-after": option("--poll-progress-after 100ms", lambda r: "still running after" in r.out, "nap"),
+    "--stall": option("--stall 100ms", lambda r: "still running after" in r.out, "nap"),
     "--source-url": option("--format html --source-url https://example.com/{file}", lambda r: '<a href="https://example.com/' in r.out),
     "--color": option("--color always", lambda r: "\x1b[" in r.out),
 }
 open(f"{work}/ids.txt", "w").write("Table/two\n")
+# In the programs of all ways: their targets.
+open(f"{work}/unaffected.txt", "w").write("".join(f"{target}/Table/two\n" for target in os.listdir(f"{work}/Sources") + os.listdir(f"{work}/Tests")))
 shuffled = Run("executable", ["--seed", "5"]).ran
 failures = {
     "`expect` does not hold": "expect", "`require` does not hold": "require", "an error is thrown": "throw",
@@ -450,7 +448,7 @@ if not only or only == "plugin":
     expects("a target without specs is no success", code != 0 and "no specs of 'BTests'" in out and "noted" not in out, out)
     open(f"{work}/Tests/BTests/Other.swift", "a").write("let broken: Int = true\n")
     code, out = specs()
-    expects("the compiler's errors come before the plugin's", code != 0 and 0 <= out.find("Other.swift") < out.find("do not build"), out)
+    expects("the compiler's errors come before the plugin's", code != 0 and 0 <= out.find("Other.swift") < out.find("The build failed"), out)
 
 for problem in problems:
     print("  FAILED: " + problem)

@@ -1,0 +1,82 @@
+"""Caught recipes that name types which are gone, such as a trait's kind in CONTRIBUTING.
+
+Code spans of the pages for maintainers that name code, files or options are looked for: a name is declared somewhere, a
+path is there, an option stands in a source. Spans that are commands, comments or other text are passed over; names of
+others' code stand in the list below.
+"""
+
+import pathlib, re, subprocess
+
+repository = pathlib.Path(__file__).resolve().parents[2]
+pages = [".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/decisions/*.md", "Sources/Fantail/Fantail.docc/Architecture.md",
+         "Sources/Fantail/Fantail.docc/ReadTheseTwelveFiles.md", "Tests/README.md"]
+# Of Swift, its libraries and tools.
+others = set("""
+  Process PackagePlugin Foundation OSAllocatedUnfairLock Synchronization Mutex XCTestCase XCTest Testing Sendable fatalError posix_spawn
+  instancesRespond to deinit await
+""".split())
+# Folders of other projects in the table of books, and a list that is there once a release has broken something.
+foreign = {".ci/api/accepted.txt", "Documentation/en-us", "Sources/Nimble/Nimble.docc", "Sources/Testing/Testing.docc", "documentation/docs", "Documentation"}
+
+
+def declared(texts):
+    """The names that Swift code of the repository declares, with its targets and the functions of `.ci/run`."""
+    pattern = re.compile(r"\b(?:struct|class|enum|protocol|actor|func|var|let|typealias|associatedtype|case|extension|init) +`?(\w+)")
+    names = {name for text in texts for name in pattern.findall(text)}
+    # Several cases of one line, labels of arguments, macros and attributes.
+    for text in texts:
+        for line in re.findall(r"^\s*(?:indirect )?case (.*)$", text, re.M):
+            names |= set(re.findall(r"\w+", line))
+    return names
+
+
+def spans(text):
+    text = re.sub(r"^ *(```|~~~).*?^ *\1$", "", text, flags=re.S | re.M)
+    for number, line in enumerate(text.split("\n"), 1):
+        for span in re.findall(r"`([^`]+)`", line):
+            yield number, span
+
+
+def check():
+    files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], capture_output=True, text=True, cwd=repository, check=True).stdout.split("\n")
+    paths = {file for file in files if file and (repository / file).is_file()}
+    folders = {str(parent) for file in paths for parent in pathlib.PurePath(file).parents}
+    swift = [(repository / file).read_text() for file in sorted(paths) if file.endswith(".swift")]
+    known = declared(swift) | {pathlib.PurePath(folder).name for folder in folders}
+    known |= {pathlib.PurePath(file).stem for file in paths}
+    options = "\n".join(swift)
+    scripts = [(repository / file).read_text() for file in sorted(paths) if file.startswith(".ci/") and "/sdk/" not in file]
+    problems = []
+    for pattern in pages:
+        for page in sorted(repository.glob(pattern)):
+            for _, span in spans(page.read_text()):
+                problem = None
+                if re.fullmatch(r"[A-Z]+_[A-Z_]+(=.*)?", span):
+                    if not any(span.split("=")[0] in text for text in [options, *scripts]):
+                        problem = "names a variable that nothing reads"
+                elif re.fullmatch(r"\.?[A-Z]?\w+(\.\w+)*(\((\w+:)*\))?", span) and not re.search(r"\.(md|py|txt|swift)$", span):
+                    if span[0] == "." and (repository / span).exists():
+                        continue
+                    names = re.findall(r"\w+", span)
+                    # A lower-case word alone may be of any language; it has to be declared only where it looks like code.
+                    if len(names) == 1 and names[0].islower():
+                        continue
+                    gone = [name for name in names if name not in known and name not in others]
+                    if gone:
+                        problem = f"names {', '.join(gone)}, which nothing declares"
+                elif re.fullmatch(r"[\w.@+-]*/?([\w.@+-]+/)+[\w.@+-]*|[\w-]+\.(md|py|txt|swift)", span):
+                    path = span.rstrip("/")
+                    if path in foreign or "NAME" in path:
+                        continue
+                    if not any(("/" + known_path).endswith("/" + path) for known_path in paths | folders):
+                        problem = "names a file or folder that is not there"
+                elif re.fullmatch(r"--[\w-]+", span) and f'"{span[2:]}"' not in options and span not in options:
+                    if not any(span in text for text in scripts):
+                        problem = "names an option that nothing takes"
+                if problem:
+                    problems.append(f"{page.relative_to(repository)}: `{span}` {problem}")
+    return problems
+
+
+if __name__ == "__main__":
+    print("\n".join(check()))

@@ -1,0 +1,60 @@
+"""Serves `affected`, which caught choices that left out what a change breaks: the tool of `swift package specs`, run as its plugin runs it.
+
+usage: specs_command.py TOOL FOLDER PROGRAM ARGUMENTS...
+
+Runs the arguments with PROGRAM as a product of the package in FOLDER. Prints what the tool and the program print, and ends
+with the tool's exit code.
+"""
+import json, os, pathlib, subprocess, sys, tempfile
+
+
+def toolchain():
+    swift = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
+    return str(pathlib.Path(swift).resolve().parent)
+
+
+def run(tool, folder, program, *arguments, **environment):
+    """Returns the exit code and the text."""
+    name = pathlib.Path(program).name
+    description = {
+        "name": "package", "folder": str(folder), "modules": [], "executables": [name], "dependencies": {},
+        "work": str(folder), "toolchain": toolchain(), "host": os.getpid(), "headers": {},
+    }
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(description, file)
+        file.flush()
+        process = subprocess.Popen(
+            [tool, file.name, "--product", name, *arguments], cwd=folder, env=os.environ | environment, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        # It asks for one build, and says nothing else there.
+        if process.stdout.readline():
+            process.stdin.write(json.dumps({"succeeded": True, "log": "", "artifacts": [str(program)]}) + "\n")
+            process.stdin.flush()
+        said = process.stderr.read()
+        return process.wait(), said
+
+
+LIST = "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = --unaffected ] && cat \"$2\"; shift; done\n"
+
+
+def left_out(tool, folder, lister, *arguments):
+    """The keys of the examples that `--affected` leaves out, by a program in the place of the real one that prints them.
+
+    Returns the exit code, the keys, and the text of the tool."""
+    code, said = run(tool, folder, lister, *arguments)
+    lines = said.split("\n")
+    return code, {line for line in lines if "/" in line and not line.startswith(("note: ", "  "))}, said
+
+
+def lister(path):
+    """Writes the program that prints the list it is given."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(LIST)
+    path.chmod(0o755)
+    return path
+
+
+if __name__ == "__main__":
+    code, said = run(sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]), *sys.argv[4:])
+    print(said, end="")
+    sys.exit(code)

@@ -15,8 +15,8 @@ var settings: [SwiftSetting] = [
   settings.append(.enableUpcomingFeature("ImmutableWeakCaptures"))  // SE-0481
 #endif
 
-// Plugins run in a sandbox on macOS, and specs with them: what runs remember and the reports they write are files of the
-// package. Elsewhere there is no sandbox, and asking would only hold up whoever runs specs.
+// Plugins run in a sandbox on macOS, and specs with them: what runs remember and the reports they write are files of
+// the package. Elsewhere there is no sandbox, and the question would only delay the user.
 #if os(macOS)
   let writing: [PluginPermission] = [
     .writeToPackageDirectory(reason: "Runs remember their results in .fantail/ and write the reports you ask for.")
@@ -71,13 +71,14 @@ let package = Package(
       name: "FantailSchedules", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
     ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
-    // What a build with coverage has, for `--record-reach`: three functions of C, since Swift cannot declare what may not
-    // be there.
+    // The counters of a build with coverage, for `--record-reach`: three functions of C, since Swift cannot declare a
+    // symbol that may be missing.
     .target(name: "FantailCounters"),
     // A look at the threads of a hang: C, since a signal handler may not enter Swift's runtime.
     .target(name: "FantailThreads"),
     .target(
-      name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailCounters", "FantailThreads"]),
+      name: "FantailRun",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailCounters", "FantailThreads"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
@@ -85,7 +86,7 @@ let package = Package(
         "FantailTestingIssues",
       ]
     ),
-    // What both bridges need of the two frameworks: a user of XCTest compiles no more of Swift Testing.
+    // The part of the two frameworks that both bridges need: a user of XCTest compiles no more of Swift Testing.
     .target(name: "FantailTestingIssues", dependencies: ["FantailTree", "FantailLock"]),
     .target(
       name: "FantailTesting",
@@ -93,16 +94,17 @@ let package = Package(
         "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailConsole", "FantailTestingIssues",
       ]
     ),
-    // What tests have of the command line, and beside it what programs of their own have alone: each first `swift test`
-    // compiles the one and not the other.
+    // The command line as tests have it, and beside it the part that only programs of their own have: each first `swift
+    // test` compiles the one and not the other.
     .target(
       name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
     .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole"]),
     .executableTarget(name: "fantail-reports", dependencies: ["FantailCLI"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
-    // What tools share, and the generator of specs: all of it is in each user's first build, where a module costs as much
-    // as three hundred lines. It is no part of the executable: a test target that applies a plugin cannot link that.
+    // The code that tools share, and the generator of specs: all of it is in each user's first build, where a module
+    // costs as much as three hundred lines. It is not part of the executable: a test target that applies a plugin
+    // cannot link that.
     .target(name: "FantailToolSupport"),
     // The compiler's parse of a file, for tools that rewrite sources and advise on them: no ordinary build has it.
     .target(name: "FantailSyntax", dependencies: ["FantailToolSupport"]),

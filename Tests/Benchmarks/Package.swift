@@ -18,7 +18,7 @@ let package = Package(
   targets: [
     // The command: writes suites, builds and runs them, prints the table.
     .executableTarget(name: "benchmarks", swiftSettings: settings),
-    // What is measured inside a process, built in debug and in release.
+    // The code that is measured inside a process, built in debug and in release.
     .executableTarget(
       name: "workload",
       dependencies: [

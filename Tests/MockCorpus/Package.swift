@@ -10,7 +10,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "fantail", path: "../..")],
   targets: [
-    // What is mocked, and the parents of some of it in another module.
+    // The mocked protocols, and the parents of some of them in another module.
     .target(name: "CorpusParents"),
     .target(name: "Corpus", dependencies: ["CorpusParents"]),
     // A module in whose name the compiler's codes for function types stand.

@@ -9,7 +9,7 @@ struct RemoteConfig: Sendable {
   static let shared = Replaceable(RemoteConfig())
 }
 
-/// What the start page shows; it asks the shared switches itself.
+/// The start page; it asks the shared switches itself.
 struct StartPage {
   var sections: [String] {
     ["News", "Saved"] + (RemoteConfig.shared.value.enablesRecommendations ? ["For you"] : [])

@@ -4,9 +4,9 @@ import FantailSeams
 
 /// After the notes on OCMock's source: a configuration that its class hands out, stubbed, expected, rejected and stopped.
 ///
-/// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock has the
-/// static requirement too, and what is said of it holds for the running example and no longer. Where there is no protocol,
-/// production code may have a seam, which is replaced for as long.
+/// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock
+/// has the static requirement too, and what is said of it holds for the running example and no longer. Without a
+/// protocol, production code may have a seam, which is replaced for as long.
 enum RemoteConfigurationSpec {
   static var spec: Spec {
     describe("RemoteConfiguration") {

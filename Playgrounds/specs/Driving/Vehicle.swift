@@ -1,4 +1,4 @@
-/// What a vehicle needs of its engine.
+/// The engine as a vehicle needs it.
 protocol Engine: AnyObject {
   var isOn: Bool { get }
   func turnOn()
@@ -6,7 +6,7 @@ protocol Engine: AnyObject {
   func currentSpeed(in unit: SpeedUnit) -> Double
 }
 
-/// What a vehicle needs of its battery.
+/// The battery as a vehicle needs it.
 protocol Battery: AnyObject {
   /// From 0, empty, to 1, full.
   var charge: Double { get }

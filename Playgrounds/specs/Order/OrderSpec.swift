@@ -5,7 +5,7 @@ import Fantail
 /// Two answers differ from Kiwi's. Examples run in the order they are written, where XCTest sorts Kiwi's by their names; and
 /// a let is made once an example, where Kiwi makes the outer group's again at each level.
 enum OrderSpec {
-  /// What happened in one example.
+  /// The events of one example.
   private final class Log {
     var lines: [String] = []
     func add(_ line: String) { lines.append(line) }

@@ -37,7 +37,7 @@ enum WholeRunSpec {
   /// An example outside every group.
   static var alone: Spec { it("An example may stand at the root") { expect(1 + 1).to(.equal(2)) } }
 
-  /// What specs note while they run.
+  /// The notes that specs make while they run.
   private static func notes(of specs: (@escaping @Sendable (String) -> Void) -> [Spec]) async -> [String] {
     let (lines, note) = AsyncStream.makeStream(of: String.self)
     _ = await Executor().run(Plan(specs { note.yield($0) }))

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the bridge asks of the Objective-C runtime, for a system without one: methods are blocks in a table.
+// The part of the Objective-C runtime that the bridge needs, for a system without one: methods are blocks in a table.
 
 /// A method's name.
 public struct Selector: Hashable, CustomStringConvertible, Sendable {
@@ -69,7 +69,7 @@ public struct AutoreleasingUnsafeMutablePointer<Pointee> {
     self.pointer = pointer
   }
 
-  /// What is there.
+  /// The methods that exist.
   public var pointee: Pointee {
     get { pointer.pointee }
     nonmutating set { pointer.pointee = newValue }

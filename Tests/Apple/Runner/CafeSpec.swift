@@ -19,7 +19,7 @@ enum CafeSpec {
   }
 }
 
-// One method too few, and one too many.
+// A class with a method too few, and a class with one too many.
 nonisolated final class CafeSpecTests: SpecTestCase {
   override class func setUp() { note("the class begins") }
   override class func tearDown() { note("the class ends") }
@@ -28,7 +28,7 @@ nonisolated final class CafeSpecTests: SpecTestCase {
   func testCafe_IsGone() throws { try runExample() }
 }
 
-// A class that the plugin tells nothing, as there is no KioskSpec.
+// A class without a spec for the plugin to name: there is no KioskSpec.
 nonisolated final class KioskSpecTests: SpecTestCase {
   func testKiosk_Sells() throws { try runExample() }
   func testKiosk_Suspends() { onAnotherThread { try? self.runExample("testKiosk_Suspends") } }

@@ -2,14 +2,14 @@ import Foundation
 
 /// A failure.
 public struct XCTIssue {
-  /// What kind of failure it is.
+  /// The kind of failure.
   public enum IssueType: Int, Sendable {
     case assertionFailure, thrownError, uncaughtException, performanceRegression, system, unmatchedExpectedFailure
   }
 
   /// The kind.
   public var type: IssueType
-  /// What failed.
+  /// The words of the failure.
   public var compactDescription: String
   /// Where it did.
   public var sourceCodeContext: XCTSourceCodeContext
@@ -104,6 +104,6 @@ public struct XCTSkip: Error, CustomNSError {
     place = "\(file.description.split(separator: "/").last ?? ""):\(line)"
   }
 
-  /// What the error holds.
+  /// The properties of the error.
   public var errorUserInfo: [String: Any] { ["message": message ?? "", "place": place] }
 }

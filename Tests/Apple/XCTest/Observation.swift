@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is told of tests.
+/// The observers of tests.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public protocol XCTestObservation: NSObjectProtocol {
   func testBundleWillStart(_ testBundle: Bundle)

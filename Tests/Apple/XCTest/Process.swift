@@ -6,11 +6,11 @@ public enum Choice {
   case byMethod([String])
 }
 
-/// What a process is told that has tests.
+/// The configuration of a process that has tests.
 public struct Configuration {
-  /// Which tests.
+  /// The tests to run.
   public var choice = Choice.fromSuites(nil)
-  /// Which tests and classes are left out of them.
+  /// The tests and classes to leave out.
   public var skipped: [String] = []
   /// In which order.
   public var order = ExecutionOrder.own

@@ -18,7 +18,7 @@ open class XCTest: NSObject {
   func run(_ repetition: Repetition) {}
 }
 
-/// One run of a test or of a suite.
+/// A run of a test or of a suite.
 open class XCTestRun: NSObject {
   private let test: XCTest
   var isStopped = false
@@ -43,7 +43,7 @@ public struct Repetition {
     case copies
   }
 
-  /// What ends it before its time.
+  /// The error that ends it before its time.
   public enum End: String {
     /// A failure is what is looked for.
     case failure
@@ -65,7 +65,7 @@ public struct Repetition {
   }
 }
 
-/// One test: a method of a class.
+/// A test: a method of a class.
 open class XCTestCase: XCTest {
   private let selector: Selector
   fileprivate var failures = 0
@@ -79,7 +79,7 @@ open class XCTestCase: XCTest {
   /// The name, as the log has it.
   open override var name: String { "-[\(String(reflecting: type(of: self))) \(selector.testName)]" }
 
-  /// What tools know the test by.
+  /// The name by which tools know the test.
   var identifier: String { "\(type(of: self))/\(selector.testName)" }
 
   /// `true` if methods that were added since a class was asked last are found. Set before any is asked.
@@ -187,7 +187,7 @@ open class XCTestCase: XCTest {
   }
 }
 
-/// What runs. Unsafe to share, which nobody does: all of XCTest is on the main thread here.
+/// The test that runs. Unsafe to share, which nobody does: all of XCTest is on the main thread here.
 enum RunningTest {
   nonisolated(unsafe) static var current: XCTestCase?
   nonisolated(unsafe) static var hasFailed = false

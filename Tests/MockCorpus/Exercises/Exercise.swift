@@ -72,7 +72,7 @@
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
       let isElsewhere = declaration.attributes.contains("Lab")
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }
-      // What is not sendable cannot go to another actor.
+      // A value that is not sendable cannot go to another actor.
       let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
       guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
       let awaits = shape.isAsync || isIsolated ? "await " : ""

@@ -2,7 +2,7 @@ import Foundation
 import OutcomeTrees
 import XCTest
 
-/// What ends XCTest's process between its examples is no success, whoever does it.
+/// An end of XCTest's process between its examples is a failure, whatever caused it.
 final class ExitingTests: XCTestCase {
   private static let variable = "OUTCOME_EXIT"
 

@@ -2,7 +2,7 @@
 
 import OutcomeTrees
 
-/// What becomes of a tree, said a second time: nothing here is Fantail's.
+/// The outcome of a tree, worked out a second time: nothing here is Fantail's.
 ///
 /// It follows the examples one after another, in the order that it is given.
 struct Model {
@@ -12,11 +12,11 @@ struct Model {
     var runs = 1
     /// `true` where nobody listens to signals, so that they end the process.
     var endsAtSignals = false
-    /// `true` if somebody tells of the run even where its process ends before it.
+    /// `true` if another process reports the run even where the run's own process ends early.
     var isFollowed = false
   }
 
-  /// What is expected of a run.
+  /// The expected result of a run.
   struct Prediction: Equatable {
     /// The calls of hooks and examples, in order.
     var calls: [String] = []
@@ -25,7 +25,7 @@ struct Model {
     /// By the example's name, the steps of its last attempt with how they ended, each followed by what it attached.
     var notes: [String: [String]] = [:]
     var passes = true
-    /// `true` if something failed that is no example.
+    /// `true` if something failed that is not an example.
     var hasOtherIssues = false
   }
 
@@ -33,7 +33,7 @@ struct Model {
   private enum Beginning { case ready, failed, skipped }
   /// The process ends here.
   private struct EndOfProcess: Error {}
-  /// What runs does not end, and the run goes on without it.
+  /// The running code does not end, and the run goes on without it.
   private struct GivenUp: Error {}
 
   /// An attempt, or a hook that runs once.
@@ -48,7 +48,7 @@ struct Model {
     init(runsOnce: Bool = false) { self.runsOnce = runsOnce }
   }
 
-  /// What an example or a hook runs.
+  /// The code of an example or a hook.
   private struct Code {
     let name: String
     let acts: [Tree.Act]
@@ -59,7 +59,7 @@ struct Model {
     let name: String
     let traits: Tree.Traits
     let hooks: [Tree.Hook]
-    /// What binds a task-local, innermost.
+    /// The name of the innermost trait that binds a task-local.
     var binder = "-"
 
     var hasOnceHooks: Bool { hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll } }
@@ -83,7 +83,7 @@ struct Model {
   private var prediction = Prediction()
   private var examples: [String: Example] = [:]
   private var groups: [Group] = []
-  /// What a process knows.
+  /// The state of a process.
   private var counts: [String: Int] = [:]
   private var beginnings: [String: Beginning] = [:]
   private var ended: Set<String> = []
@@ -96,7 +96,7 @@ struct Model {
   /// Predicts a run.
   ///
   /// - Parameters:
-  ///   - tree: What is declared.
+  ///   - tree: The declared tree. -
   ///   - order: The examples that are planned, in their order.
   ///   - mode: How they are run.
   static func predict(_ tree: Tree, order: [String], _ mode: Mode = Mode()) -> Prediction {
@@ -155,7 +155,7 @@ struct Model {
       let status: String
       do {
         let (result, isLate) = try runExample(example)
-        // A process that comes to nothing more closes its groups before it tells of its last example.
+        // A process without further examples closes its groups before it reports its last example.
         let isLast = isInterrupted || result == "failed" && mode.failFast
         if mode.isIsolated, isLast { for group in groups.reversed() { try end(group) } }
         status = result
@@ -249,7 +249,7 @@ struct Model {
     return step
   }
 
-  /// One `aroundEach` at most.
+  /// A group has one `aroundEach` at most.
   private mutating func around(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
     let group = example.path[index]
     guard let hook = group.hooks.first(where: { $0.kind == .aroundEach }) else {
@@ -316,7 +316,7 @@ struct Model {
     case .expect, .hold: scope.expects = true
     case .leaveHeld:
       scope.expects = true
-      // A hook that runs once is no example, at whose end calls are let go.
+      // A hook that runs once is not an example, at whose end held calls are released.
       if !scope.runsOnce { scope.issues += 1 }
     case .late: hasLeftBehind = true
     case .release:
@@ -333,7 +333,7 @@ struct Model {
     case .sleep, .block:
       scope.issues += 1
       if !scope.runsOnce { overran = true }
-      // What cleans up is not cancelled.
+      // Clean-up is not cancelled.
       if act == .block || isCleanUp, !scope.runsOnce { throw GivenUp() }
       return .cutOff
     case .exit, .abort: throw EndOfProcess()

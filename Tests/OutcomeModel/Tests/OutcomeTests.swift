@@ -3,7 +3,7 @@ import Foundation
 import OutcomeTrees
 import XCTest
 
-/// What becomes of trees in every runner is what the model says.
+/// Every runner gives trees the outcomes that the model predicts.
 ///
 /// `OUTCOME_SEED` repeats a run; `OUTCOME_RANDOM=10000` takes so many random trees in place of those in which every two
 /// things meet, and `OUTCOME_REPORT` names a file for what differs, as soon as it is known.
@@ -30,7 +30,7 @@ final class OutcomeTests: XCTestCase {
       counts.append("\(runner) \(taken.count)")
       runs += TreeBatch.all(taken, runner)
     }
-    // Those first that take longest.
+    // The longest batches come first.
     let differing = differing(runs.sorted { $1.time < $0.time }, seed, atOnce: 48, report)
     var (again, excused) = ([String](), 0)
     for (run, difference) in differing {

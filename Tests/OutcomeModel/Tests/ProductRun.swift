@@ -5,8 +5,8 @@ import FantailTree
 import Foundation
 import OutcomeTrees
 
-/// A run of the test product as `swift package specs` asks for it. The product tells of it in a journal, of which another
-/// program makes the documents that are asked for, and all reports where the process ended before the run did.
+/// A run of the test product as `swift package specs` asks for it. The product writes a journal. Another program makes
+/// the documents of it, and all reports where the process ended before the run did.
 struct ProductRun {
   private struct Request: Encodable {
     struct Target: Encodable {
@@ -32,7 +32,7 @@ struct ProductRun {
   private var document: URL { folder.appendingPathComponent("run.json") }
   private var table: URL { folder.appendingPathComponent("run.xml") }
 
-  /// What the product is told.
+  /// The request to the product.
   var environment: [String: String] {
     get throws {
       let reports = [("dots", nil), ("json", document.path), ("junit", table.path)].flatMap { format, file in
@@ -74,7 +74,7 @@ struct ProductRun {
     return (statuses, notes)
   }
 
-  /// What the table says of each example.
+  /// The row of each example in the table.
   private func rows() throws -> [String: String] {
     let text = try String(contentsOf: table, encoding: .utf8)
     var rows: [String: String] = [:]

@@ -5,7 +5,7 @@ struct TreeBatch {
   let runner: TreeRunner
   let tree: Tree
   let failFast: Bool
-  /// What it waits for in all, roughly.
+  /// The rough sum of its waits.
   let time: Duration
 
   /// Returns the runs of a runner: trees that can share a process do, those that wait for long with few others.

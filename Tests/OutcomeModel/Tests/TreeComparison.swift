@@ -1,12 +1,12 @@
 import OutcomeTrees
 
-/// What a run made of a tree, beside what the model says.
+/// The outcome of a run of a tree, beside the model's prediction.
 struct TreeComparison {
   private let runner: TreeRunner
   private let tree: Tree
   private let run: TreeRun
   private let predicted: Model.Prediction
-  /// What becomes of it where nothing stops the run.
+  /// The prediction for a run that nothing stops.
   private let whole: Model.Prediction
   private let failFast: Bool
   private(set) var differences: [String] = []
@@ -17,7 +17,7 @@ struct TreeComparison {
   ) {
     (self.runner, self.tree, self.run, self.predicted, self.whole) = (runner, tree, run, predicted, whole)
     self.failFast = failFast
-    // Who was first decides which examples fail, and so whether the run does.
+    // The order of workers decides which examples fail, and so whether the run does.
     if runner != .jobs || tree.children.allSatisfy({ isDecided($0) || !$0.isCounted }) { compareCodes() }
     for node in tree.children {
       if isDecided(node) {
@@ -74,8 +74,8 @@ struct TreeComparison {
     }
   }
 
-  /// What holds whoever is first: an example ends as it would if nothing stopped the run, or is skipped; and what was begun
-  /// is ended as often.
+  /// Judges what holds in any order: an example ends as it would if nothing stopped the run, or is skipped; and each
+  /// hook that began has its counterpart as often.
   private mutating func judge(_ node: Tree.Node) {
     for (name, status) in whole.statuses.sorted(by: { $0.key < $1.key }) where isIn(node, name) && !node.isCounted {
       let came = run.statuses[name] ?? "none"
@@ -92,7 +92,7 @@ struct TreeComparison {
     }
   }
 
-  /// What runs when a signal comes is cancelled, and fails or does not.
+  /// A signal cancels the running code, which then fails or does not.
   private var isInterrupted: Bool { tree.allActs.contains(where: \.isSignal) }
 
   private func isIn(_ node: Tree.Node, _ name: String) -> Bool {
@@ -116,7 +116,7 @@ extension Tree {
   /// The names of XCTest's tests by those of examples.
   var tests: [String: String] { Dictionary(children.flatMap { $0.tests("test") }) { first, _ in first } }
 
-  /// What any code of it does.
+  /// The acts of all its code.
   var allActs: [Act] { hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs) }
   /// The examples that are planned, in their order: all of them, or those in focus.
   var chosen: [String] {

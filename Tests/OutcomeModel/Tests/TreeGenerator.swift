@@ -9,7 +9,7 @@ struct TreeGenerator {
   ]
   private static let acts = Tree.Act.allCases.filter { $0 != .release }
 
-  /// What stands around and beside the group in which most happens.
+  /// The surroundings of the group in which most happens.
   private enum Skeleton: Int, CaseIterable {
     case plain
     /// A group more around it, with hooks of its own.
@@ -80,7 +80,7 @@ struct TreeGenerator {
     return cases
   }
 
-  /// One case of all; most of them can share a process with others.
+  /// Returns a case drawn from all of them; most cases can share a process with others.
   mutating func any(number: Int) -> Case {
     if random.below(2) == 0 { return WildTrees.tree(number: number, &random) }
     var row = Self.factors.map { random.below($0) }
@@ -91,7 +91,7 @@ struct TreeGenerator {
         while Self.acts[row[column + 1]].needsProcess { row[column + 1] = random.below(Self.acts.count) }
       }
     }
-    // What waits does so once, so that ten thousand need not wait for hours.
+    // An act that waits does so once, so that ten thousand cases do not wait for hours.
     if Self.acts[row[1]].takesTime { row[4] = 1 }
     while Self.acts[row[3]].takesTime { row[3] = random.below(Self.acts.count) }
     return made(row, number: number)
@@ -102,7 +102,7 @@ struct TreeGenerator {
     var acts = [Self.acts[row[1]], Self.acts[row[3]]]
     let isFirstOnly = row[4] == 1
     var limit = row[6]
-    // What cannot be, or would take other things for what it takes from each other, becomes something like it.
+    // An impossible combination becomes a similar one, and so does one whose effects the model could not tell apart.
     if acts[0].isSignal, acts[1].isSignal || acts[1].needsLimit || acts[1] == .slow { acts[1] = .fail }
     if acts[1].isSignal, acts[0].needsLimit || acts[0] == .slow { acts[0] = .fail }
     if acts == [.slow, .slow] || places[0] == places[1] { acts[1] = .pass }
@@ -145,7 +145,7 @@ struct TreeGenerator {
     var children = stood(Skeleton.allCases[row[14]], around: group, name, hasOnceHooks: hasOnceHooks)
     children = [Tree.Node(example: "\(name).a")] + children + [last]
     var root = Tree.Node(group: name, hooks: outer, children)
-    // What waits each time it is called does so twice and not three times.
+    // An act that waits at each call does so twice and not three times.
     root.traits.retries = row[5] == 1 ? (acts.contains(where: \.takesTime) && !isFirstOnly ? 1 : 2) : nil
     root.traits.hasLimit = limit == 1
     root.traits.isLimitLong = group.traits.isLimitLong
@@ -155,7 +155,7 @@ struct TreeGenerator {
     root.traits.isExpired = row[8] == 3
     root.traits.forbidsEmpty = row[16] > 0
     root.traits.isBound = row[17] > 0
-    // What passes expects something, or nothing does.
+    // All passing code expects something, or none does.
     root.adapt(isStep: row[15] == 1, expects: row[16] == 1, isBound: row[17] == 2)
     root.traits.isSerial = row[10] == 1
     let ofRun = hook(.beforeAll, "runBA", .runBeforeAll) + hook(.afterAll, "runAA", .runAfterAll)

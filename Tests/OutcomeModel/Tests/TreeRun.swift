@@ -1,7 +1,7 @@
 import Foundation
 import OutcomeTrees
 
-/// One run of a tree in a process of its own, and what it noted.
+/// A run of a tree in a process of its own, with the calls that it noted.
 struct TreeRun {
   private(set) var calls: [String] = []
   var order: [String] = []
@@ -59,7 +59,7 @@ struct TreeRun {
     do {
       defer { Self.starting.signal() }
       try process.run()
-      // What begins needs a processor, and then it mostly sleeps.
+      // A process needs a processor to begin, and then it mostly sleeps.
       while process.isRunning, try Data(contentsOf: trace).isEmpty { usleep(10_000) }
     }
     // Many times what any run takes.
@@ -87,7 +87,7 @@ struct TreeRun {
   /// The tests that XCTest began, in their order.
   var begunTests: [String] { text.matches(of: #/Test Case '[^'.]*\.([^']*)' started/#).map { String($0.1) } }
 
-  /// What XCTest says of tests, by their names without what such names have not.
+  /// XCTest's verdicts, by the tests' names without the characters that such names cannot have.
   var tests: [String: String] {
     var tests: [String: String] = [:]
     for match in text.matches(of: #/Test Case '[^']*_([^'_]+)' (passed|failed|skipped) \(/#) {

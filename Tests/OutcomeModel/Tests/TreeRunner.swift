@@ -4,7 +4,7 @@ import OutcomeTrees
 /// A way to run trees.
 enum TreeRunner: Int, CaseIterable {
   case inOrder, random, repeated, jobs, isolated, xctest, testing
-  /// What `swift package specs` asks the test product for.
+  /// The test product, started as `swift package specs` starts it.
   case product
   /// Some of XCTest's tests, in a random order.
   case chosen
@@ -55,7 +55,7 @@ enum TreeRunner: Int, CaseIterable {
   struct Difference {
     let text: String
     var stalls: [Duration] = []
-    /// What it printed.
+    /// The output of the run.
     var output = ""
   }
 
@@ -90,7 +90,7 @@ enum TreeRunner: Int, CaseIterable {
       let names = tree.tests
       let asked = chosen.compactMap { names[$0] }.map { "\(Self.testClass)/\($0)" }.joined(separator: ",")
       var run = try TreeRun(tree, tests, [asked], ["FANTAIL_OPTIONS": "--order random --seed \(seed)"])
-      // Of those that did not begin, the order makes no difference.
+      // The order of those that did not begin makes no difference.
       let begun = run.begunTests.compactMap { test in chosen.first { names[$0] == test } }
       run.order = begun + chosen.filter { !begun.contains($0) }
       return run

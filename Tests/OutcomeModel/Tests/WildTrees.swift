@@ -4,9 +4,9 @@ import OutcomeTrees
 struct WildTrees {
   private var random: SplitMix
   private let name: String
-  /// What may still happen only once in the tree, since nothing else of it may take its time.
+  /// The act that happens once at most in the tree, since it takes long or ends the process.
   private var rare: Tree.Act?
-  /// What leaves the rare ones as they are; what cancels itself stands only where there is none.
+  /// The acts that do not disturb a rare one; one that cancels itself is added only where there is no rare one.
   private var usual: [Tree.Act] = [
     .expect, .fail, .throw, .foreignFail, .foreignThrow, .skip, .failAndSkip, .cancelChild, .hold, .leaveHeld,
   ]
@@ -41,7 +41,7 @@ struct WildTrees {
 
   private mutating func isOne(of count: Int) -> Bool { random.below(count) == 0 }
 
-  /// What is done at each call: mostly nothing.
+  /// Returns the acts for each call: mostly none.
   private mutating func acts() -> [Tree.Act] {
     if let act = rare, isOne(of: 12) {
       rare = nil

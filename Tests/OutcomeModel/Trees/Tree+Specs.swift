@@ -44,8 +44,8 @@ extension Tree {
     try? await Task.sleep(for: slow)
   }
 
-  /// What notes that the process has begun, and from then on how long it stood still, in milliseconds, where others kept
-  /// it from running.
+  /// Records that the process has begun, and from then on each stall in milliseconds, when other processes kept it from
+  /// running.
   private static let pulse: Void = {
     note("~ 0")
     Thread.detachNewThread {

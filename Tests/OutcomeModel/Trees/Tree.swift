@@ -9,7 +9,7 @@ package struct Tree: Codable, Sendable, Equatable {
     self.children = children
   }
 
-  /// What the code of an example or a hook does when it is called.
+  /// An act of the code of an example or a hook.
   package enum Act: String, Codable, CaseIterable, Sendable {
     case pass, expect, fail, `throw`, foreignFail, foreignThrow, skip, failAndSkip, cancelSelf, cancelChild
     /// Sleeps until it is cancelled.
@@ -63,13 +63,13 @@ package struct Tree: Codable, Sendable, Equatable {
     }
 
     package var kind: Kind
-    /// What is unlike all others of its process.
+    /// A name that is unique in its process.
     package var name: String
-    /// One for each call; the last holds for all that follow.
+    /// An act for each call; the last holds for all later calls.
     package var acts: [Act]
     /// `true` if it attaches something and does what it does in a step.
     package var isStep = false
-    /// What an `aroundEach` does after its example.
+    /// The acts of an `aroundEach` after its example.
     package var actsAfter: [Act] = [.pass]
 
     package init(_ kind: Kind, _ name: String, _ acts: [Act] = [.pass]) {
@@ -81,7 +81,7 @@ package struct Tree: Codable, Sendable, Equatable {
 
   /// A group, or an example if it has acts.
   package struct Node: Codable, Sendable, Equatable {
-    /// What is unlike all others of its process.
+    /// A name that is unique in its process.
     package var name: String
     package var traits = Traits()
     package var acts: [Act]?

@@ -18,7 +18,7 @@ struct SpecBuilding: Sendable {
     }
   }
 
-  /// What shared examples are given: where they are used, and the lets that can be seen there.
+  /// The data of shared examples: the place of their use, and the lets that can be seen there.
   struct Use: Sendable {
     let prefix: String
     let scope: Scope

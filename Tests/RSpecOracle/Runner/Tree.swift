@@ -1,10 +1,10 @@
-/// What is written for RSpec to read: the seed, and each random tree with what Fantail made of it.
+/// The file for RSpec: the seed, and each random tree with Fantail's result.
 struct Forest: Codable, Sendable {
   let seed: UInt64
   var trees: [Tree]
 }
 
-/// One random specification, from which both frameworks build their own.
+/// A random specification, from which both frameworks build their own.
 struct Tree: Codable, Sendable {
   let number: Int
   /// The bodies of shared examples; one may use those before it.
@@ -13,7 +13,7 @@ struct Tree: Codable, Sendable {
   var trace: Trace?
 }
 
-/// A part of a tree. Which properties mean something depends on its kind.
+/// A part of a tree. The kind decides which properties mean something.
 struct Node: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
     case group, example, use
@@ -38,7 +38,7 @@ struct Node: Codable, Sendable {
   var lets: [String] = []
   /// The name of a let, or of the shared examples that are used.
   var name = ""
-  /// What a let adds to the lets it reads.
+  /// The word that a let adds to the lets it reads.
   var base = 0
 
   var isAsync: Bool { name.hasPrefix("a") }
@@ -47,7 +47,7 @@ struct Node: Codable, Sendable {
   var line: Int { Int(id.dropFirst()) ?? 0 }
 }
 
-/// One statement of an example or a hook.
+/// A statement of an example or a hook.
 struct Operation: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
     case read, add, assign, fail, skip, call
@@ -61,9 +61,9 @@ struct Operation: Codable, Sendable {
   var phase = 0
 }
 
-/// What a framework made of a tree.
+/// A framework's result for a tree.
 struct Trace: Codable, Equatable, Sendable {
-  /// What ran, in order.
+  /// The names of the code that ran, in order.
   var events: [String]
   /// The examples in the order they ended, with their status and errors.
   var results: [String]

@@ -30,7 +30,7 @@ let spec = describe("an account") {
     it("begins with a present") { expect(doubled()).to(.equal(200)) }
   }
 
-  // What is not read is not made; `evaluate` makes it before each example, with its group's hooks.
+  // A let that nothing reads is never made; `evaluate` makes it before each example, with its group's hooks.
 
   context("with a let that is evaluated") {
     let opened = Let { account.value.balance = 1 }

@@ -32,7 +32,7 @@ let spec = describe("a shelf") {
   }
   it("says what is missing") { expect { try find("Persuasion") }.to(.throwError(NotOnTheShelf(title: "Persuasion"))) }
 
-  // What happens later is waited for: a closure is asked again until it fits.
+  // An expectation can wait for what happens later: it asks a closure again until the value fits.
   it("is counted a little later") {
     let counted = Task {
       try await Task.sleep(for: .milliseconds(5))

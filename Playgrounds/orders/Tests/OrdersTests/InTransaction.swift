@@ -1,8 +1,8 @@
 import Fantail
 @testable import Orders
 
-/// What every group that works with the database has: a transaction around each example, and nobody else at it, however
-/// many jobs there are.
+/// The shared part of every group that works with the database: a transaction around each example, and one example at a
+/// time, however many jobs there are.
 func withDatabase(_ description: String, @SpecBuilder content: () -> [Spec]) -> Spec {
   describe(description, .uses("database")) {
     aroundEach { example in

@@ -1,4 +1,4 @@
-/// What the player's screen shows, and what its buttons do.
+/// The state of the player's screen, and the actions of its buttons.
 @MainActor
 final class PlayerModel {
   enum State: Equatable {

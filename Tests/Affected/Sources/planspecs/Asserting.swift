@@ -1,6 +1,6 @@
 import Fantail
 
-// What the planner's tests call of XCTest: each test method is an example here.
+// The part of XCTest that the planner's tests call: each test method is an example here.
 
 class XCTestCase {
   required init() {}

@@ -4,11 +4,11 @@ import Foundation
 
 /// Examples that end in each way: what they reach is known only where they passed.
 enum Endings {
-  // One after another.
+  // They run one after another.
   nonisolated(unsafe) static var turns = 0
   nonisolated(unsafe) static var runs = 0
 
-  /// - Parameter way: What the environment asks for beside them.
+  /// - Parameter way: The options that the environment adds.
   static func spec(_ way: String) -> Spec {
     if way == "many" {
       return describe("endings") {

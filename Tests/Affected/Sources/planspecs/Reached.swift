@@ -1,4 +1,4 @@
-// What the examples of each ending reach: a change of it says of which of them that is known.
+// The code that the examples of each ending reach: a change of it shows which of these examples the record knows.
 
 func reach(_ name: String) -> String {
   // changed here

@@ -2,7 +2,7 @@
 ///
 /// It is the floor that other figures are compared with.
 public struct MiniGroup: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
   /// Runs before each example.
   public let before: @Sendable () -> Void
@@ -19,7 +19,7 @@ public struct MiniGroup: Sendable {
 
 /// A named closure.
 public struct MiniExample: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
   /// Whether the example holds.
   public let body: @Sendable () -> Bool

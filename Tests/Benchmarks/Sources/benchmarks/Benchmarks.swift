@@ -68,7 +68,7 @@ enum Benchmarks {
     return "about \(Int(minutes.rounded(.up))) minutes on two idle cores, and 2 more where nothing is built yet"
   }
 
-  /// Prints at once: whoever waits wants to know how far it is.
+  /// Prints at once: the reader wants to know how far the run is.
   private static func say(_ text: String) {
     print(text)
     fflush(nil)

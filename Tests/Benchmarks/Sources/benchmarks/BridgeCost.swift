@@ -1,6 +1,6 @@
 import Foundation
 
-/// What examples cost under `swift test`, beside plain XCTest methods: run, listing and memory.
+/// The cost of examples under `swift test`, beside plain XCTest methods: run, listing and memory.
 ///
 /// A package with one test target is written and built again for each suite; the test bundles are kept, and run in turns.
 struct BridgeCost {

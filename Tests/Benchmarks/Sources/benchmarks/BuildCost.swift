@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it costs to build a suite: the compiler's processor time for a whole module in debug, as the package manager
+/// The cost of building a suite: the compiler's processor time for a whole module in debug, as the package manager
 /// calls it, with everything it imports already built.
 struct BuildCost {
   let bench: Bench
@@ -54,7 +54,7 @@ struct BuildCost {
     return section
   }
 
-  /// What Quick's examples cost in the same run; where it is not given, what they cost beside XCTest's once.
+  /// The cost of Quick's examples in the same run; where it is not given, their recorded ratio to XCTest's.
   private func goal(beside peer: SuiteSource) -> Row.Goal? {
     switch peer {
     case .quick: .atMostTimesPeer(1)
@@ -122,7 +122,7 @@ struct BuildCost {
 
   // MARK: - One file edited
 
-  /// One string of one file changed, compiled as the package manager does it again, and linked.
+  /// A string of one file changes, and the package manager's command compiles the file again and links.
   private func edited() throws -> Section {
     let count = bench.isQuick ? 200 : 1_000
     let sources = [idiom, .xctest, .spectre]

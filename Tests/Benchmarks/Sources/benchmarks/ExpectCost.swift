@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an expectation costs: to run when it holds, to explain when it does not, to wait for, and to type-check.
+/// The cost of an expectation: to run when it holds, to explain when it does not, to wait for, and to type-check.
 struct ExpectCost {
   let bench: Bench
 

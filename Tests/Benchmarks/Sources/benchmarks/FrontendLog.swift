@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler's processes took in a build, by module: a script stands in the compiler's place and notes it.
+/// The processor time of the compiler's processes in a build, by module: a script replaces the compiler and records it.
 struct FrontendLog {
   private let script: URL
   private let log: URL
@@ -15,7 +15,7 @@ struct FrontendLog {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
   }
 
-  /// What has the driver call the script.
+  /// The arguments that make the driver call the script.
   var environment: [String: String] { ["SWIFT_DRIVER_SWIFT_FRONTEND_EXEC": script.path] }
 
   /// Seconds of processor time by module; questions of the driver and the like are of none.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures were when they were last recorded: ratios, or the figures themselves where nothing stands beside.
+/// The figures of the last record: ratios, or the figures themselves where nothing stands beside.
 struct History {
   private let file: URL
   private let earlier: [String: Double]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What mocks cost beside the module they are made from: building that module, its symbol graph, generating the mocks,
-/// and compiling them. The module holds a structure, an error and a class for each protocol of six requirements.
+/// The cost of mocks beside the module they are made from: building that module, its symbol graph, generating the
+/// mocks, and compiling them. The module holds a structure, an error and a class for each protocol of six requirements.
 struct MockBuild {
   let bench: Bench
 

@@ -1,5 +1,5 @@
-/// What a recorded call of a mock costs beside mocks by hand, what a failed one costs more, what mocks cost to compile,
-/// and a seam beside a constant.
+/// The cost of a recorded call of a mock beside mocks by hand, of a failed one, of compiling mocks, and of a seam
+/// beside a constant.
 struct MockCost {
   let bench: Bench
 
@@ -31,7 +31,7 @@ struct MockCost {
     return section
   }
 
-  /// What a failure costs that tells where production code called: in that code's time, afterwards, and once more places
+  /// The cost of a failure that names the line in production code: during that code, afterwards, and when more places
   /// are asked for.
   private func callSite() throws -> Section {
     let first = try samples(["call-site", "call-site-run", "failing-run", "backtrace"], 1)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What whole builds of a package cost its user, `swift build --build-tests`: from nothing, with nothing to do, and with
-/// one file edited.
+/// The cost of whole builds of a package, `swift build --build-tests`: from nothing, with nothing to do, and with one
+/// file edited.
 struct PackageCost {
   let bench: Bench
 
@@ -9,7 +9,7 @@ struct PackageCost {
 
   func sections() throws -> [Section] { try fromNothing() + [nothingToDo(), edited()] }
 
-  /// One for each, so that what is measured next finds built what was built before.
+  /// Each has a folder of its own, so that the next measurement finds its earlier build.
   private func package(_ source: PackageSource, _ count: Int) throws -> PackageBuild {
     let name = source.name.filter { $0.isLetter || $0.isNumber }
     return try PackageBuild(source, count, in: bench.scratch.appending(path: "package \(name)"), bench)
@@ -69,7 +69,7 @@ struct PackageCost {
       goals: [.xctest: 2.3])
   }
 
-  /// One string of one file, in 20 files of 50 examples.
+  /// A string of one file changes, in 20 files of 50 examples.
   private func edited() throws -> Section {
     let sources = [.fantail, .xctest, .spectre] + quick
     var builds: [PackageSource: PackageBuild] = [:]

@@ -10,7 +10,7 @@ struct Page {
     self.file = file
   }
 
-  /// Puts the tables of what was measured in the place of those of the same titles, and new ones after the others.
+  /// Replaces the tables of the same titles by the new ones, and puts other tables behind the last.
   func record(_ sections: [Section]) throws {
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

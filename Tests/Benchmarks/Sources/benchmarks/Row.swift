@@ -1,11 +1,11 @@
 import Foundation
 
-/// One figure of the table, beside what it is compared with and its goal.
+/// A figure of the table, beside its comparison and its goal.
 struct Row {
   let what: String
   let figure: Double
   let unit: String
-  /// What it is compared with, and that thing's figure.
+  /// The thing that it is compared with, and that thing's figure.
   var peer: (name: String, figure: Double)?
   var goal: Goal?
 

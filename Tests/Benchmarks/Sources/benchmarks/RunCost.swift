@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it costs to plan and run inside one process.
+/// The cost of planning and running inside one process.
 struct RunCost {
   let bench: Bench
 
@@ -44,7 +44,7 @@ struct RunCost {
     return section
   }
 
-  /// What a user pays: the whole process, with the command line, what it prints, and what runs remember.
+  /// The cost to a user: the whole process, with the command line, its output and the memory of runs.
   private func whole() throws -> Section {
     let sizes = bench.isQuick ? [100, 1_000] : [1_000, 10_000]
     let runs = [

@@ -15,7 +15,7 @@ struct Samples<Key: Hashable> {
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
-  /// What one more of something costs, between two measured things.
+  /// The cost of one more, between two measured sizes.
   func slope(_ small: (Key, Int), _ large: (Key, Int)) -> Double {
     (median(large.0) - median(small.0)) / Double(large.1 - small.1)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What examples of other shapes than the suite's cost to build, beside plain XCTest and beside Quick and Nimble.
+/// The cost of building examples of other shapes than the suite's, beside plain XCTest and beside Quick and Nimble.
 struct ShapeCost {
   let bench: Bench
 
@@ -11,7 +11,7 @@ struct ShapeCost {
 
   func sections() throws -> [Section] { [try building(), try tables()] }
 
-  /// One plain command, per example between two sizes of suite.
+  /// A plain command, per example between two sizes of suite.
   private func building() throws -> Section {
     let compiler = try ModuleCompiler(bench)
     let sizes = bench.isQuick ? [50, 100] : [100, 400]
@@ -44,7 +44,7 @@ struct ShapeCost {
     return section
   }
 
-  /// What Spectre's tables and Quick's other examples cost beside XCTest's.
+  /// The cost of Spectre's tables and Quick's other examples beside XCTest's.
   private static func goal(_ shape: ShapeSource.Shape) -> Double {
     switch shape {
     case .table: 1.35

@@ -5,7 +5,7 @@ struct ShapeSource: Hashable {
   let shape: Shape
   let framework: Framework
 
-  /// What the examples hold.
+  /// The content of the examples.
   enum Shape: String, CaseIterable {
     /// A table of five rows of three integers.
     case table = "a table of 5 rows"
@@ -51,7 +51,7 @@ struct ShapeSource: Hashable {
     return imports + shared(examples.lowerBound) + "\n" + groups.joined()
   }
 
-  /// What the examples of a file use.
+  /// The declarations that the examples of a file use.
   private func shared(_ file: Int) -> String {
     switch shape {
     case .polling where framework != .xctest: "private func answer\(file)(_ number: Int) async -> Int { number }\n"

@@ -1,10 +1,11 @@
 import Foundation
 
-/// What a suite of the size and shape of a public one costs to build, which the script `suite-cost` writes and measures.
+/// The cost of building a suite of the size and shape of a public one, which the script `suite-cost` writes and
+/// measures.
 struct SuiteCost {
   let bench: Bench
 
-  /// What the script prints: seconds by kind of suite, in the order of ``steps``, and by framework.
+  /// The output of the script: seconds by kind of suite, in the order of ``steps``, and by framework.
   private struct Figures: Decodable {
     let suite: [String: [Double]]
     let flat: [String: Double]

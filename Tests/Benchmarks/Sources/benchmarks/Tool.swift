@@ -17,7 +17,7 @@ struct Tool {
     self.environment = environment
   }
 
-  /// What a run of the program took.
+  /// The resources that a run of the program took.
   struct Use {
     /// Processor time of the program and all that it waited for, in seconds.
     let processorTime: Double

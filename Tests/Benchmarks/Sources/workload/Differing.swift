@@ -7,7 +7,7 @@ enum Differing {
   /// Processor time in nanoseconds of one failing expectation, its text included.
   ///
   /// - Parameters:
-  ///   - kind: What differs.
+  ///   - kind: The part that differs. -
   ///   - count: How many elements there are, or characters.
   static func time(_ kind: String, _ count: Int) async -> Double? {
     let lines = (0..<count / 20).map { "line number \($0 + 1_000_000)\n" }

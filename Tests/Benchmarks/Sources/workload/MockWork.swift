@@ -6,7 +6,7 @@ import FantailSeams
   import Runtime
 #endif
 
-/// What one call of a mock costs, and one read of a seam.
+/// The cost of one call of a mock, and of one read of a seam.
 enum MockWork {
   private protocol Engine {
     func setSpeed(to value: Double, in unit: Int)

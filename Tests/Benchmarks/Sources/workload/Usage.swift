@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process has used of the machine.
+/// The resources that the process has used.
 enum Usage {
   /// The processor time of all threads so far, in nanoseconds.
   static var processorTime: Double { nanoseconds(CLOCK_PROCESS_CPUTIME_ID) }

@@ -2,7 +2,7 @@
 import Fantail
 import XCTest
 
-/// What `on` can do with the harder kinds of requirements.
+/// The powers of `on` with the harder kinds of requirements.
 final class PowersTests: XCTestCase {
   func testConstraintsPickCallsByTheMethodsOwnLabels() {
     let mock = F03Mock()

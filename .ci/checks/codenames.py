@@ -8,7 +8,7 @@ others' code stand in the list below.
 import pathlib, re, subprocess
 
 repository = pathlib.Path(__file__).resolve().parents[2]
-pages = [".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/decisions/*.md", "Sources/Fantail/Fantail.docc/Architecture.md",
+pages = [".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/decisions/*.md", ".github/ARCHITECTURE.md",
          "Sources/Fantail/Fantail.docc/ReadTheseTwelveFiles.md", "Tests/README.md"]
 # Of Swift, its libraries and tools.
 others = set("""

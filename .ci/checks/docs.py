@@ -10,6 +10,7 @@ import concurrent.futures, json, pathlib, re, shutil, subprocess, sys
 
 import api
 import archive
+import links
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 out = repository / ".build/docs"
@@ -61,10 +62,20 @@ def extract(module, built, triple):
         "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols", "-target", triple)
 
 
+def catalogs(module, modules):
+    """The catalogs of a module, in copies whose links are DocC's."""
+    for folder in (repository / modules.targets[module]["path"]).glob("*.docc"):
+        copy = out / "catalogs" / folder.relative_to(repository)
+        shutil.copytree(folder, copy)
+        for path in folder.glob("*.md"):
+            (copy / path.name).write_text(links.for_docc(path))
+        yield copy
+
+
 def convert(module, modules):
     """Makes the archive of one module; answers what is wrong with it."""
     diagnostics = out / f"{module}.json"
-    catalog = list((repository / modules.targets[module]["path"]).glob("*.docc"))
+    catalog = list(catalogs(module, modules))
     needs = [part for name in sorted(modules.below(module)) for part in ["--dependency", out / f"{name}.doccarchive"]]
     run(tool("docc"), "convert", *catalog, "--additional-symbol-graph-dir", out / "graphs" / module, *needs,
         "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--diagnostics-file", diagnostics,
@@ -74,7 +85,7 @@ def convert(module, modules):
     for found in json.loads(diagnostics.read_text())["diagnostics"]:
         if not PLACE.match(found["summary"]):
             line = found.get("range", {}).get("start", {}).get("line", "?")
-            problems.append(f"{found.get('source', '?').replace(f'file://{repository}/', '')}:{line}: {found['summary']}")
+            problems.append(f"{found.get('source', '?').replace(f'file://{out}/catalogs/', '').replace(f'file://{repository}/', '')}:{line}: {found['summary']}")
     return problems
 
 

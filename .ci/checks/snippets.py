@@ -333,7 +333,7 @@ class Check:
 def texts():
     """All texts with code, in the order of their names."""
     found = [repository / "README.md", repository / ".github/README.zh-CN.md", repository / ".github/CONTRIBUTING.md"]
-    found += sorted(repository.glob("Sources/*/*.docc/**/*.md"))
+    found += sorted(repository.glob("Sources/*/*.docc/**/*.md")) + sorted(repository.glob("Playgrounds/skills/*/*.md"))
     for path in found:
         if path.exists():
             yield snippet_texts.article(path.relative_to(repository), repository)

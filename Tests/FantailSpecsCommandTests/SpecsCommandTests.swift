@@ -121,6 +121,22 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
+  func testWhatIsBuiltIsRunWithoutABuild() throws {
+    XCTAssertEqual(
+      problem(["--skip-build", "--watch"]),
+      "error: --watch builds whenever sources change, and --skip-build builds nothing: choose one")
+    XCTAssertEqual(
+      problem(["--skip-build", "--product", "specs"]),
+      "error: 'specs' is not built, and --skip-build builds nothing: swift build --product specs")
+    let specs = try program("specs", exit: 3)
+    let scratch = package().scratch.appending(path: "debug")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: scratch.appending(path: "specs"), withDestinationURL: URL(filePath: specs))
+    XCTAssertEqual(try perform(["--jobs", "2", "--skip-build", "--product", "specs"]), 3)
+    XCTAssertEqual(try said("specs"), ["--jobs", "2"])
+  }
+
   func testReportsArePutTogetherByTheToolWithoutABuildOfTheTests() throws {
     let answers = [
       "build fantail-reports": PackageManager.Answer(

@@ -30,3 +30,15 @@ nonisolated final class EngineMock: Engine, Mock {
     }
   }
 }
+
+final class Cruise {
+  private let engine: any Engine
+  private(set) var isSteady = false
+
+  init(_ engine: any Engine) { self.engine = engine }
+
+  func start(at speed: Double) {
+    try? engine.setSpeed(to: speed, in: .kmh)
+    isSteady = true
+  }
+}

@@ -14,6 +14,7 @@ struct OptionSection: Equatable, Sendable {
       OptionRow(
         "--affected REF", "Those that a change since a git revision can break, by what --record-reach wrote down."),
       OptionRow("--explain-affected", "Tell of each example why --affected takes it or leaves it out."),
+      OptionRow("--skip-build", "Run what was built before, such as on another machine, and build nothing."),
       OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
       OptionRow("--write-tests", "Write the test methods of spec files, for editors' buttons, and run nothing."),
       OptionRow("--check-tests", "Say which spec files lack such methods, and run nothing."),

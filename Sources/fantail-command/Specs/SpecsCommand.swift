@@ -32,6 +32,13 @@ package struct SpecsCommand {
   /// - Returns: The exit code.
   func perform(_ given: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
+    if arguments.flag("--skip-build") {
+      if arguments.rest.contains("--watch") {
+        throw PlainProblem(text: "--watch builds whenever sources change, and --skip-build builds nothing: choose one")
+      }
+      return try SpecsCommand(package: package, manager: .asBuilt(in: package.scratch), phases: phases)
+        .perform(arguments.rest)
+    }
     let names = try arguments.values("--target")
     let product = try arguments.values("--product").last
     if let word = arguments.rest.first, !word.hasPrefix("-") {
@@ -109,11 +116,30 @@ package struct SpecsCommand {
   }
 
   private func begin(_ given: [String], _ names: [String]) throws -> Int32 {
+    var arguments = ToolArguments(given)
+    let folder = try arguments.values("--folder").last
+    if arguments.flag("--own-package") || folder != nil {
+      return try beginPackage(arguments.operands(), folder ?? package.folder)
+    }
+    let given = try arguments.operands()
     let chosen = try package.tests(names)
     guard let name = given.first, given.count == 1 else { throw SpecsProblem.oneName }
     guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
     guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
     return tell(try NewSpec(name: name, target: target, package: package).write().joined(separator: "\n") + "\n")
+  }
+
+  private func beginPackage(_ given: [String], _ folder: String) throws -> Int32 {
+    guard let name = given.first, given.count == 1 else { throw SpecsProblem.oneName }
+    let place = URL(filePath: folder).standardizedFileURL.path(percentEncoded: false).trimmingSlash
+    let library = try LibraryManifest.read(
+      place, toolchain: package.toolchain, scratch: package.scratch.appending(path: "plugins/specs-new"))
+    // Sources/fantail-command/Specs/SpecsCommand.swift
+    var fantail = URL(filePath: #filePath)
+    for _ in 1...4 { fantail.deleteLastPathComponent() }
+    let new = NewSpecPackage(
+      name: name, library: library, folder: place, fantail: fantail.path(percentEncoded: false).trimmingSlash)
+    return tell(try new.write().joined(separator: "\n") + "\n")
   }
 
   /// The choice of examples that `--affected` asks for.

@@ -18,6 +18,8 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noSource(String)
   case noTypeName(String)
   case noTestTarget
+  /// A package without a library, whose code no other package can import.
+  case noLibrary(String)
   case severalTargets([String])
   case alreadyThere(String)
   /// A file that `unfocus` or `split` cannot change for certain.
@@ -58,6 +60,9 @@ enum SpecsProblem: ToolProblem, Equatable {
       "'\(name)' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'."
     case .noTestTarget:
       "This package has no test target. Add one to Package.swift: .testTarget(name: \"…Tests\", dependencies: […])"
+    case .noLibrary(let name):
+      "'\(name)' has no library product, and another package can import nothing else. Put the specs into a test target: "
+        + "swift package specs new CartSpec"
     case .severalTargets(let names):
       "Which target is it for? Choose one: --target \(names.joined(separator: " or --target "))"
     case .alreadyThere(let path):

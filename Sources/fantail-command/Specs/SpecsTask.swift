@@ -45,7 +45,13 @@ enum SpecsTask: String, CaseIterable {
         OptionRow("--output DIR", "The folder to write into; Mocks in the target's folder unless given."),
         OptionRow("--check", "Write nothing, and fail where the mocks are out of date."),
       ]
-    case .new, .outline: return [target]
+    case .new:
+      return [
+        target,
+        OptionRow("--own-package", "Begin a package for specs, in a library that supports older systems: Specs/."),
+        OptionRow("--folder PATH", "The library's folder for --own-package; this package's unless given."),
+      ]
+    case .outline: return [target]
     case .port, .split, .unfocus: return [target, write]
     }
   }

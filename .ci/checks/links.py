@@ -1,0 +1,132 @@
+"""Would catch a link that leads nowhere: on the web, in a clone, or in the documentation that DocC makes.
+
+Articles are read in two places. The web and editors follow `[Waiting](Waiting.md)`, and DocC follows `doc:Waiting` alone, so
+articles have links of the first form, and `docs` hands DocC a copy of them with links of the second. Only the lists under
+"Topics", which DocC makes its sidebar of, have DocC's form: they stand at the end of a start page, folded away on the web.
+
+`.ci/checks/links.py --write` gives the links of articles the first form.
+"""
+
+import pathlib, re, subprocess, sys
+
+repository = pathlib.Path(__file__).resolve().parents[2]
+LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)\s]+)\)")
+DOC = re.compile(r"<doc:(?P<page>[\w/]+)(?:#(?P<heading>[^>]+))?>|\[(?P<text>[^\]]*)\]\(doc:(?P<other>[\w/]+)\)")
+TOPICS = "\n## Topics\n"
+
+
+def prose(text):
+    """Pairs of a line's number and its text without code, for the lines outside blocks of code."""
+    fence = None
+    for number, line in enumerate(text.split("\n"), 1):
+        found = re.match(r"\s*(`{3,}|~{3,})", line)
+        if found and (fence is None or found[1].startswith(fence)):
+            fence = found[1] if fence is None else None
+        elif fence is None:
+            yield number, re.sub(r"`[^`]*`", lambda code: " " * len(code[0]), line)
+
+
+def slug(heading):
+    """The name that the web gives a heading."""
+    kept = re.sub(r"[^\w\- ]", "", re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower())
+    return kept.replace(" ", "-")
+
+
+def headings(text):
+    return {slug(found[1]): found[1].strip() for _, line in headed(text) if (found := re.match(r"#+ (.*)", line))}
+
+
+def headed(text):
+    fence = False
+    for number, line in enumerate(text.split("\n"), 1):
+        fence ^= bool(re.match(r"\s*```", line))
+        if not fence:
+            yield number, line
+
+
+def title(text):
+    return next(line[2:].strip().strip("`") for _, line in headed(text) if line.startswith("# "))
+
+
+def pages():
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z", "--", "*.md"], capture_output=True, text=True,
+                           cwd=repository, check=True).stdout
+    return [repository / name for name in names.split("\0") if name and (repository / name).exists()]
+
+
+def for_docc(path):
+    """The text of an article with DocC's links instead of the web's."""
+    text = path.read_text()
+
+    def link(found):
+        target, _, anchor = found["target"].partition("#")
+        other = path.parent / target if target else path
+        if not (other.suffix == ".md" and other.parent == path.parent and other.exists()):
+            return found[0]
+        known = other.read_text()
+        heading = "#" + re.sub(r"[\s`]+", "-", headings(known).get(anchor, "")).strip("-") if anchor else ""
+        if not anchor and found["text"] == title(known):
+            return f"<doc:{other.stem}>"
+        return f"[{found['text']}](doc:{other.stem}{heading})"
+
+    lines = text.split("\n")
+    for number, _ in prose(text):
+        lines[number - 1] = LINK.sub(link, lines[number - 1])
+    return "\n".join(lines)
+
+
+def for_the_web(path):
+    """The text of an article with the web's links instead of DocC's, the lists under "Topics" aside."""
+    text, topics, rest = path.read_text().partition(TOPICS)
+
+    def link(found):
+        page = found["page"] or found["other"]
+        other = path.parent / f"{page}.md"
+        anchor = "#" + slug(found["heading"].replace("-", " ")) if found["heading"] else ""
+        words = found["text"] or found["heading"] or title(other.read_text())
+        return f"[{words}]({page}.md{anchor})"
+
+    lines = text.split("\n")
+    for number, shown in prose(text):
+        if "doc:" in shown:
+            lines[number - 1] = DOC.sub(link, lines[number - 1])
+    return "\n".join(lines) + topics + rest
+
+
+def check():
+    """Says which links lead nowhere, and which articles no sidebar has."""
+    problems = []
+    for path in pages():
+        name, text, article = path.relative_to(repository), path.read_text(), path.parent.suffix == ".docc"
+        for number, line in prose(text.partition(TOPICS)[0]):
+            for found in DOC.finditer(line) if article else ():
+                problems.append(f"{name}:{number}: {found[0]} is no link on the web; '.ci/checks/links.py --write' writes one")
+            for found in LINK.finditer(line):
+                target, _, anchor = found["target"].partition("#")
+                if re.match(r"[a-z]+:", target):
+                    continue
+                other = (path.parent / target).resolve() if target else path
+                if not other.exists():
+                    problems.append(f"{name}:{number}: '{target}' is not there")
+                elif article and (other.parent != path.parent or other.suffix != ".md"):
+                    problems.append(f"{name}:{number}: '{target}' is no page of its book, and DocC leads nowhere")
+                elif anchor and anchor not in headings(other.read_text()):
+                    problems.append(f"{name}:{number}: '{target or name}' has no heading '{anchor}'")
+        if article and path.stem == path.parent.stem:
+            listed = re.findall(r"<doc:(\w+)>", text.partition(TOPICS)[2])
+            # A page of a symbol is listed by the symbol's name.
+            there = {other.stem for other in path.parent.glob("*.md") if not other.read_text().startswith("# ``")}
+            problems += [f"{name}: Topics lack {other}" for other in sorted(there - set(listed))]
+            problems += [f"{name}: Topics have {other}, which is not there once" for other in sorted(set(listed))
+                         if other not in there or listed.count(other) > 1]
+    return problems
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv:
+        for path in pages():
+            if path.parent.suffix == ".docc" and (text := for_the_web(path)) != path.read_text():
+                path.write_text(text)
+    problems = check()
+    print(*problems, sep="\n", end="\n" if problems else "")
+    sys.exit(1 if problems else 0)

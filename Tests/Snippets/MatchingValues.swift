@@ -1,0 +1,4 @@
+// With MatcherTypes.swift.
+
+import Fantail
+import Foundation

@@ -117,6 +117,9 @@ def check():
             # A page of a symbol is listed by the symbol's name.
             there = {other.stem for other in path.parent.glob("*.md") if not other.read_text().startswith("# ``")}
             problems += [f"{name}: Topics lack {other}" for other in sorted(there - set(listed))]
+            if "### The book\n" in text:
+                table = set(re.findall(r"\]\((\w+)\.md\)", text.partition(TOPICS)[0]))
+                problems += [f"{name}: the table of the book lacks {other}" for other in sorted(there - table)]
             problems += [f"{name}: Topics have {other}, which is not there once" for other in sorted(set(listed))
                          if other not in there or listed.count(other) > 1]
     return problems

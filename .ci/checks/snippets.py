@@ -149,7 +149,7 @@ class Check:
         """The beginning of a file: what the text implies, and with `declares` what its blocks declare."""
         # Surroundings may hold a mock as it is generated.
         files = [self.extra] if self.extra else []
-        files += [surroundings / name for file in files for name in re.findall(r"^// With (\w+\.swift)\.$", file.read_text(), re.M)]
+        files += [surroundings / name for file in files for name in re.findall(r"^// With ([\w.-]+\.swift)\.$", file.read_text(), re.M)]
         shown = "".join(file.read_text() for file in files)
         generated = re.search(r"\.(pattern|shared)\(", shown)
         imports = ["@_spi(Generated) import Fantail" if generated else "import Fantail"]

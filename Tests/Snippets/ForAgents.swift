@@ -1,4 +1,0 @@
-struct Cart {
-  private(set) var items: [String] = []
-  mutating func add(_ item: String) { items.append(item) }
-}

@@ -28,7 +28,7 @@ final class CallSite: Sendable {
       guard let stack else { return nil }
       let addresses = stack.frames.map(\.adjustedProgramCounter)
       if let known = Self.known.withLock({ $0[addresses] }) { return known }
-      let images = ImageMap.capture()
+      let images = ProcessImages.map(capturing: ImageMap.capture)
       guard let named = stack.symbolicated(with: images, options: [.useSymbolCache]),
         let index = Self.callerIndex(in: named.frames.map { StackFrame($0) }),
         let frame = stack.frames.dropFirst(index).first(where: { _ in true }), let caller = Self.cut(frame, of: stack)

@@ -1,11 +1,12 @@
 #if os(Linux) && canImport(Runtime)
   import FantailLock
+  import FantailTree
   import Foundation
   import Runtime
 
   /// The names and lines of this process's code.
   struct StackNames {
-    /// One for the process: the runtime names the functions of the system's libraries for the first map of images only.
+    /// The process has one, as it has one map of images.
     static let ofProcess = StackNames()
 
     /// The frames of stacks that were read before: what waits for long is looked at again.
@@ -15,7 +16,7 @@
 
     private init?() {
       guard let own = try? Backtrace.capture(limit: 1) else { return nil }
-      images = ImageMap.capture()
+      images = ProcessImages.map(capturing: ImageMap.capture)
       architecture = own.architecture
     }
 

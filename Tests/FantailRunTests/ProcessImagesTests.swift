@@ -1,0 +1,44 @@
+#if os(Linux)
+  import Dispatch
+  import FantailDoubles
+  import FantailPlan
+  import FantailTree
+  import Foundation
+  import XCTest
+
+  @testable import FantailRun
+
+  /// Names of functions after a failure of a mock, whose call site was looked up in the same process.
+  final class ProcessImagesTests: XCTestCase {
+    func testLibrariesHaveNamesAfterTheCallSiteOfAMockWasLookedUp() async throws {
+      if dlsym(nil, "__tsan_init") != nil { throw XCTSkip("the thread sanitizer holds signals back") }
+      let spec = describe("Mock") {
+        it("is called from a queue, against its expectation") {
+          let save = FunctionMock<Int, Never, Void>("save")
+          save.reject()
+          await withCheckedContinuation { continuation in
+            DispatchQueue(label: "caller").async {
+              save.call(1)
+              continuation.resume()
+            }
+          }
+        }
+      }
+      let report = await Executor().run(Plan([spec]))
+      XCTAssertEqual(report.results.map(\.status), [.failed])
+      _ = report.results.map { "\($0.issues)" }
+
+      let semaphore = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { semaphore.wait() }
+      let line = #line - 1
+      defer { semaphore.signal() }
+      var function: String?
+      for _ in 0..<200 where function == nil {
+        let threads = WaitingThread.all()
+        function = threads.first { $0.frames.first.map { $0.file == #filePath && $0.line == line } ?? false }?.function
+        usleep(20_000)
+      }
+      XCTAssertEqual(function, "DispatchSemaphore.wait()")
+    }
+  }
+#endif

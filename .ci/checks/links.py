@@ -4,7 +4,7 @@ Articles are read in two places. The web and editors follow `[Waiting](Waiting.m
 articles have links of the first form, and `docs` hands DocC a copy of them with links of the second. Only the lists under
 "Topics", which DocC makes its sidebar of, have DocC's form: they stand at the end of a start page, folded away on the web.
 
-`.ci/checks/links.py --write` gives the links of articles the first form.
+`python3 .ci/checks/links.py --write` gives the links of articles the first form.
 """
 
 import pathlib, re, subprocess, sys
@@ -100,7 +100,7 @@ def check():
         name, text, article = path.relative_to(repository), path.read_text(), path.parent.suffix == ".docc"
         for number, line in prose(text.partition(TOPICS)[0]):
             for found in DOC.finditer(line) if article else ():
-                problems.append(f"{name}:{number}: {found[0]} is no link on the web; '.ci/checks/links.py --write' writes one")
+                problems.append(f"{name}:{number}: {found[0]} is no link on the web; 'python3 .ci/checks/links.py --write' writes one")
             for found in LINK.finditer(line):
                 target, _, anchor = found["target"].partition("#")
                 if re.match(r"[a-z]+:", target):

@@ -41,17 +41,23 @@ package struct CommandLineRun: Sendable {
   package var targetFolders: [TargetFolder]?
   /// The test target of the specs; `nil` where they are of several, or of a program.
   package var target: String?
-  /// What each of the other processes misses that have examples too, so that it is no error that none fits some filter;
-  /// empty until all have said so. What this one misses as well is an error.
-  package var missedElsewhere: [[String: String]]?
+  /// The misses of each other process of the run; empty until all have told theirs. Only what this process misses as well is
+  /// an error. `nil` where the run has one process.
+  package var missedElsewhere: [[Miss]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
   package struct End: Sendable, Equatable {
     package let code: Int32
     /// What was asked for and is not here, which is no error; see ``missedElsewhere``.
-    package let misses: [String: String]
+    package let misses: [Miss]
+    /// `true` if another program is to make documents of the run from its journal.
+    package let leavesJournal: Bool
 
-    package init(code: Int32, misses: [String: String] = [:]) { (self.code, self.misses) = (code, misses) }
+    package init(code: Int32, misses: [Miss] = [], leavesJournal: Bool = false) {
+      self.code = code
+      self.misses = misses
+      self.leavesJournal = leavesJournal
+    }
   }
 
   /// The arguments of `swift test --filter` that a dry run prints; `nil` for the examples' names.

@@ -22,8 +22,10 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case nothingAt(String)
   /// No example is in any of these files and folders.
   case nothingIn([String])
-  /// No example has this id.
+  /// No example has this id, which was asked for.
   case unknownID(String)
+  /// No example has the id of one that failed when it last ran.
+  case failureGone(String)
   /// A let was read or an expectation made while the tree was built.
   case usedInGroupBody(Issue)
 
@@ -33,23 +35,14 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// `true` if a filter matched nothing, which is not an error if other specs of the same run match it.
   package var isMiss: Bool { facts.isMiss }
 
-  /// The filter that matched nothing, in words that do not depend on the specs; empty if no example is left at all.
-  var fact: String {
-    switch self {
-    case .nothingSelected: ""
-    case .unknownTag(let tag, _): PlanProblem.unknownTag(tag, nearest: nil).message
-    default: message
-    }
-  }
-
   private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
     switch self {
     case .nothingSelected(declared: 0): (true, false, .specNotFound)
     case .nothingSelected: (true, true, .nothingSelected)
-    case .unknownTag, .nothingAt, .nothingIn: (true, true, nil)
+    case .unknownTag, .nothingAt, .nothingIn, .unknownID: (true, true, nil)
     case .badPattern, .usedInGroupBody: (true, false, nil)
     case .focused(_, let isError): (isError, false, nil)
-    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unknownID: (false, false, nil)
+    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .failureGone: (false, false, nil)
     }
   }
 
@@ -103,7 +96,9 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .nothingAt(let line):
       "no group or example starts at \(line)"
     case .unknownID(let id):
-      "no example has the id \"\(id)\" any more"
+      "no example has the id \"\(id)\""
+    case .failureGone(let id):
+      "no example has the id \"\(id)\" any more, which failed when it last ran"
     case .usedInGroupBody(let issue):
       "\(issue.location.map { "\(place($0)): " } ?? "")\(issue.message)"
     }

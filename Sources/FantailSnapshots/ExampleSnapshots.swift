@@ -37,7 +37,7 @@ final class ExampleSnapshots: Sendable {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
     guard let folder, !example.claimsNothing else { return }
     let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
-    obsolete.report(removing: traits.removesObsoleteSnapshots)
+    obsolete.report(removing: traits.removesObsoleteSnapshots) { example.say($0) }
   }
 
   func next(

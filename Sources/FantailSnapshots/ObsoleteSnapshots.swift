@@ -7,16 +7,23 @@ struct ObsoleteSnapshots {
   let identity: ExampleIdentity
   let used: Set<String>
 
-  /// Names them on the standard error, or removes them. That is asked for by an option of its own: an example on another
-  /// platform, or in another configuration, may ask for what nobody does here.
-  func report(removing: Bool) {
+  /// Names them, or removes them. An option of its own asks for that: an example on another platform, or in another
+  /// configuration, may ask for them.
+  ///
+  /// - Parameters:
+  ///   - removing: Whether they are removed.
+  ///   - say: Takes a line for each.
+  func report(removing: Bool, say: (String) -> Void) {
     for path in paths {
       let name = "__Snapshots__/" + path.split(separator: "/").suffix(2).joined(separator: "/")
-      if removing {
-        try? FileManager.default.removeItem(atPath: path)
+      if !removing {
+        say("warning: no example asks for the snapshot \(name); --remove-obsolete removes it\n")
+      } else if unlink(path) == 0 {
         say("note: removed the snapshot \(name), which no example asks for\n")
       } else {
-        say("warning: no example asks for the snapshot \(name); --remove-obsolete removes it\n")
+        say(
+          "warning: cannot remove the snapshot \(name), which no example asks for: \(String(cString: strerror(errno)))\n"
+        )
       }
     }
   }
@@ -38,7 +45,4 @@ struct ObsoleteSnapshots {
   }
 
   private func belongs(_ name: String, to example: String) -> Bool { name == example || name.hasPrefix(example + "-") }
-
-  /// Written so that a closed descriptor ends nothing.
-  private func say(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

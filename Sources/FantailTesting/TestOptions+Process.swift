@@ -28,7 +28,7 @@ extension TestOptions {
   /// - Returns: The plan; `nil` where it was only shown.
   func planned(_ specs: [Spec]) -> Plan? {
     let plan = Plan(specs, plan)
-    var misses = isFiltered ? plan.misses : [:]
+    var misses = isFiltered ? plan.misses : []
     var shown = ""
     do throws(RunProblem) {
       switch options.action {
@@ -39,7 +39,11 @@ extension TestOptions {
       default: break
       }
     } catch {
-      misses[error.missed ?? "\(error)"] = "\(error)"
+      guard let miss = error.miss else {
+        Self.say("error: \(error)")
+        exit(2)
+      }
+      misses.append(miss)
     }
     Misses.note(misses)
     print(shown, terminator: "")
@@ -50,9 +54,9 @@ extension TestOptions {
 /// What each list of cases of the process has nothing of: a list knows its own specs only, and what none of them has must
 /// not look like success.
 private enum Misses {
-  private static let ofLists = Locked([[String: String]]())
+  private static let ofLists = Locked([[Miss]]())
 
-  static func note(_ misses: [String: String]) {
+  static func note(_ misses: [Miss]) {
     let isFirst = ofLists.withLock { lists in
       lists.append(misses)
       return lists.count == 1
@@ -60,24 +64,22 @@ private enum Misses {
     guard isFirst else { return }
     atexit {
       let lists = Misses.ofLists.withLock(\.self)
-      let missed = Plan.missed(byAll: lists)
+      let missed = Miss.common(to: lists).first ?? []
       guard !missed.isEmpty, !Misses.areThoseOfXCTestAMatch(missed) else { return }
       fflush(nil)
-      TestOptions.say(Plan.problems(ofMissed: lists).map { "error: \($0)" }.joined(separator: "\n"))
+      TestOptions.say(Miss.words(ofCommonTo: lists).map { "error: \($0)" }.joined(separator: "\n"))
       _exit(2)
     }
   }
 
   /// Returns whether specs that XCTest runs have what is missed here: the package manager starts this program once for each
   /// of the two frameworks, and each process knows the specs of one.
-  private static func areThoseOfXCTestAMatch(_ missed: [String: String]) -> Bool {
+  private static func areThoseOfXCTestAMatch(_ missed: [Miss]) -> Bool {
     #if os(Linux)
       let list = Relaunch(
         arguments: [CommandLine.arguments.first ?? "", "--list-tests"], environment: ProcessInfo.processInfo.environment
       )
-      guard let facts = try? JSONEncoder().encode(missed) else { return false }
-      return list?.exitCode(adding: [TestOptions.matchKey: String(decoding: facts, as: UTF8.self)])
-        == TestOptions.matchCode
+      return list?.exitCode(adding: [TestOptions.matchKey: Miss.text(of: missed)]) == TestOptions.matchCode
     #else
       false
     #endif

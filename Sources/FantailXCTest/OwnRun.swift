@@ -28,12 +28,13 @@ enum OwnRun {
     request.report(nil)
     if let task = request.tests { request.end(WrittenTests.perform(task, for: request.targets.map(\.linked))) }
     let targets = classes.compactMap(TargetSpecs.read)
+    let missedElsewhere = request.missedElsewhere
     exit(
       // XCTest has to know of a test that takes its failures.
       StandInTest.run {
         let arguments = RunOptions.arguments(request.arguments, from: request.folder)
         return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
-          run.missedElsewhere = request.missed
+          run.missedElsewhere = missedElsewhere
           run.workingFolder = request.folder
           run.targetFolders = request.folders
           run.terminal = terminal

@@ -173,10 +173,8 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
 
   /// Returns what no target has of all that was asked for, as each target says it.
   static func missed(byAll targets: [TargetRun]) -> [String] {
-    let misses = targets.map(\.plan.misses)
-    let facts = Plan.facts(toTellOf: Plan.missed(byAll: misses))
-    return zip(targets, misses).flatMap { target, misses in
-      facts.compactMap { misses[$0] }.map { "\(target.specs.name): \($0)" }
+    zip(targets, Miss.reported(ofCommonTo: targets.map(\.plan.misses))).flatMap { target, misses in
+      misses.map { "\(target.specs.name): \($0.message)" }
     }
   }
 
@@ -184,8 +182,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   private func judgeMisses() {
     let targets = state.withLock { $0.targets }
     if TestProcess.isListing, let asked = SpecsRequest.environmentAtStart[TestOptions.matchKey] {
-      let others = (try? JSONDecoder().decode([String: String].self, from: Data(asked.utf8))) ?? [:]
-      _exit(Plan.missed(byAll: targets.map(\.plan.misses) + [others]).isEmpty ? TestOptions.matchCode : 2)
+      // What cannot be read proves nothing.
+      guard let others = Miss.read(asked) else { _exit(2) }
+      let isMissed = Miss.common(to: targets.map(\.plan.misses) + [others]).contains { !$0.isEmpty }
+      _exit(isMissed ? 2 : TestOptions.matchCode)
     }
     guard !TestProcess.showsOnly, TestProcess.asked.isFiltered else { return }
     let missed = Self.missed(byAll: targets)

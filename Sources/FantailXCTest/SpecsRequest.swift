@@ -34,8 +34,8 @@ struct SpecsRequest: Decodable, Sendable {
   /// The task with the methods that spec files have for editors, in the place of a run.
   var tests: TestsTask?
   var folder: String
-  /// What each of the other products misses that have examples too: this one decides for all, once all have said so.
-  var missed: [[String: String]]?
+  /// The misses of each other product, as it told them; empty until all have. This one decides for all then.
+  var missed: [String]?
   /// The file that says how far the run came: the end of the process alone proves nothing. The journal is beside it.
   var proof: String
 
@@ -48,20 +48,33 @@ struct SpecsRequest: Decodable, Sendable {
     do {
       return try JSONDecoder().decode(Self.self, from: Data(text.utf8))
     } catch {
-      TestOptions.say("error: this build of Fantail and its plugin 'specs' are of different versions; build again")
-      exit(2)
+      refuse()
     }
   }()
+
+  /// The misses of each other product.
+  var missedElsewhere: [[Miss]]? {
+    missed?.map { text in
+      guard let misses = Miss.read(text) else { Self.refuse() }
+      return misses
+    }
+  }
+
+  private static func refuse() -> Never {
+    TestOptions.say("error: this build of Fantail and its plugin 'specs' are of different versions; build again")
+    exit(2)
+  }
 
   /// The environment that child processes of the run get.
   static let environmentAtStart = ProcessInfo.processInfo.environment
 
   /// Tells the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {
-    let misses = (try? JSONEncoder().encode(end?.misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let progress = end.map { "ended \($0.code) \(misses)" } ?? "begun"
+    let progress = end.map { end in
+      "ended \(end.code) \(end.leavesJournal ? "journal" : "whole") \(Miss.text(of: end.misses))"
+    }
     // Should it fail, the plugin misses it and says so.
-    _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))
+    _ = FileManager.default.createFile(atPath: proof, contents: Data((progress ?? "begun").utf8))
   }
 
   func end(_ code: Int32) -> Never {

@@ -1,9 +1,12 @@
 import Fantail
 import FantailCLI
+import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
 import XCTest
+
+@testable import FantailConsole
 
 /// What runs know of each other through the folder that remembers them.
 final class EarlierRunsTests: XCTestCase {
@@ -60,6 +63,91 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(done.code, 2)
     XCTAssertEqual(
       done.errors, "error: --only-failures has nothing to run: \(file) says that nothing failed\n")
+  }
+
+  /// Runs specs with the list of what runs, so that an example may end the run.
+  private func run(_ examples: @escaping @Sendable (RunningExamples) -> [Spec], _ arguments: String...) async -> String
+  {
+    let output = TextOutput.memory()
+    let session = Session(
+      CommandLineRun(
+        program: "specs", arguments: ["--format", "dots"] + arguments, environment: [:], output: output,
+        errors: .memory(), folder: folder))
+    let code = await session.run(examples(session.runningExamples))
+    return "\(code) \(output.text.prefix { $0 != "\n" })"
+  }
+
+  /// Four examples, of which the first fails; the third does what ends the run.
+  private static func specs(_ end: @escaping @Sendable () -> Void) -> [Spec] {
+    [
+      describe("a") {
+        it("fails") { throw Boom() }
+        it("passes") {}
+        it("ends the run") { end() }
+        it("comes last") {}
+      }
+    ]
+  }
+
+  /// The examples that `--only-failures` chooses.
+  private func left() async -> [String] {
+    await run("--only-failures", "--list", specs: Self.specs {}).output.split(separator: "\n").map(String.init)
+  }
+
+  func testOnlyFailuresRunsWhatAnInterruptedRunDidNotComeTo() async {
+    let first = await run { running in Self.specs { running.interruption.interrupt(by: SIGTERM) } }
+    XCTAssertTrue(first.hasPrefix("143 "), first)
+    // The third one came to its end.
+    let names = await left()
+    XCTAssertEqual(names, ["A_Fails", "A_ComesLast"])
+    let again = await run(specs: Self.specs {})
+    XCTAssertEqual(again.code, 1)
+    let rest = await left()
+    XCTAssertEqual(rest, ["A_Fails"])
+  }
+
+  func testFailFastStopsOnPurpose() async {
+    _ = await run("--fail-fast", specs: Self.specs {})
+    let names = await left()
+    XCTAssertEqual(names, ["A_Fails"])
+  }
+
+  func testOnlyFailuresRunsWhatACrashedRunDidNotComeTo() async throws {
+    let (file, copy) = (file, folder + "/copy")
+    _ = await run { running in
+      Self.specs {
+        running.cut(by: .signalled(SIGSEGV))
+        // The process would be gone now.
+        try? FileManager.default.copyItem(atPath: file, toPath: copy)
+      }
+    }
+    try Data(contentsOf: URL(fileURLWithPath: copy)).write(to: URL(fileURLWithPath: file))
+    let names = await left()
+    XCTAssertEqual(names, ["A_Fails", "A_EndsTheRun", "A_ComesLast"])
+  }
+
+  func testOnlyFailuresRunsAllOfAKilledRun() async throws {
+    let place = StateFolder(path: folder + "/.fantail", isAskedFor: false)
+    let plan = Plan(Self.specs {}, PlanOptions(filters: [.notMatching("Last")]))
+    let mark = try XCTUnwrap(RunMark(plan, in: place))
+    let running = await run("--only-failures", specs: Self.specs {})
+    XCTAssertEqual(running.code, 2, "a run that goes on has lost nothing")
+    try FileManager.default.copyItem(
+      atPath: place.path + "/" + XCTUnwrap(marks.first), toPath: place.path + "/running-killed")
+    mark.remove()
+    let names = await left()
+    XCTAssertEqual(names, ["A_Fails", "A_Passes", "A_EndsTheRun"])
+    let rest = await run("--only-failures", "--format", "dots", specs: Self.specs {})
+    XCTAssertTrue(rest.output.contains("3 examples, 1 failed"), rest.output)
+    XCTAssertEqual(marks, [])
+    let after = await left()
+    XCTAssertEqual(after, ["A_Fails"])
+  }
+
+  /// The files of runs that go on, or whose processes were killed.
+  private var marks: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/.fantail")) ?? []
+    return names.filter { $0.hasPrefix("running-") }
   }
 
   func testFailFirstBeginsWithWhatFailedBefore() async {

@@ -115,6 +115,50 @@ final class FormatReporterTests: XCTestCase {
       ])
   }
 
+  func testEqualNamesAreSeveralCasesOfJUnit() async {
+    func adds(_ module: String, _ status: ExampleResult.Status = .passed) -> Spec {
+      let place = SourceLocation(
+        fileID: "\(module)/CartSpec.swift", filePath: "/\(module)/CartSpec.swift", line: 3, column: 1)
+      return describe("Cart") { it("adds") {}.placed(at: place) }.placed(at: place)
+    }
+    let plan = Plan([adds("ATests"), adds("BTests"), adds("BTests"), describe("Till") { it("adds") {} }])
+    let report = RunReport(
+      plan: plan, results: plan.examples.map { ExampleResult(example: $0, status: .passed) }, issues: [],
+      duration: .zero)
+    let junit = await text({ FormatReporter(.junit, $0, RunContext(folder: "/")) }, report)
+    XCTAssertEqual(
+      junit.matches(of: #/<testcase name="([^"]+)" classname="([^"]+)"/#).map { "\($0.2): \($0.1)" },
+      ["ATests.Cart: adds", "BTests.Cart: adds", "BTests.Cart: adds (2)", "Till: adds"])
+    XCTAssertEqual(
+      junit.matches(of: #/<testsuite name="([^"]+)" .* file="([^"]+)"/#).prefix(2).map { "\($0.1) \($0.2)" },
+      ["ATests.Cart ATests/CartSpec.swift", "BTests.Cart BTests/CartSpec.swift"])
+  }
+
+  func testAllAttemptsAreInJUnit() async {
+    let plan = Plan([
+      describe("Cart") {
+        it("fails") {}; it("is flaky") {}
+      }
+    ])
+    func issue(_ text: String) -> Issue { Issue(.failed(text), at: nil) }
+    let results = [
+      ExampleResult(
+        example: plan.examples[0], status: .failed, issues: [issue("third")],
+        failedAttempts: [[issue("first"), issue("too")], [issue("second")]]),
+      ExampleResult(example: plan.examples[1], status: .passed, failedAttempts: [[issue("once")]]),
+    ]
+    let report = RunReport(plan: plan, results: results, issues: [], duration: .zero)
+    let junit = await text({ FormatReporter(.junit, $0, RunContext(folder: "/")) }, report)
+    XCTAssertEqual(
+      junit.matches(of: #/<(failure|rerunFailure|flakyFailure) message="([^"]+)" type="([^"]+)">([^<]*)</#)
+        .map { "\($0.1) \($0.3) \($0.2): \($0.4.replacing("\n", with: " "))" },
+      [
+        "failure failure first: first  too", "rerunFailure failure second: second", "rerunFailure failure third: third",
+        "flakyFailure flaky once: once",
+      ])
+    XCTAssertTrue(junit.contains(#"<testsuites name="Fantail" tests="2" failures="1""#), junit)
+  }
+
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
     let junit = await text({ FormatReporter(.junit, $0) }, nothing)
     XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)

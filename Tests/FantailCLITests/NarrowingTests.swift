@@ -1,6 +1,7 @@
 import Fantail
 import FantailCLI
 import FantailLock
+import FantailPlan
 import FantailTree
 import Foundation
 import XCTest
@@ -55,45 +56,36 @@ final class NarrowingTests: XCTestCase {
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
       return (output.text, errors.text, ends.withLock(\.self))
     }
-    let (nothing, tag) = ("no example is in 别处", #"no example is tagged "x""#)
+    let nothing = Miss.filter(.nothingIn(["别处"]))
+    let tag = Miss.filter(.unknownTag("x", nearest: nil))
     let part = await run("--list", "--in", "购物", "--in", "别处")
-    XCTAssertTrue(part == ("Pays\n", "", [.init(code: 0, misses: [nothing: nothing])]), "\(part)")
+    XCTAssertTrue(part == ("Pays\n", "", [.init(code: 0, misses: [nothing])]), "\(part)")
     let ran = await run("--in", "购物", "--in", "别处", "--repeat", "2", "--format", "dots")
-    XCTAssertEqual(ran.ends, [.init(code: 0, misses: [nothing: nothing])])
+    XCTAssertEqual(ran.ends, [.init(code: 0, misses: [nothing])])
     let none = await run("--in", "别处", "--tag", "x")
     XCTAssertEqual(none.output + none.errors, "")
-    XCTAssertEqual(none.ends.map { $0.misses.keys.sorted() }, [["", nothing, tag]])
+    XCTAssertEqual(none.ends.map(\.misses).map(Set.init), [[nothing, tag, .everything(tag)]])
     let unknown = await run("--explain", "adsd")
     XCTAssertEqual(unknown.output + unknown.errors, "")
-    XCTAssertEqual(
-      unknown.ends,
-      [
-        .init(
-          code: 0,
-          misses: [
-            "": #"no example has the id or name "adsd"; did you mean "adds"?"#,
-            #"no example has the id or name "adsd"; --list prints all names"#:
-              #"no example has the id or name "adsd"; did you mean "adds"?"#,
-          ])
-      ])
+    let adds = Miss.example("adsd", nearest: "adds")
+    XCTAssertEqual(unknown.ends, [.init(code: 0, misses: [adds, .everything(adds)])])
   }
 
   func testWhatNoneOfAllProcessesHasIsRefusedByTheLastInAllTheirWords() async {
-    func run(_ elsewhere: [[String: String]], _ arguments: String...) async -> (code: Int32, said: String) {
+    func run(_ elsewhere: [[Miss]], _ arguments: String...) async -> (code: Int32, said: String) {
       let errors = TextOutput.memory()
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
       use.missedElsewhere = elsewhere
       return (await use.run(specs), errors.text)
     }
-    let nothing = "no example is in 别处"
-    let one = await run([[nothing: nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
-    XCTAssertTrue(one == (2, "error: \(nothing)\n"), "\(one)")
-    let another = await run([[nothing: nothing], [:]], "--list", "--in", "购物", "--in", "别处")
+    let nothing = Miss.filter(.nothingIn(["别处"]))
+    let one = await run([[nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
+    XCTAssertTrue(one == (2, "error: \(nothing.message)\n"), "\(one)")
+    let another = await run([[nothing], []], "--list", "--in", "购物", "--in", "别处")
     XCTAssertTrue(another == (0, ""), "\(another)")
-    let fact = #"no example has the id or name "adsd"; --list prints all names"#
     let words = #"no example has the id or name "adsd"; did you mean "#
-    let unknown = await run([["": "x", fact: words + #""sad"?"#]], "--explain", "adsd")
+    let unknown = await run([[.everything(nil), .example("adsd", nearest: "sad")]], "--explain", "adsd")
     XCTAssertTrue(unknown == (2, "error: \(words)\"adds\"?\nerror: \(words)\"sad\"?\n"), "\(unknown)")
     let unasked = await run([], "--explain", "adsd")
     XCTAssertTrue(unasked == (0, ""), "\(unasked)")
@@ -128,10 +120,12 @@ final class NarrowingTests: XCTestCase {
     await assert(
       "--id", "buys",
       fails: """
-        error: no example is selected: none of the 3 declared passes the filters; more: "Nothing was selected" in Troubleshooting.md
-        warning: no example has the id "buys" any more
+        error: no example has the id "buys"
 
         """)
+    await assert(
+      "--id", "buys", "--id", "pays", "--id", "sells",
+      fails: "error: no example has the id \"buys\"\nerror: no example has the id \"sells\"\n")
   }
 
   func testTheFilesThatGitSeesChangedAreChosen() async throws {

@@ -119,12 +119,43 @@ final class NotesReportTests: XCTestCase {
     XCTAssertFalse(printed.contains("ATTACHMENT"), printed)
   }
 
-  func testAReportWhoseFilesCannotBeWrittenSaysSo() async throws {
+  func testFilesThatCannotBeWrittenAreToldInTheReportAndCostNothingElse() async throws {
     let file = "\(folder)/run.xml"
     try Data().write(to: URL(fileURLWithPath: file + ".attachments"))
     let output = try TextOutput.file(file)
     await RunSamples.tell(report, to: FormatReporter(.junit, output))
-    XCTAssertEqual(output.problem?.file, "\(file).attachments/1-回答.json")
+    output.close()
+    XCTAssertNil(output.problem)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    // Why is Foundation's to say.
+    XCTAssertEqual(
+      text.matches(of: #/(?m)^the attachment (.*) is missing: cannot write (.*): ./#).map { "\($0.1) \($0.2)" },
+      zip(
+        ["answers/../回答.json", "raw", "screen.PNG", "large.txt"],
+        ["1-回答.json", "2-raw", "3-screen.PNG", "4-large.txt"]
+      ).map { "\($0) \(file).attachments/\($1)" })
+    XCTAssertTrue(text.hasSuffix("</testsuites>\n"), text)
+  }
+
+  func testFilesLieBesideTheReportWhateverTheCurrentFolderIs() async throws {
+    let before = FileManager.default.currentDirectoryPath
+    defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
+    XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder))
+    let whole = try TextOutput.wholeFile("whole.xml")
+    let output = try TextOutput.file("run.xml")
+    // As an example may do.
+    XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath("/"))
+    let context = RunContext(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
+    for output in [output, whole] {
+      await RunSamples.tell(report, to: FormatReporter(.junit, output, context))
+      output.close()
+      XCTAssertNil(output.problem)
+    }
+    for name in ["run.xml", "whole.xml"] {
+      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      XCTAssertTrue(text.contains("[[ATTACHMENT|\(name).attachments/2-raw]]"), text)
+      XCTAssertEqual(FileManager.default.contents(atPath: "\(folder)/\(name).attachments/2-raw"), Data([0xFF, 0]))
+    }
   }
 
   func testMergeCarriesThem() async throws {

@@ -39,6 +39,17 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.negated(Tree(root: nil), isLike: Tree(root: Twig(v: 1))), [])
   }
 
+  func testAnOptionalIsAnotherTypeThanItsValue() {
+    let one: Any = 1
+    let some: Any = Int?.some(1)
+    let none: [Any] = [Int?.none as Any, Int??.some(nil) as Any]
+    for (value, other) in [(one, some), (some, one), (none[0], none[1]), (none[1], none[0])] {
+      XCTAssertEqual(Self.messages([value], isLike: [other]).count, 1, "\(value), \(other)")
+      XCTAssertEqual(Self.negated([value], isLike: [other]), [], "\(value), \(other)")
+    }
+    XCTAssertEqual(Self.messages([some] + none, isLike: [some] + none), [])
+  }
+
   func testAResultDiffersFromItsOtherCase() {
     let failure: Result<Twig, Down> = .failure(Down(state: .none))
     XCTAssertEqual(
@@ -103,6 +114,14 @@ final class LikenessTests: XCTestCase {
       [
         "could not judge whether to be like Counter(count: ()): Counter.count has neither fields nor ==\ngot Counter(count: ())"
       ])
+  }
+
+  func testTypesAreComparedAsValues() {
+    func messages(_ type: Any.Type, _ other: Any.Type) -> Int {
+      Self.messages([type as Any], isLike: [other as Any]).count
+    }
+    XCTAssertEqual([messages(Int.self, Int.self), messages(Base.self, Base.self)], [0, 0])
+    XCTAssertEqual([messages(Int.self, String.self), messages(Base.self, Sub.self)], [1, 1])
   }
 
   func testErrorsOfTheSystemAreComparedByTheirFields() {

@@ -30,6 +30,21 @@ final class NotificationTests: XCTestCase {
       found, ["expected the notification \"CartDidChange\", but it was not posted\nclue: after the post"])
   }
 
+  func testAWatchThatIsCutOffIsNoVerdict() async {
+    let (change, center) = (change, center)
+    let watching = Task {
+      let example = RegisteredExample()
+      example.run { expectNoNotification(named: change, during: .seconds(600), in: center) }
+      withUnsafeCurrentTask { $0?.cancel() }
+      await example.end()
+      return example.messages
+    }
+    let found = await watching.value
+    XCTAssertEqual(
+      found.map { $0.replacing(/after [\d.]+ (m?s|µs)/, with: "after TIME") },
+      ["could not watch for 10 min: the task was cancelled after TIME"])
+  }
+
   func testAnUnwantedNotificationFails() async {
     let found = await messages {
       expectNoNotification(named: change, in: center)

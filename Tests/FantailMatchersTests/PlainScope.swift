@@ -13,6 +13,7 @@ extension PlainScope {
   var traits: Traits { Traits() }
   var identity: ExampleIdentity? { nil }
   func describe(byExpectation description: String) {}
+  func say(_ text: String) {}
   func note(words: [MisplacedWord]) {}
   func note(tried: (@Sendable () -> String)?) {}
   func forget(words: [MisplacedWord]) {}

@@ -67,7 +67,7 @@ final class PlanCodableTests: XCTestCase {
       (.unknownTag("t", nearest: "u"), #"{"unknownTag":{"_0":"t","nearest":"u"}}"#),
       (.unknownTag("t", nearest: nil), #"{"unknownTag":{"_0":"t"}}"#),
       (.nothingAt("F:3"), #"{"nothingAt":{"_0":"F:3"}}"#),
-      (.unknownID("i"), #"{"unknownID":{"_0":"i"}}"#),
+      (.unknownID("i"), #"{"unknownID":{"_0":"i"}}"#), (.failureGone("i"), #"{"failureGone":{"_0":"i"}}"#),
       (.usedInGroupBody(Issue(.failed("f"), at: nil)), #"{"usedInGroupBody":{"_0":{"code":"failed","message":"f"}}}"#),
     ]
     let encoder = JSONEncoder()

@@ -180,16 +180,25 @@ final class PlanProblemTests: XCTestCase {
       ["error: no group or example starts at No.swift:3"])
   }
 
-  func testAnUnknownIDIsAWarningUnlessNothingIsLeft() {
+  func testUnknownIDsAreErrorsAndAllAreNamed() {
     XCTAssertEqual(
-      messages(Self.plain, options: PlanOptions(filters: [.ids(["d/a", "d/gone"])])),
-      ["warning: no example has the id \"d/gone\" any more"])
+      messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone", "d/a", "d/lost"])])),
+      ["error: no example has the id \"d/gone\"", "error: no example has the id \"d/lost\""])
+  }
+
+  func testAFailureThatIsGoneIsAWarningUnlessNothingIsLeft() {
+    func options(_ ids: String...) -> PlanOptions {
+      var options = PlanOptions()
+      options.remembered[.onlyFailures] = ids
+      return options
+    }
+    let gone = "warning: no example has the id \"d/gone\" any more, which failed when it last ran"
+    XCTAssertEqual(messages(Self.plain, options: options("d/a", "d/gone")), [gone])
     XCTAssertEqual(
-      messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone"])])),
+      messages(Self.plain, options: options("d/gone")),
       [
         "error: no example is selected: none of the 1 declared passes the filters; "
-          + "more: \"Nothing was selected\" in Troubleshooting.md",
-        "warning: no example has the id \"d/gone\" any more",
+          + "more: \"Nothing was selected\" in Troubleshooting.md", gone,
       ])
   }
 

@@ -91,36 +91,6 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(plan.examples.count, 5)
   }
 
-  func testPlansMissTogetherWhatAllOfThemMiss() {
-    func missed(_ filters: Plan.Filter...) -> [String] {
-      let specs = [Self.spec, it("alone", .tags("slowly", "本地")) {}]
-      let misses = specs.map { Plan([$0], PlanOptions(filters: filters)).misses }
-      let missed = Plan.missed(byAll: misses)
-      return Plan.facts(toTellOf: missed).compactMap { missed[$0] }.sorted()
-    }
-    XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
-    XCTAssertEqual(missed(.tagged(["slow"])), [])
-    // Only one of them has something to say about the nearest.
-    XCTAssertEqual(missed(.tagged(["slow", "slo"])), [#"no example is tagged "slo"; did you mean "slow"?"#])
-    XCTAssertEqual(
-      missed(.tagged(["x"]), .notTagged(["y"])), [#"no example is tagged "x""#, #"no example is tagged "y""#])
-    // Each has one of them, and none has an example with both.
-    XCTAssertEqual(missed(.tagged(["slow"]), .tagged(["本地"])), [#"no example is tagged "本地""#])
-    XCTAssertEqual(
-      missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["B"])),
-      ["no example is in B", "no group or example starts at A:1"])
-    XCTAssertEqual(
-      missed(.matching("xyz")),
-      [
-        "no example is selected: none of the 5 declared passes the filters; "
-          + "more: \"Nothing was selected\" in Troubleshooting.md"
-      ])
-    XCTAssertEqual(Plan.missed(byAll: []), [:])
-    // Other processes are told that nothing is left, whatever else it comes of.
-    let (here, there) = (["tag": "no tag", "": "nothing"], ["path": "no path", "": "nothing"])
-    XCTAssertEqual(Plan.missed(byAll: [Plan.missed(byAll: [here]), there]), ["": "nothing"])
-  }
-
   func testIDsSelect() {
     XCTAssertEqual(
       ids(.ids(["Stack/when full/refuses, two", "Stack/is empty"])), ["Stack/is empty", "Stack/when full/refuses, two"])

@@ -4,8 +4,8 @@ import FantailTree
 
 struct JUnitDocument {
   let context: RunContext
-  /// Writes a file beside the report, and returns its path where there is one.
-  var store: @Sendable (_ bytes: [UInt8], _ name: String) -> String? = { _, _ in nil }
+  /// Writes a file beside the report, and returns its path or the problem; `nil` where there is no place for it.
+  var store: @Sendable (_ bytes: [UInt8], _ name: String) -> Result<String, OutputProblem>? = { _, _ in nil }
 
   func write(_ report: RunReport, to out: (String) -> Void) {
     var outside = report.issues.map { issue in
@@ -20,11 +20,13 @@ struct JUnitDocument {
     let root = Self.suite("Fantail", of: "testsuites", report.results, errors: outside.count, time: report.duration)
     root.write(to: out) {
       // The outermost groups in the order of the plan.
-      for (name, results) in report.results.grouped(by: { $0.example.groups.first?.description ?? "examples" }) {
+      let named = zip(report.results, JUnitNames(report.results).all).map { (result: $0, name: $1) }
+      for (name, cases) in named.grouped(by: \.name.suite) {
+        let results = cases.map(\.result)
         let suite = Self.suite(
           name, results, time: results.reduce(.zero) { $0 + $1.duration },
           file: results.first.map { context.path(of: $0.example.location) }, timestamp: timestamp,
-          children: [order].compactMap(\.self) + results.map(testCase))
+          children: [order].compactMap(\.self) + cases.map { testCase($0.result, named: $0.name) })
         out(suite.text(indentation: "  "))
       }
       if outside.isEmpty { return }
@@ -54,19 +56,20 @@ struct JUnitDocument {
       ], children)
   }
 
-  private func testCase(_ result: ExampleResult) -> XMLElement {
+  private func testCase(_ result: ExampleResult, named name: JUnitNames.Name) -> XMLElement {
     let example = result.example
+    // One element for all issues of an attempt: several readers keep only the first.
+    func attempt(_ element: String, _ type: String, _ issues: [Issue]) -> XMLElement {
+      XMLElement(element, ["message": issues.first?.headline ?? "failed", "type": type], text: text(issues))
+    }
+    // The names of attempts are Surefire's.
     var children =
       switch result.status {
-      case .passed:
-        // Surefire's word for a test that failed and passed when it was run again.
-        result.failedAttempts.map { issues in
-          XMLElement(
-            "flakyFailure", ["message": issues.first?.headline ?? "failed", "type": "flaky"], text: text(issues))
-        }
+      case .passed: result.failedAttempts.map { attempt("flakyFailure", "flaky", $0) }
       case .failed:
-        // One element for all issues: several readers keep only the first.
-        [XMLElement("failure", ["message": result.faults[0].headline, "type": "failure"], text: text(result.faults))]
+        // The first attempt is the failure, and the others are its reruns.
+        zip(["failure"] + result.failedAttempts.map { _ in "rerunFailure" }, result.failedAttempts + [result.faults])
+          .map { attempt($0, "failure", $1) }
       case .pending, .skipped: [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue])]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
@@ -74,8 +77,7 @@ struct JUnitDocument {
     return XMLElement(
       "testcase",
       [
-        "name": (example.groups.dropFirst().map(\.description) + [result.title]).joined(separator: ", "),
-        "classname": example.groups.first?.description ?? "examples", "time": Self.seconds(result.duration),
+        "name": name.test, "classname": name.suite, "time": Self.seconds(result.duration),
         "file": context.path(of: example.location), "line": "\(example.location.line)",
       ], children)
   }
@@ -94,9 +96,14 @@ struct JUnitDocument {
   /// In the notation of Jenkins and GitLab, which show the files beside the case.
   private func attachments(of result: ExampleResult) -> String {
     result.notes.map { note in
-      guard case .attachment(let bytes) = note.kind, let path = store(bytes, note.fileName) else { return "" }
-      let folder = context.folder + "/"
-      return "\n[[ATTACHMENT|\(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path)]]"
+      guard case .attachment(let bytes) = note.kind else { return "" }
+      switch store(bytes, note.fileName) {
+      case .success(let path):
+        let folder = context.folder + "/"
+        return "\n[[ATTACHMENT|\(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path)]]"
+      case .failure(let problem): return "\nthe attachment \(note.name.onOneLine) is missing: \(problem)"
+      case nil: return ""
+      }
     }.joined()
   }
 

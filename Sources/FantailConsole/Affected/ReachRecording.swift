@@ -40,7 +40,7 @@ package final class ReachRecording: Sendable {
     guard environment[RunProblem.oneOrder] == "1" else { throw .drawnOrder }
     self.ledger = ledger
     program = URL(fileURLWithPath: Self.program).lastPathComponent
-    folder = options.state ?? RunFolder(state ?? ".").state
+    folder = StateFolder(path: options.state ?? RunFolder(state ?? ".").state, isAskedFor: true).place
     shard = options.shard
     let changed: [String]
     do throws(ChildProblem) {

@@ -38,7 +38,8 @@ extension Option {
       excludes: [.reportOfARun, .wholePlan("--list")]
     ) { $0.act(.list) },
     Option(
-      "--diff", .file("OLD.json"), "Compare the plan with one that --dry-run --format json wrote.", .exceptSwiftTesting,
+      "--diff", .file("OLD.json"),
+      "Compare the plan with one that --dry-run --format json wrote; code 1 if it lost any.", .exceptSwiftTesting,
       excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
@@ -83,7 +84,8 @@ extension Option {
       .commandLine
     ) { $0.idFiles.append($1) },
     Option(
-      "--only-failures", "Those that failed when they last ran.", .commandLine, excludes: [.noMemory, .bisection]
+      "--only-failures", "Those that failed when they last ran, or that a cut-off run did not reach.", .commandLine,
+      excludes: [.noMemory, .bisection]
     ) { $0.onlyFailures = true },
     Option(
       "--shard", .shard, "The I-th of N parts that take equally long, as far as durations are known.",

@@ -36,7 +36,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case unknownExample(String, nearest: String?)
   case ambiguousExample(String, candidates: [String])
   /// The failures of earlier runs are not known, or there were none.
-  case noFailuresKnown(file: String, reason: String)
+  case noFailuresKnown(file: String, NoFailures)
   case unknownRevision(String, option: String = "--since", reason: String)
   case notBuiltWithCoverage
   /// Each run would walk sets and dictionaries in an order of its own.
@@ -48,15 +48,24 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case cannotRecordReach(String)
   case cannotStartAgain(option: String)
 
+  /// The reasons why the memory of earlier runs has no failure.
+  package enum NoFailures: Codable, Hashable, Sendable {
+    /// There is no memory: the folder that the user named, if any.
+    case neverRun(state: String?)
+    case nothingFailed
+    /// The last run failed, but none of these examples did.
+    case othersFailed
+  }
+
   /// What the environment says for one order of sets and dictionaries, with 1 as its value.
   static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// The fact that nothing here fits what was asked for, in words that are the same whatever else the specs hold: no error
-  /// where other specs of the same run have it; `nil` for a problem that is none.
-  package var missed: String? {
+  /// The problem as a miss, which is not an error if other specs of the same run have what was asked for; `nil` for all
+  /// other problems.
+  package var miss: Miss? {
     switch self {
-    case .unknownExample(let id, _): RunProblem.unknownExample(id, nearest: nil).description
-    case .noFailuresKnown: description
+    case .unknownExample(let id, let nearest): .example(id, nearest: nearest)
+    case .noFailuresKnown(let file, let reason): .failures(file: file, reason)
     default: nil
     }
   }
@@ -125,7 +134,7 @@ extension RunProblem: CustomStringConvertible {
         + candidates.prefix(5).map { "\n  \($0.onOneLine)" }.joined()
         + (candidates.count > 5 ? "\n  and \(candidates.count - 5) more" : "")
     case .noFailuresKnown(let file, let reason):
-      "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
+      "--only-failures has nothing to run: \(file.onOneLine) \(reason.words)"
     case .unknownRevision(let revision, let option, let reason):
       "\(option) \(revision.onOneLine): \(reason.onOneLine)"
     case .notBuiltWithCoverage:
@@ -141,6 +150,16 @@ extension RunProblem: CustomStringConvertible {
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
         + "swift package specs"
+    }
+  }
+}
+
+extension RunProblem.NoFailures {
+  fileprivate var words: String {
+    switch self {
+    case .neverRun(let state): "does not exist; run once\(state.map { " with --state \($0)" } ?? "") to write it"
+    case .nothingFailed: "says that nothing failed"
+    case .othersFailed: "says that none of these examples failed, but the last run did; run them all"
     }
   }
 }

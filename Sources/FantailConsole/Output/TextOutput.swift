@@ -32,11 +32,15 @@ public final class TextOutput: Sendable {
     var stored = 0
   }
 
+  /// The name by which the user knows it.
   private let name: String
+  /// The whole path of a file: an example may leave the folder that the name was meant for.
+  private let path: String
   private let state: Locked<State>
 
   private init(name: String, sink: Sink) {
     self.name = name
+    path = name.hasPrefix("/") ? name : "\(FileManager.default.currentDirectoryPath)/\(name)"
     state = Locked(State(sink: sink))
   }
 
@@ -137,24 +141,23 @@ public final class TextOutput: Sendable {
 
   /// Writes a file that belongs to this one, into a folder beside it.
   ///
-  /// - Returns: The path; `nil` where this is no file, or the other cannot be written, which is a problem of this one then.
-  package func store(_ bytes: [UInt8], as file: String) -> String? {
+  /// - Returns: The path of the file, or the reason why it could not be written; `nil` if this is not a file.
+  package func store(_ bytes: [UInt8], as file: String) -> Result<String, OutputProblem>? {
     state.withLock { state in
       switch state.sink {
       case .handle(let handle) where handle.fileDescriptor <= 2: return nil
       case .handle, .whole: state.stored += 1
       case .memory, .apart, .closed: return nil
       }
-      if state.problem != nil || name.hasPrefix("/dev/") { return nil }
-      let folder = "\(name).attachments"
-      let path = "\(folder)/\(state.stored)-\(file)"
+      if state.problem != nil || path.hasPrefix("/dev/") { return nil }
+      let folder = "\(path).attachments"
+      let other = "\(folder)/\(state.stored)-\(file)"
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try WholeFile.write(bytes, to: path)
-        return path
+        try WholeFile.write(bytes, to: other)
+        return .success(other)
       } catch {
-        state.problem = OutputProblem(path, error)
-        return nil
+        return .failure(OutputProblem(other, error))
       }
     }
   }
@@ -164,7 +167,7 @@ public final class TextOutput: Sendable {
     state.withLock { state in
       do {
         switch state.sink {
-        case .whole: try WholeFile.write(state.kept.utf8, to: name)
+        case .whole: try WholeFile.write(state.kept.utf8, to: path)
         case .handle(let handle) where handle.fileDescriptor > 2: try handle.close()
         default: return
         }

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -8,15 +9,16 @@ extension Session {
   typealias End = CommandLineRun.End
 
   func end(of specs: [Spec]) async -> End {
-    var misses: [String: String] = [:]
+    var misses: [Miss] = []
     do {
       let code = try await act(specs, &misses)
       guard let problem = given.output.problem else { return end(code, missing: misses) }
       given.errors.write("error: \(problem)\n")
-      return End(code: max(code, 1), misses: misses)
+      return End(code: max(code, 1), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
     } catch {
-      if given.missedElsewhere != nil, let fact = error.missed {
-        return end(0, missing: misses.merging([fact: "\(error)", "": "\(error)"]) { first, _ in first })
+      if given.missedElsewhere != nil, let miss = error.miss {
+        let isEmpty = misses.contains { $0.fact == .everything(nil) }
+        return end(0, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
       }
       given.errors.write("error: \(error)\n")
       return End(code: 2)
@@ -24,15 +26,16 @@ extension Session {
   }
 
   /// Ends with what is missed, which is refused where all others miss it too.
-  private func end(_ code: Int32, missing misses: [String: String]) -> End {
+  private func end(_ code: Int32, missing misses: [Miss]) -> End {
     let others = given.missedElsewhere ?? []
-    let problems = others.isEmpty ? [] : Plan.problems(ofMissed: others + [misses])
+    let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
     for problem in problems { given.errors.write("error: \(problem)\n") }
-    return End(code: problems.isEmpty ? code : max(code, 2), misses: misses)
+    return End(
+      code: problems.isEmpty ? code : max(code, 2), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
   }
 
   /// - Parameter misses: Gets what the specs have nothing of, where that is no error.
-  private func act(_ specs: [Spec], _ misses: inout [String: String]) async throws(RunProblem) -> Int32 {
+  private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> Int32 {
     if let documents = given.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)
     }
@@ -57,7 +60,10 @@ extension Session {
     if let code = try given.engine?.end(given, withoutExamples: plan, options) { return code }
     if given.missedElsewhere != nil {
       misses = plan.misses
-      if misses[""] != nil, plan.problems.allSatisfy({ !$0.isError || $0.isMiss }) { return 0 }
+      if misses.contains(where: { $0.fact == .everything(nil) }), plan.problems.allSatisfy({ !$0.isError || $0.isMiss })
+      {
+        return 0
+      }
       plan = plan.withoutMisses
     }
     for problem in plan.problems {
@@ -70,7 +76,7 @@ extension Session {
   private func act(
     on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> Int32 {
-    let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+    var code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
     let text: (RunOptions.Report) -> String
     switch options.action {
     case .dryRun:
@@ -81,7 +87,9 @@ extension Session {
       let old = try CommandLineRun.read(file, as: Plan.init, or: "it is no plan") {
         .unreadablePlan(file: file, reason: $0)
       }
-      text = { _ in plan.difference(from: old) }
+      let difference = plan.difference(from: old)
+      code = max(code, difference.lost > 0 ? 1 : 0)
+      text = { _ in difference.text }
     case .explain(let id):
       let position = try plan.position(of: id)
       text = { plan.explanation(ofExampleAt: position, given.outlineStyle(options, of: $0)) }

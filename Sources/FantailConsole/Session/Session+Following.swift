@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -18,6 +19,7 @@ extension Session {
       let file = try given.open([.init(format: .events, file: journal)])[0]
       file.write(RunJournal.beginning(of: plan, reports.filter(\.format.isWhole), context))
       let isRead = reports.contains(where: \.format.isDocument)
+      if isRead { leavesJournal.withLock { $0 = true } }
       runningExamples.follow(plan) { change, _ in
         file.write(RunJournal.line(change))
         if !isRead, case .over = change { unlink(journal) }

@@ -25,6 +25,8 @@ extension Session {
     defer { stalls?.stop() }
     let recording = try ReachRecording(options, in: given.workingFolder, state: given.folder, given.environment)
     if let recording { runningExamples.note(in: recording.ledger) }
+    let mark = memory?.mark(first)
+    defer { mark?.remove() }
     while number < count {
       number += 1
       if count > 1 {
@@ -34,8 +36,16 @@ extension Session {
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let kept = given.reporters.filter { !isFrozen || ($0 as? FormatReporter)?.output.isFile != true }
       let next = number == 1 ? first : try plan()
+      let before = outcome
+      runningExamples.rescue { report in
+        var outcome = before
+        outcome.add(report, at: Self.time)
+        _ = memory?.remember(outcome)
+        mark?.remove()
+      }
       let (report, code) = try await execute(next, reports, kept, options, memory)
-      if memory != nil { outcome.add(report, at: ISO8601DateFormatter().string(from: Date())) }
+      runningExamples.rescue(nil)
+      if memory != nil { outcome.add(report, at: Self.time) }
       if let recording { for result in report.results { recording.note(result) } }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
@@ -46,6 +56,8 @@ extension Session {
     // After the reports are whole, and without hiding the run's own exit code.
     return max(worst, memory?.remember(outcome) ?? 0)
   }
+
+  private static var time: String { ISO8601DateFormatter().string(from: Date()) }
 
   private func execute(
     _ plan: Plan, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions, _ memory: RunMemory?

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPlan
 package import FantailRun
 package import FantailTree
@@ -10,6 +11,8 @@ package struct Session: Sendable {
   let given: CommandLineRun
   package let runningExamples = RunningExamples()
   let earlyExit: EarlyExit
+  /// `true` once a journal is left for the program that makes documents of the run.
+  let leavesJournal = Locked(false)
 
   package init(_ given: CommandLineRun) {
     self.given = given

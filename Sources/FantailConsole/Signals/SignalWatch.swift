@@ -57,7 +57,7 @@ package enum SignalWatch {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
         told.signal()
-        for (runningExamples, _) in watched.withLock(\.self) { runningExamples.tell(.cut(.signalled(signal))) }
+        for (runningExamples, _) in watched.withLock(\.self) { runningExamples.cut(by: .signalled(signal)) }
         written.signal()
       }
     }

@@ -13,6 +13,8 @@ struct LastRun: Codable, Equatable {
   struct Module: Codable, Equatable {
     /// Those that failed when they last ran, sorted.
     var failed: [String] = []
+    /// Those that a run which was cut off did not come to, or did not end, sorted; `nil` for none.
+    var unreached: [String]?
     /// The times that they took; not known of those that only ran in shards.
     var microseconds: [String: Int] = [:]
   }
@@ -37,6 +39,18 @@ struct LastRun: Codable, Equatable {
     Set(names.flatMap { modules[$0]?.failed ?? [] })
   }
 
+  /// The ids of what a run that was cut off did not come to, in some modules.
+  func unreached(in names: Set<String>) -> Set<String> {
+    Set(names.flatMap { modules[$0]?.unreached ?? [] })
+  }
+
+  /// Notes examples that a run did not come to, by their modules.
+  mutating func add(unreached: [String: [String]]) {
+    for (name, ids) in unreached where !ids.isEmpty {
+      modules[name, default: .init()].unreached = Set(ids + (modules[name]?.unreached ?? [])).sorted()
+    }
+  }
+
   /// Returns the times that examples took, by id, in some modules.
   func durations(in names: Set<String>) -> [String: Duration] {
     let times = names.sorted().flatMap { modules[$0]?.microseconds ?? [:] }
@@ -49,9 +63,11 @@ struct LastRun: Codable, Equatable {
     for (name, ran) in outcome.last.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
-      let failed = old.failed.filter { ran.microseconds[$0] == nil && outcome.declared.contains($0) }
+      func isAsBefore(_ id: String) -> Bool { ran.microseconds[id] == nil && outcome.declared.contains(id) }
+      let unreached = Set(((ran.unreached ?? []) + (old.unreached ?? [])).filter(isAsBefore)).sorted()
       var new = Module(
-        failed: Set(ran.failed + failed).sorted(), microseconds: outcome.isShard ? [:] : ran.microseconds)
+        failed: Set(ran.failed + old.failed.filter(isAsBefore)).sorted(),
+        unreached: unreached.isEmpty ? nil : unreached, microseconds: outcome.isShard ? [:] : ran.microseconds)
       for (id, time) in old.microseconds where new.microseconds[id] == nil && outcome.declared.contains(id) {
         new.microseconds[id] = time
       }
@@ -78,8 +94,12 @@ struct RunOutcome {
     plan = report.plan
     var (root, module) = (SourceLocation?.none, "")
     // An example that was skipped proved nothing about itself.
-    for result in report.results where result.status != .skipped {
+    for result in report.results where result.status != .skipped || result.isUnreached {
       if result.example.root !== root { (root, module) = (result.example.root, result.example.module) }
+      if result.isUnreached {
+        last.add(unreached: [module: [result.example.id]])
+        continue
+      }
       if result.status == .failed { last.modules[module, default: .init()].failed.append(result.example.id) }
       last.modules[module, default: .init()].microseconds[result.example.id] = Int(result.duration / .microseconds(1))
     }
@@ -88,7 +108,7 @@ struct RunOutcome {
 
 extension PlannedExample {
   /// The module whose spec it is, shared examples from elsewhere included.
-  var module: String { String(root.fileID.prefix { $0 != "/" }) }
+  package var module: String { String(root.fileID.prefix { $0 != "/" }) }
 
   fileprivate var root: SourceLocation { groups.first?.location ?? location }
 }

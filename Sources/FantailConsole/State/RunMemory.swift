@@ -36,19 +36,20 @@ struct RunMemory {
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
     guard let found else { return }
     let modules = Set(Plan(specs).examples.map(\.module))
-    let last = found.run ?? LastRun()
+    var last = found.run ?? LastRun()
     let failed = last.failed(in: modules)
     if options.onlyFailures, found != .damaged {
-      guard found != .nothing else {
-        let state = folder.isAskedFor ? " with --state \(folder.path)" : ""
-        throw .noFailuresKnown(file: folder.file, reason: "does not exist; run once\(state) to write it")
+      let marks = RunMark.ofDeadRuns(in: folder.place)
+      for mark in marks { last.add(unreached: mark.examples) }
+      let open = failed.union(last.unreached(in: modules))
+      guard found != .nothing || !marks.isEmpty else {
+        throw .noFailuresKnown(file: folder.file, .neverRun(state: folder.isAskedFor ? folder.path : nil))
       }
-      if failed.isEmpty {
+      if open.isEmpty {
         let isOutside = last.history?.last?.passed == false
-        let reason = isOutside ? "none of these examples failed, but the last run did; run them all" : "nothing failed"
-        throw .noFailuresKnown(file: folder.file, reason: "says that \(reason)")
+        throw .noFailuresKnown(file: folder.file, isOutside ? .othersFailed : .nothingFailed)
       }
-      plan.remembered[.onlyFailures] = failed.sorted()
+      plan.remembered[.onlyFailures] = open.sorted()
     }
     if options.failsFirst { plan.prioritized = failed }
     if options.shard != nil { plan.durations = last.durations(in: modules) }
@@ -65,7 +66,10 @@ struct RunMemory {
         + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")
   }
 
-  // MARK: - After it
+  // MARK: - During and after it
+
+  /// Marks that a run goes on.
+  func mark(_ plan: Plan) -> RunMark? { RunMark(plan, in: folder) }
 
   /// Remembers what a run found out, and returns the exit code that this alone would give.
   func remember(_ outcome: RunOutcome) -> Int32 {

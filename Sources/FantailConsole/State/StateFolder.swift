@@ -34,9 +34,18 @@ struct RunFolder {
 
 /// The folder that remembers earlier runs. Several runs may use it at the same time.
 struct StateFolder {
+  /// The folder as the user knows it.
   let path: String
   /// `true` if the user asked for it: then a failure to keep it is an error.
   let isAskedFor: Bool
+  /// The whole path: an example may leave the folder that the path was meant for.
+  let place: String
+
+  init(path: String, isAskedFor: Bool) {
+    self.path = path
+    self.isAskedFor = isAskedFor
+    place = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
 
   enum Found: Equatable {
     case nothing
@@ -52,8 +61,8 @@ struct StateFolder {
   var failedFile: String { path + "/failed.txt" }
 
   func read() -> Found {
-    guard FileManager.default.fileExists(atPath: file) else { return .nothing }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { return .damaged }
+    guard FileManager.default.fileExists(atPath: place + "/last-run.json") else { return .nothing }
+    guard let data = FileManager.default.contents(atPath: place + "/last-run.json") else { return .damaged }
     let run = try? JSONDecoder().decode(LastRun.self, from: data)
     // What cannot be read may be of another shape by now.
     let version = run?.version ?? (try? JSONDecoder().decode(FieldReader.self, from: data)("version")) ?? 0
@@ -69,19 +78,22 @@ struct StateFolder {
   /// - Returns: What was there before.
   func remember(_ outcome: RunOutcome) throws(OutputProblem) -> Found {
     try make()
-    let lock = try FileLock(path + "/lock")
+    let lock = try FileLock(place + "/lock")
     defer { lock.release() }
     let before = read()
     if case .newer = before { return before }
     var last = before.run ?? LastRun()
+    let marks = RunMark.ofDeadRuns(in: place)
+    for mark in marks { last.add(unreached: mark.examples) }
     last.add(outcome)
     do {
       // In no order: sorting the members takes as long as running short examples.
-      try WholeFile.write(JSONEncoder().encode(last), to: file)
+      try WholeFile.write(JSONEncoder().encode(last), to: place + "/last-run.json")
       let failed = outcome.last.modules.values.flatMap { Set($0.failed) }.sorted()
       if failed.count > RunContext.mostNames {
-        try WholeFile.write(failed.map { $0 + "\n" }.joined().utf8, to: failedFile)
+        try WholeFile.write(failed.map { $0 + "\n" }.joined().utf8, to: place + "/failed.txt")
       }
+      for mark in marks { mark.remove() }
       return before
     } catch {
       throw OutputProblem(file, error)
@@ -90,34 +102,13 @@ struct StateFolder {
 
   /// Makes the folder where it is not there.
   func make() throws(OutputProblem) {
-    guard !FileManager.default.fileExists(atPath: path) else { return }
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    guard !FileManager.default.fileExists(atPath: place) else { return }
+    try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     // Foundation does not say why it failed; the system does.
-    if !FileManager.default.fileExists(atPath: path), mkdir(path, 0o777) != 0, errno != EEXIST {
+    if !FileManager.default.fileExists(atPath: place), mkdir(place, 0o777) != 0, errno != EEXIST {
       throw OutputProblem(file)
     }
     // What a run remembers is nobody else's business; options beside it are.
-    try? WholeFile.write("*\n!options\n".utf8, to: path + "/.gitignore")
-  }
-}
-
-/// A lock that processes share: who holds it has the file open and locked. It ends with its process, however that ends.
-struct FileLock {
-  private let descriptor: Int32
-
-  /// Waits until the lock is free, but no longer than writing a file may take.
-  init(_ path: String) throws(OutputProblem) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw OutputProblem(path) }
-    for _ in 0..<1_000 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-      usleep(10_000)
-    }
-    close(descriptor)
-    throw OutputProblem(path, reason: "another run has held it for ten seconds")
-  }
-
-  func release() {
-    close(descriptor)
+    try? WholeFile.write("*\n!options\n".utf8, to: place + "/.gitignore")
   }
 }

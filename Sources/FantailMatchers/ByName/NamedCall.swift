@@ -101,14 +101,15 @@ extension NamedCall {
     let shared = SharedDeadline.of(example)
     sink.verifyAtEnd(
       DeferredVerifier(description: name, location: location) {
+        var cutOff: Mismatch?
         if let limit {
           // What should come is settled when it comes, what should not when it comes or the time is over.
-          await SharedDeadline.wait(until: shared.deadline(within: limit)) {
+          cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) {
             (deferred.failure(isNegated) == nil) != isNegated
           }
         }
         ExampleContext.$current.withValue(context) {
-          if let mismatch = deferred.failure(isNegated) { origin.record(mismatch) }
+          if let mismatch = deferred.failure(isNegated) ?? cutOff { origin.record(mismatch) }
         }
       })
   }

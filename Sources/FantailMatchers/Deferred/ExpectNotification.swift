@@ -1,5 +1,4 @@
-import FantailLock
-package import FantailTree
+import FantailTree
 public import Foundation
 
 /// Expects a notification to be posted between here and the example's end.
@@ -53,44 +52,16 @@ private func watch(
   sink.cleanUp { log.stop() }
   sink.verifyAtEnd(
     DeferredVerifier(description: "\(isWanted ? "" : "no ")notification \(log.name)", location: location) {
-      await SharedDeadline.wait(until: shared.deadline(within: limit)) { log.hasFit }
+      let cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) { log.hasFit }
       log.stop()
       let problem: Mismatch? =
         switch (log.verdict, isWanted) {
-        case (.match, true), (.mismatch, false): nil
+        case (.match, true): nil
+        case (.mismatch, false): cutOff
         case (.match, false): log.unwanted
         case (.mismatch(let mismatch), true), (.undecided(let mismatch), _): mismatch
         }
       guard let problem else { return }
       ExampleContext.$current.withValue(context) { origin.record(problem) }
     })
-}
-
-/// The moment from which every deferred verifier of an example measures its waiting time: when the first of them is
-/// judged. Time spent waiting for one so counts for those after it, and together they take as long as the longest.
-package final class SharedDeadline: Sendable {
-  private let start = Locked(ContinuousClock.Instant?.none)
-
-  package init() {}
-
-  package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
-
-  package func deadline(within limit: Duration) -> ContinuousClock.Instant { begin().advanced(by: limit) }
-
-  /// The moment that all limits count from: now, if none did so far.
-  package func begin() -> ContinuousClock.Instant {
-    start.withLock { start in
-      let known = start ?? .now
-      start = known
-      return known
-    }
-  }
-
-  /// Waits until a condition holds or a deadline has passed, asking at once and then every few milliseconds.
-  package static func wait(until deadline: ContinuousClock.Instant, for condition: () -> Bool) async {
-    while !condition(), ContinuousClock.now < deadline, !Task.isCancelled {
-      let pause = min(.milliseconds(2), ContinuousClock.now.duration(to: deadline))
-      try? await Task.sleep(for: pause, tolerance: .zero, clock: .continuous)
-    }
-  }
 }

@@ -139,9 +139,7 @@ final class Poll {
     }
   }
 
-  private func cutOff(after time: Duration) -> Mismatch {
-    .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
-  }
+  private func cutOff(after time: Duration) -> Mismatch { .cutOff(limit: limit, after: time) }
 
   /// Sleeps to a time, or to the task's cancellation. In parts, since the system's timers have no time so far away as a
   /// duration can be.

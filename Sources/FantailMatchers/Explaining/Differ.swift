@@ -183,6 +183,8 @@ struct Differ {
   static func areEqual(_ left: Any, _ right: Any) -> Bool? {
     if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
     guard let equatable = left as? any Equatable else { return nil }
+    // A cast takes a value out of its optional, and puts it into one.
+    if left is any AnyOptional || right is any AnyOptional, type(of: left) != type(of: right) { return false }
     func equals<Value: Equatable>(_ value: Value, _ other: Any) -> Bool? { (other as? Value).map { value == $0 } }
     if let equality = equals(equatable, right) { return equality }
     return (right as? any Equatable).flatMap { equals($0, left) } ?? false

@@ -207,3 +207,10 @@ struct MismatchRenderer {
 
   private func brief(_ value: Any) -> String { ValueDescription.brief(value) }
 }
+
+extension Mismatch {
+  /// The failure of a watch that the cancellation of its task ended: what did not happen until then might have happened.
+  static func cutOff(limit: Duration, after time: Duration) -> Mismatch {
+    .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
+  }
+}

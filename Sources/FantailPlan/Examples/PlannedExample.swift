@@ -18,6 +18,8 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   public let tags: [String]
   /// Whether it will run, and if not, why.
   public let disposition: Disposition
+  /// The issue for which the example is expected to fail: its number, address or summary.
+  public let knownIssue: String?
   /// The steps that run, in order. Empty unless it will run.
   public var steps: [Step] { madeSteps() }
   /// Its groups, the outermost first.
@@ -35,8 +37,8 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
 
   package init(
     id: String, name: String, description: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
-    target: String = "", idInTarget: String? = nil, steps: @escaping @Sendable () -> [Step] = { [] }
+    disposition: Disposition, knownIssue: String? = nil, groups: [GroupHeading], row: PlannedRow? = nil,
+    position: Int = 0, target: String = "", idInTarget: String? = nil, steps: @escaping @Sendable () -> [Step] = { [] }
   ) {
     self.id = id
     self.name = name
@@ -44,6 +46,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
     self.location = location
     self.tags = tags
     self.disposition = disposition
+    self.knownIssue = knownIssue
     self.groups = groups
     self.row = row
     self.position = position
@@ -55,7 +58,8 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   func replacing(steps: @escaping @Sendable () -> [Step]) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, location: location, tags: tags, disposition: disposition,
-      groups: groups, row: row, position: position, target: target, idInTarget: idInTarget, steps: steps)
+      knownIssue: knownIssue, groups: groups, row: row, position: position, target: target, idInTarget: idInTarget,
+      steps: steps)
   }
 
   /// The key of the example in a record of what examples reach. It does not depend on which targets are planned together.
@@ -76,7 +80,8 @@ extension PlannedExample {
     if left === right { return true }
     return left.id == right.id && left.name == right.name && left.description == right.description
       && left.location == right.location && left.tags == right.tags && left.disposition == right.disposition
-      && left.steps == right.steps && left.groups == right.groups && left.row == right.row
+      && left.knownIssue == right.knownIssue && left.steps == right.steps && left.groups == right.groups
+      && left.row == right.row
   }
 
   package convenience init(_ fields: FieldReader) throws {
@@ -84,13 +89,13 @@ extension PlannedExample {
     self.init(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields.optional("disposition") ?? .run, groups: try fields("groups"),
-      row: try fields.optional("row"), position: try fields("position"),
+      disposition: try fields.optional("disposition") ?? .run, knownIssue: try fields.optional("knownIssue"),
+      groups: try fields("groups"), row: try fields.optional("row"), position: try fields("position"),
       steps: { steps })
   }
 
   package var coded: CodedFields {
-    facts.adding(CodedFields(["disposition": disposition, "steps": steps, "row": row]))
+    facts.adding(CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
   }
 
   /// The members that a result of a run has of its example.

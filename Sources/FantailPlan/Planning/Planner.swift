@@ -62,7 +62,8 @@ private struct Planner {
         PlannedExample(
           id: names.ids[number], name: names.names[number], description: example.description ?? "",
           location: example.location, tags: example.traits.tags, disposition: example.disposition,
-          groups: names[example.group], row: example.row, position: positions[number],
+          knownIssue: example.traits.knownIssue?.reference, groups: names[example.group], row: example.row,
+          position: positions[number],
           target: program.target(of: example, names, alone: options.target), idInTarget: names.idsInTargets[number],
           steps: { [program] in
             example.runs ? program.steps(around: example, at: position, code.spans) : []

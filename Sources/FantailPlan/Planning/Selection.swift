@@ -17,7 +17,7 @@ struct Selection {
     applyFocus(isError: options.failsOnFocus)
     for filter in options.filters { apply(filter, names) }
     for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      keep(ids, names, or: cause)
+      keep(ids, names, or: cause, PlanProblem.failureGone)
     }
     if !options.unaffected.isEmpty { leaveOutUnaffected(names, options) }
     if let shard = options.shard { apply(shard, names, options.durations) }
@@ -59,15 +59,19 @@ struct Selection {
     case .inFiles(let paths):
       apply(paths)
     case .ids(let ids):
-      keep(ids, names, or: .ids)
+      keep(ids, names, or: .ids, PlanProblem.unknownID)
     }
   }
 
   /// Keeps the examples with some ids or names, and leaves out the others for a cause.
-  private mutating func keep(_ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause) {
+  ///
+  /// - Parameter problem: Makes the problem with an id that no example has.
+  private mutating func keep(
+    _ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause, _ problem: (String) -> PlanProblem
+  ) {
     let wanted = Set(ids)
     let known = Set(names.ids + names.names)
-    problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
+    problems += ids.filter { !known.contains($0) }.map(problem)
     drop(by: cause) { example in
       let number = example.number.index
       return wanted.contains(names.ids[number]) || wanted.contains(names.names[number])

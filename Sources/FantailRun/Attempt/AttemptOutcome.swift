@@ -7,6 +7,8 @@ package struct AttemptOutcome: Sendable {
   package var failedAttempts: [[Issue]] = []
   /// The error that says why the example cannot run here.
   package var skip: Skip?
+  /// `true` if it was skipped since something before it has not ended.
+  package var isUnreached = false
   /// The reason why the example has failed although nothing failed in it, such as the time it took.
   package var fault: Issue.Kind?
   /// The clock of the attempt, for rules that judge its time; `nil` for a hook.

@@ -190,6 +190,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
+  func say(_ text: String) { run.say(text) }
+
   func note(words: [MisplacedWord]) {
     if note({ $0.words.formUnion(words) }) { return }
     for word in words { recordLate(issue(of: word)) }

@@ -11,6 +11,8 @@ package final class RunState: Sendable {
   let exitTests: ExitTestRunner?
   /// Tells about an issue of the run at once, as its process may end before the run does.
   private let tell: @Sendable (Issue) -> Void
+  /// Says something on the standard error of the run, whichever process this is.
+  let say: @Sendable (String) -> Void
   let program: Program
   /// By the position in the plan.
   let examples: [Program.Example]
@@ -28,9 +30,10 @@ package final class RunState: Sendable {
   ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
   ///   - tell: Tells about an issue of the run at once.
+  ///   - say: Says something on the standard error of the run.
   init?(
     _ plan: Plan, _ powers: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?, isPart: Bool,
-    isOpen: Bool, telling tell: @escaping @Sendable (Issue) -> Void
+    isOpen: Bool, telling tell: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan
@@ -38,6 +41,7 @@ package final class RunState: Sendable {
     self.interruption = interruption
     self.exitTests = exitTests
     self.tell = tell
+    self.say = say
     program = code.program
     examples = code.examples
     let onceGroups = program.groups.map { group in

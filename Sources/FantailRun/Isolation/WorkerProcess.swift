@@ -86,6 +86,10 @@ actor WorkerProcess {
     for await event in events {
       switch event {
       case .reply(let reply):
+        if let said = reply.said {
+          StandardError.write(said)
+          continue
+        }
         if reply.unknown != nil {
           missing = reply.unknown
           return discard()

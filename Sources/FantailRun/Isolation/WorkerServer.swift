@@ -28,6 +28,7 @@ package final class WorkerServer: Sendable {
     let outside = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
+    runningExamples.speak { self.reply(WorkerReply(said: $0)) }
     let asked = RunState(plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true, isOpen: true)
     guard let state = asked else { return 2 }
     let account = runningExamples.follow(plan) { change, _ in self.reply(change) }

@@ -98,7 +98,7 @@ package final class EarlyExit: Sendable {
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
       let failures = runningExamples.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
       StandardError.write(text + failures + runningExamples.unreportedWords)
-      runningExamples.tell(.cut(.exited(code ?? 1)))
+      runningExamples.cut(by: .exited(code ?? 1))
       _exit(code == 0 ? 1 : code ?? 1)
     }
     var due = state.code ?? code ?? 0

@@ -21,8 +21,10 @@ struct WorkerReply: Codable {
   var printed = 0
   /// The id of an example that there is none of.
   var unknown: String?
+  /// A text for the standard error of the run.
+  var said: String?
 
-  var isDone: Bool { change == nil && unknown == nil }
+  var isDone: Bool { change == nil && unknown == nil && said == nil }
 }
 
 extension Encodable {

@@ -38,6 +38,7 @@ extension ExampleResult {
     self.init(
       example: planned, status: status, issues: issues, failedAttempts: outcome.failedAttempts, reason: reason,
       knownIssue: status == .pending ? known?.reference : nil, duration: duration,
-      expectationDescription: example.description == nil ? outcome.expectationDescription : nil, notes: outcome.notes)
+      expectationDescription: example.description == nil ? outcome.expectationDescription : nil, notes: outcome.notes,
+      isUnreached: status == .skipped && outcome.isUnreached)
   }
 }

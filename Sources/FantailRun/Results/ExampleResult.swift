@@ -22,6 +22,8 @@ public struct ExampleResult: Sendable {
   public var expectationDescription: String? { outcome.expectationDescription }
   /// The steps of its last attempt, and what that attached, in the order in which they began.
   public var notes: [ExampleNote] { outcome.notes }
+  /// `true` if the run ended before it came to the example.
+  package var isUnreached: Bool { outcome.isUnreached }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
@@ -43,13 +45,14 @@ public struct ExampleResult: Sendable {
   package init(
     example: PlannedExample, status: Status, issues: [Issue] = [], failedAttempts: [[Issue]] = [],
     reason: String? = nil, knownIssue: String? = nil, duration: Duration = .zero,
-    expectationDescription: String? = nil, notes: [ExampleNote] = [], output: String = ""
+    expectationDescription: String? = nil, notes: [ExampleNote] = [], isUnreached: Bool = false, output: String = ""
   ) {
     self.init(
       example,
       Outcome(
         status, issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
-        duration: duration, expectationDescription: expectationDescription, notes: notes), output: output)
+        duration: duration, expectationDescription: expectationDescription, notes: notes, isUnreached: isUnreached),
+      output: output)
   }
 
   /// Reads a result that ``coded`` wrote.
@@ -105,14 +108,21 @@ extension ExampleResult {
     let duration: Duration
     let expectationDescription: String?
     let notes: [ExampleNote]
+    let isUnreached: Bool
 
     init(
       _ status: Status, _ issues: [Issue], failedAttempts: [[Issue]], reason: String?, knownIssue: String?,
-      duration: Duration, expectationDescription: String?, notes: [ExampleNote]
+      duration: Duration, expectationDescription: String?, notes: [ExampleNote], isUnreached: Bool
     ) {
-      (self.status, self.issues, self.failedAttempts) = (status, issues, failedAttempts)
-      (self.reason, self.knownIssue, self.duration) = (reason, knownIssue, duration)
-      (self.expectationDescription, self.notes) = (expectationDescription, notes)
+      self.status = status
+      self.issues = issues
+      self.failedAttempts = failedAttempts
+      self.reason = reason
+      self.knownIssue = knownIssue
+      self.duration = duration
+      self.expectationDescription = expectationDescription
+      self.notes = notes
+      self.isUnreached = isUnreached
     }
 
     package init(_ fields: FieldReader) throws {
@@ -125,6 +135,7 @@ extension ExampleResult {
       expectationDescription = try fields.optional("expectationDescription")
       let notes: [FieldReader] = try fields.optional("notes") ?? []
       self.notes = try notes.map(ExampleNote.init)
+      isUnreached = try fields.optional("isUnreached") ?? false
     }
 
     package var coded: CodedFields {
@@ -132,6 +143,7 @@ extension ExampleResult {
         "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
         "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
         "expectationDescription": expectationDescription, "notes": notes.isEmpty ? nil : notes.map(\.coded),
+        "isUnreached": isUnreached ? true : nil,
       ])
     }
   }
@@ -174,11 +186,14 @@ extension ExampleResult {
   }
 
   /// The result of an example that was planned not to run, or that a run which stopped did not come to.
-  init(notToRun example: PlannedExample, because cause: String = "") {
+  ///
+  /// - Parameter isUnreached: `false` if the user asked the run to stop before such examples.
+  init(notToRun example: PlannedExample, because cause: String = "", isUnreached: Bool = true) {
     switch example.disposition {
     case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
     case .skipped(let reason): self.init(example: example, status: .skipped, reason: reason)
-    case .run: self.init(example: example, status: .skipped, reason: "not run: \(cause)")
+    case .run:
+      self.init(example: example, status: .skipped, reason: "not run: \(cause)", isUnreached: isUnreached)
     }
   }
 }

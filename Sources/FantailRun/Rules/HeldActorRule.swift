@@ -18,6 +18,7 @@ struct HeldActorRule: AttemptRule {
         outcome.issues = [Issue(.cannotRun("afterAll is \(reason)"), at: subject.location)]
       } else {
         outcome.skip = Skip(reason)
+        outcome.isUnreached = true
       }
       return outcome
     }

@@ -21,7 +21,6 @@ extension RunState {
     ]
     self.init(
       plan, powers.compactMap(\.self), interruption: runningExamples.interruption, exitTests: exitTests, isPart: isPart,
-      isOpen: isOpen
-    ) { runningExamples.tell(.failed(id: nil, [$0])) }
+      isOpen: isOpen, telling: { runningExamples.tell(.failed(id: nil, [$0])) }, saying: { runningExamples.say($0) })
   }
 }

@@ -21,7 +21,10 @@ extension RunState {
 
   /// The result of an example that a run which stopped did not come to.
   func notRun(_ position: Int) -> ExampleResult {
-    let cause = interruption.cause.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
-    return ExampleResult(notToRun: plan.examples[position], because: cause)
+    let example = plan.examples[position]
+    guard let cause = interruption.cause else {
+      return ExampleResult(notToRun: example, because: "the run stopped after a failure", isUnreached: false)
+    }
+    return ExampleResult(notToRun: example, because: "interrupted by \(cause)")
   }
 }

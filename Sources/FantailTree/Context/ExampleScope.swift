@@ -34,6 +34,11 @@ package protocol ExampleScope: IssueSink {
   /// - Parameter tried: Makes the words. It is slow, and so is called only for such a report.
   func note(tried: (@Sendable () -> String)?)
 
+  /// Says something on the standard error of the run, whichever process the example runs in.
+  ///
+  /// - Parameter text: Whole lines.
+  func say(_ text: String)
+
   /// Keeps words that are called in the example. Words that remain at its end declare what never runs, and fail it.
   func note(words: [MisplacedWord])
 

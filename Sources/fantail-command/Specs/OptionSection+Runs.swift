@@ -14,7 +14,7 @@ extension OptionSection {
           "Print the name of each example, one a line, and run nothing."),
         OptionRow(
           "--diff OLD.json",
-          "Compare the plan with one that --dry-run --format json wrote."),
+          "Compare the plan with one that --dry-run --format json wrote; code 1 if it lost any."),
         OptionRow(
           "--explain ID",
           "Print what runs for one example, step by step; a part of its name will do."),
@@ -63,7 +63,7 @@ extension OptionSection {
           "Those whose ids or names the file lists, one a line, as --list prints them."),
         OptionRow(
           "--only-failures",
-          "Those that failed when they last ran."),
+          "Those that failed when they last ran, or that a cut-off run did not reach."),
         OptionRow(
           "--shard I/N",
           "The I-th of N parts that take equally long, as far as durations are known."),
@@ -164,7 +164,8 @@ extension OptionSection {
           "Tell of an example that runs longer than this: where it is, and since when."),
         OptionRow(
           "--stall TIME",
-          "Tell where an example waits that has not ended after this, 30s unless given, or off: files and lines of its threads."),
+          "Tell where an example waits that has not ended after this, 30s unless given, or off: files and lines of its threads."
+        ),
         OptionRow(
           "--source-url URL",
           "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}."),

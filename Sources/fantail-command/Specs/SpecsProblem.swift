@@ -13,6 +13,8 @@ enum SpecsProblem: ToolProblem, Equatable {
   case severalReports([String])
   case endedEarly(String)
   case notTakenOver([String])
+  /// The journal of the run is gone, from which reports are made.
+  case noDocuments
   case noTask(String)
   case oneName
   case noSource(String)
@@ -94,6 +96,9 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .endedEarly(let how):
       "The process that ran the specs \(how). "
         + "With --isolate the run goes on and names the example."
+    case .noDocuments:
+      "The reports could not be made: the run has ended, and something removed the file that told of it. "
+        + "Does an example or another program clean .build?"
     case .notTakenOver(let targets):
       "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "
         + "in an earlier build. Does the target apply the plugin 'SpecBridge'?"

@@ -25,7 +25,7 @@ struct SpecsRun {
 
     // What is another one for each product.
     var targets: [GeneratedTargets.Target] = []
-    var missed: [[String: String]]?
+    var missed: [String]?
     var proof: String = ""
   }
 
@@ -47,7 +47,7 @@ struct SpecsRun {
     let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
     var worst: Int32 = 0
-    var misses: [[String: String]] = []
+    var misses: [String] = []
     for (place, product) in products.enumerated() {
       var request = request
       request.targets = product.value
@@ -61,10 +61,10 @@ struct SpecsRun {
 
   /// Runs one product; what the specs print goes straight through.
   ///
-  /// - Parameter misses: Gets what the product has nothing of: facts, each with the words for it. Another may have it.
+  /// - Parameter misses: Gets the misses of the product, which only products read.
   /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ request: Request, _ misses: inout [[String: String]]
+    _ product: TestProduct.Command, _ request: Request, _ misses: inout [String]
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     let journal = proof.appendingPathExtension("run")
@@ -83,16 +83,18 @@ struct SpecsRun {
     phases?.clear()
     // The process left it where documents are to be made, or where it ended before it had made the others.
     var code: Int32 = 0
-    if FileManager.default.fileExists(atPath: journal.path) {
+    let hasJournal = FileManager.default.fileExists(atPath: journal.path)
+    if hasJournal {
       let words = [end < 0 ? "signal" : "code", "\(abs(end))"]
       code = try Process.run(tool ?? reports(), [journal.path] + words, in: package, isAsked: false)
     }
     try Interruption.check()
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
-    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
+    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 3)
     switch words.first {
     case "ended":
-      misses.append((try? JSONDecoder().decode([String: String].self, from: Data((words.last ?? "").utf8))) ?? [:])
+      if words.count > 2, words[2] == "journal", !hasJournal { throw SpecsProblem.noDocuments }
+      misses.append(words.count > 3 ? String(words[3]) : "")
       return max(abs(code), words.dropFirst().first.flatMap { Int32($0) } ?? 1)
     case "begun" where end == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")

@@ -1,6 +1,6 @@
 import FantailLock
 package import FantailPlan
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// The one list of what runs now.
@@ -21,7 +21,11 @@ package final class RunningExamples: Sendable {
     /// `true` if something is told about each change.
     var isFollowed = false
     var crash: (@Sendable () -> Int32?)?
+    /// Takes the report of the run so far, if the process ends during the run.
+    var rescue: (@Sendable (RunReport) -> Void)?
     var reach: ReachLedger?
+    /// Says something on the standard error of the run, where this is a process of its own for some examples.
+    var speaker: (@Sendable (String) -> Void)?
     var isRunning = false
     var isWatching = false
     /// `true` if reporters are told of results.
@@ -60,10 +64,28 @@ package final class RunningExamples: Sendable {
     }
   }
 
+  /// Calls a closure with the report so far if the process ends during the run; `nil` for none any more.
+  package func rescue(_ act: (@Sendable (RunReport) -> Void)?) { state.withLock { $0.rescue = act } }
+
+  /// Notes that the process ends now, before the run does.
+  package func cut(by end: ProcessEnd) {
+    tell(.cut(end))
+    let (account, rescue) = state.withLock { ($0.account, $0.rescue) }
+    if let account { rescue?(account.report) }
+  }
+
   /// Takes a change, if something follows the run.
   package func tell(_ change: @autoclosure () -> RunChange) {
     let account = state.withLock { $0.isFollowed ? $0.account : nil }
     account?.take(change())
+  }
+
+  /// Passes on from now on what examples say beside their results.
+  func speak(_ speaker: @escaping @Sendable (String) -> Void) { state.withLock { $0.speaker = speaker } }
+
+  /// Says something on the standard error of the run.
+  func say(_ text: String) {
+    if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
   }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
@@ -208,7 +230,7 @@ package final class RunningExamples: Sendable {
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)
-    tell(.cut(.exited(1)))
+    cut(by: .exited(1))
     _exit(1)
   }
 }

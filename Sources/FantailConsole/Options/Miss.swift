@@ -1,0 +1,90 @@
+package import FantailPlan
+import Foundation
+
+/// Something that was asked for and that some specs do not have.
+///
+/// It is an error only if all specs of a run lack it. They may run in several processes, which tell each other their misses
+/// as JSON.
+package indirect enum Miss: Codable, Hashable, Sendable {
+  /// A filter matched nothing.
+  case filter(PlanProblem)
+  /// No example has an id, a name or a part of one.
+  case example(String, nearest: String?)
+  /// The memory of earlier runs has no failure; `nil` for whatever reason.
+  case failures(file: String, RunProblem.NoFailures?)
+  /// No example is left; `nil` for whatever reason.
+  case everything(Miss?)
+
+  /// The miss without the details that depend on the specs: equal in all processes that lack the same thing.
+  package var fact: Miss {
+    switch self {
+    case .filter(.unknownTag(let tag, _)): .filter(.unknownTag(tag, nearest: nil))
+    case .filter: self
+    case .example(let id, _): .example(id, nearest: nil)
+    case .failures(let file, _): .failures(file: file, nil)
+    case .everything: .everything(nil)
+    }
+  }
+
+  /// The miss in words.
+  package var message: String {
+    switch self {
+    case .filter(let problem): problem.message
+    case .example(let id, let nearest): RunProblem.unknownExample(id, nearest: nearest).description
+    case .failures(let file, let reason): RunProblem.noFailuresKnown(file: file, reason ?? .nothingFailed).description
+    case .everything(let reason): reason?.message ?? "no example is selected"
+    }
+  }
+
+  /// Returns the misses of each list that all lists have in common.
+  package static func common(to lists: [[Miss]]) -> [[Miss]] {
+    let facts = lists.map { Set($0.map(\.fact)) }
+    let shared = facts.dropFirst().reduce(facts.first ?? []) { $0.intersection($1) }
+    return lists.map { $0.filter { shared.contains($0.fact) } }
+  }
+
+  /// Returns the misses to report of those that all lists have in common: no example is left because of the others.
+  package static func reported(ofCommonTo lists: [[Miss]]) -> [[Miss]] {
+    common(to: lists).map { misses in
+      let causes = misses.filter { $0.fact != .everything(nil) }
+      return causes.isEmpty ? misses : causes
+    }
+  }
+
+  /// Returns the words for the misses that all lists have in common, each wording once.
+  package static func words(ofCommonTo lists: [[Miss]]) -> [String] {
+    let common = reported(ofCommonTo: lists)
+    return (common.first ?? []).flatMap { miss in
+      Set(common.flatMap { $0.filter { $0.fact == miss.fact }.map(\.message) }).sorted()
+    }
+  }
+
+  // MARK: - JSON
+
+  /// Returns misses as the text that another process reads.
+  package static func text(of misses: [Miss]) -> String {
+    // Strings, numbers and enumerations can always be encoded.
+    (try? JSONEncoder().encode(misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads the text of another process; `nil` if it is damaged, or of another version.
+  package static func read(_ text: String) -> [Miss]? {
+    try? JSONDecoder().decode([Miss].self, from: Data(text.utf8))
+  }
+}
+
+extension Plan {
+  /// The filters that matched nothing, each once. They are an error only if every plan of a run misses the same.
+  package var misses: [Miss] {
+    let missed = problems.filter(\.isMiss)
+    var misses: [Miss] = []
+    for problem in missed {
+      if case .nothingSelected = problem { continue }
+      if !misses.contains(.filter(problem)) { misses.append(.filter(problem)) }
+    }
+    if examples.isEmpty, !isRightlyEmpty {
+      misses.append(.everything(.filter(missed.first ?? .nothingSelected(declared: notSelected.count))))
+    }
+    return misses
+  }
+}

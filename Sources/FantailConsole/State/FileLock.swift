@@ -1,0 +1,38 @@
+import FantailTree
+import Foundation
+
+/// A lock that processes share: who holds it has the file open and locked. It ends with its process, however that ends.
+struct FileLock {
+  private let descriptor: Int32
+
+  /// Waits until the lock is free, but no longer than writing a file may take.
+  init(_ path: String) throws(OutputProblem) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw OutputProblem(path) }
+    for _ in 0..<1_000 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      usleep(10_000)
+    }
+    close(descriptor)
+    throw OutputProblem(path, reason: "another run has held it for ten seconds")
+  }
+
+  /// Takes the lock of a file that is there if it is free.
+  init?(ifFree path: String) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  /// Writes the contents of the file.
+  func write(_ data: Data) throws {
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
+  }
+
+  func release() {
+    close(descriptor)
+  }
+}

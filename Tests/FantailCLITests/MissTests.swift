@@ -1,0 +1,69 @@
+import Fantail
+import FantailConsole
+import FantailPlan
+import XCTest
+
+/// What was asked for and is missing: an error only if all specs of a run lack it.
+final class MissTests: XCTestCase {
+  private static let spec = describe("Cart") {
+    for name in ["adds", "removes", "pays", "ships"] { it(name, .tags("slow")) {} }
+    it("returns") {}
+  }
+
+  /// Returns the words for what two plans have in common of what they miss.
+  private func missed(_ filters: Plan.Filter...) -> [String] {
+    let specs = [Self.spec, it("alone", .tags("slowly", "本地")) {}]
+    return Miss.words(ofCommonTo: specs.map { Plan([$0], PlanOptions(filters: filters)).misses }).sorted()
+  }
+
+  func testPlansMissTogetherWhatAllOfThemMiss() {
+    XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
+    XCTAssertEqual(missed(.tagged(["slow"])), [])
+    // Only one of them has something to say about the nearest.
+    XCTAssertEqual(
+      missed(.tagged(["slow", "slo"])),
+      [#"no example is tagged "slo""#, #"no example is tagged "slo"; did you mean "slow"?"#])
+    XCTAssertEqual(
+      missed(.tagged(["x"]), .notTagged(["y"])), [#"no example is tagged "x""#, #"no example is tagged "y""#])
+    // Each has one of them, and none has an example with both.
+    XCTAssertEqual(
+      missed(.tagged(["slow"]), .tagged(["本地"])),
+      [#"no example is tagged "slow"; did you mean "slowly"?"#, #"no example is tagged "本地""#])
+    XCTAssertEqual(
+      missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["B"])),
+      ["no example is in B", "no group or example starts at A:1"])
+    XCTAssertEqual(
+      missed(.ids(["Cart/adds", "alone", "gone", "lost"])),
+      [#"no example has the id "gone""#, #"no example has the id "lost""#])
+    XCTAssertEqual(Miss.words(ofCommonTo: []), [])
+  }
+
+  func testWordsOfAPlanWithoutExamplesNameItsOwnCause() {
+    let words = missed(.matching("xyz"))
+    XCTAssertEqual(words.count, 2, "\(words)")
+    XCTAssertTrue(words.allSatisfy { $0.hasPrefix("no example is selected: none of the ") }, "\(words)")
+  }
+
+  func testOtherProcessesAreToldThatNothingIsLeftWhateverElseIsMissed() {
+    let here: [Miss] = [.filter(.unknownTag("tag", nearest: nil)), .everything(nil)]
+    let there: [Miss] = [.filter(.nothingIn(["path"])), .everything(nil)]
+    XCTAssertEqual(Miss.common(to: [Miss.common(to: [here])[0], there]), [[.everything(nil)], [.everything(nil)]])
+  }
+
+  func testMissesAreTheSameBehindAnotherProcess() {
+    let misses: [Miss] = [
+      .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")), .filter(.nothingAt("A.swift:1")),
+      .example("x", nearest: "y"), .failures(file: "a b", .othersFailed), .failures(file: "", .neverRun(state: "s")),
+      .everything(.filter(.nothingSelected(declared: 3))), .everything(nil),
+    ]
+    XCTAssertEqual(Miss.read(Miss.text(of: misses)), misses)
+    for damaged in ["", "[", "{}", #"["no example is tagged"]"#] { XCTAssertNil(Miss.read(damaged), damaged) }
+  }
+
+  func testFactsLeaveOutWhatDependsOnTheSpecs() {
+    XCTAssertEqual(Miss.example("x", nearest: "y").fact, .example("x", nearest: nil))
+    XCTAssertEqual(Miss.failures(file: "f", .nothingFailed).fact, Miss.failures(file: "f", .othersFailed).fact)
+    XCTAssertNotEqual(
+      Miss.filter(.unknownTag("a", nearest: nil)).fact, Miss.filter(.unknownTag("b", nearest: nil)).fact)
+  }
+}

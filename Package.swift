@@ -175,7 +175,7 @@ let package = Package(
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
       name: "false-green",
-      dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules"],
+      dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree"],
       path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(

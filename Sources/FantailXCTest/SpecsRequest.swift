@@ -70,11 +70,10 @@ struct SpecsRequest: Decodable, Sendable {
 
   /// Tells the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {
-    let progress = end.map { end in
-      "ended \(end.code) \(end.leavesJournal ? "journal" : "whole") \(Miss.text(of: end.misses))"
-    }
+    let progress = end.map { $0.leavesJournal ? "journalled" : "ended" } ?? "begun"
+    let rest = end.map { " \($0.code) \(Miss.text(of: $0.misses))" } ?? ""
     // Should it fail, the plugin misses it and says so.
-    _ = FileManager.default.createFile(atPath: proof, contents: Data((progress ?? "begun").utf8))
+    _ = FileManager.default.createFile(atPath: proof, contents: Data((progress + rest).utf8))
   }
 
   func end(_ code: Int32) -> Never {

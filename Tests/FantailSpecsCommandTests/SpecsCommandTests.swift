@@ -168,9 +168,9 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(try run("touch \"$proof.run\"; printf 'ended 0' >\"$proof\"") == (1, ["code", "0"]))
     XCTAssertTrue(try run("touch \"$proof.run\"; kill -9 $$") == (1, ["signal", "9"]))
     XCTAssertTrue(try run("touch \"$proof.run\"; exit 7") == (7, ["code", "7"]))
-    XCTAssertTrue(try run("printf 'ended 0 whole []' >\"$proof\"") == (0, []))
+    XCTAssertTrue(try run("printf 'ended 0 []' >\"$proof\"") == (0, []))
     // The journal of the run is gone.
-    XCTAssertThrowsError(try run("printf 'ended 0 journal []' >\"$proof\"")) { error in
+    XCTAssertThrowsError(try run("printf 'journalled 0 []' >\"$proof\"")) { error in
       XCTAssertEqual(error as? SpecsProblem, .noDocuments)
     }
     XCTAssertThrowsError(try run("touch \"$proof.run\"; exit 0"))
@@ -205,13 +205,13 @@ final class SpecsCommandTests: XCTestCase {
       return (code, asked)
     }
     // The command passes on what it does not read.
-    let two = try run(#"ended 1 whole [{"a":"no 无"}]"#, "ended 0 whole []")
+    let two = try run(#"ended 1 [{"a":"no 无"}]"#, "ended 0 []")
     XCTAssertTrue(two == (1, ["[]", #"["[{\"a\":\"no 无\"}]"]"#]), "\(two)")
-    let three = try run(#"ended 0 whole ["x"]"#, "ended 0 whole []", "ended 2 whole []")
+    let three = try run(#"ended 0 ["x"]"#, "ended 0 []", "ended 2 []")
     XCTAssertTrue(three == (2, ["[]", "[]", #"["[\"x\"]", "[]"]"#]), "\(three)")
     // One that came to no end may have had what the others miss.
-    XCTAssertTrue(try run(#"ended 0 whole ["x"]"#, "begun", "ended 0 whole []") == (3, ["[]", "[]", "[]"]))
-    XCTAssertTrue(try run("ended 0 whole []") == (0, ["-"]))
+    XCTAssertTrue(try run(#"ended 0 ["x"]"#, "begun", "ended 0 []") == (3, ["[]", "[]", "[]"]))
+    XCTAssertTrue(try run("ended 0 []") == (0, ["-"]))
   }
 
   func testTheToolOfReportsIsBuiltForEachFormatThatItMakes() {

@@ -42,8 +42,8 @@ extension RunningExamples {
   package static let limitHint = "note: --time-limit 5m ends what hangs and fails it; --stall off says nothing of it\n"
 
   /// Returns where the threads of this process wait that are in code of the user, in words.
-  static func threadsInWords() -> String {
-    WaitingThread.all().prefix(8).map { "  \($0)\n" }.joined()
+  static func threadsInWords(_ threads: [WaitingThread] = WaitingThread.all()) -> String {
+    threads.prefix(8).map { "  \($0)\n" }.joined()
   }
 }
 

@@ -129,9 +129,14 @@ package enum SignalWatch {
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
-        // First, since what runs now may have ended by then.
-        if count == 1 { tell(answer(signal, runningExamples)) }
+        // What runs now may have ended once the run is asked to.
+        let answer = count == 1 ? Self.answer(signal, runningExamples) : nil
+        if let answer { tell(answer.text) }
         runningExamples.interruption.interrupt(by: signal)
+        // The names of code take so long to read that examples would go on meanwhile.
+        if let threads = answer?.threads, case let text = RunningExamples.threadsInWords(threads()), !text.isEmpty {
+          tell(text)
+        }
       }
       if let signal = runningExamples.interruption.signal { Self.exitNow(signal) }
     }
@@ -168,12 +173,13 @@ package enum SignalWatch {
     }
   }
 
-  private static func answer(_ signal: Int32, _ runningExamples: RunningExamples) -> String {
+  private static func answer(
+    _ signal: Int32, _ runningExamples: RunningExamples
+  ) -> (text: String, threads: (() -> [WaitingThread])?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
     let running = runningExamples.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
-    if !running.isEmpty { text += RunningExamples.threadsInWords() }
-    return text
+    return (text, running.isEmpty ? nil : WaitingThread.look())
   }
 }
 

@@ -2,6 +2,7 @@ import Fantail
 import FantailProperties
 import FantailRun
 import FantailSchedules
+import FantailTree
 import Foundation
 
 #sourceLocation(file:"Cart.swift",line:1)
@@ -56,6 +57,7 @@ private actor Crowd {
       }
     }
   ],
+  "says something": [around { ExampleContext.current.example?.say("note: a word of an example\n") }],
   "abort": [around { abort() }],
   "fails and aborts": [
     around {

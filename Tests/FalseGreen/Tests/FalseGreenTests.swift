@@ -50,6 +50,21 @@ final class FalseGreenTests: XCTestCase {
         """)
   }
 
+  func testWhatARunThatWasCutOffDidNotReachIsRunByOnlyFailures() throws {
+    let rest = ["Cart_DoesIt", "Cart_ComesLast"]
+    for (scenario, left) in [
+      ("exit 0", rest), ("trap", rest), ("abort", rest), ("killed", ["Cart_ComesFirst"] + rest),
+      ("_exit 0", ["Cart_ComesFirst"] + rest),
+    ] {
+      let state = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+      defer { try? FileManager.default.removeItem(atPath: state) }
+      _ = try RunnerProcess(scenario, ["--state", state], environment: [:])
+      let run = try RunnerProcess("good", ["--state", state, "--only-failures", "--list"], environment: [:])
+      XCTAssertEqual(run.output.split(separator: "\n").map(String.init), left, scenario)
+      XCTAssertEqual(run.code, 0, scenario)
+    }
+  }
+
   func testAnExampleThatEndsItsProcessFailsTheRun() throws {
     let start = "Cart\n  ✓ comes first\n"
     try check(

@@ -32,6 +32,15 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
+  func testWhatAnExampleSaysBesideItsResultIsHeard() throws {
+    for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
+      try check(
+        "says something", options, code: 0,
+        output: "Cart\n  ✓ comes first\n  ✓ does it\n  ✓ comes last\n\n3 examples, 0 failed\nfinished in T\n",
+        errors: "note: a word of an example\n")
+    }
+  }
+
   func testWhatFailedBeforeItsProcessEndedIsToldToo() throws {
     for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(

@@ -29,13 +29,13 @@ final class DeclarationHoistTests: XCTestCase {
     let new = """
       import Fantail
       enum ASpec {
-        typealias Inner = Box<Int>
+        private typealias Inner = Box<Int>
 
-        typealias Outer = Box<Inner>
+        private typealias Outer = Box<Inner>
 
-        typealias Inner2 = Box<String>
+        private typealias Inner2 = Box<String>
 
-        typealias Outer2 = Box<Inner2>
+        private typealias Outer2 = Box<Inner2>
 
         static var spec: Spec {
           describe("a") {

@@ -64,6 +64,7 @@ final class PortCommandTests: XCTestCase {
       Would port 2 files: 13 lines written, 1 marked for you to write:
         Tests/BSpec.swift
           receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+      Examples and tests in these files: 1 before, 1 after; those of a loop count once.
       Each stands behind '// PORT:' in its file.
       Write them with --write.
       """)
@@ -77,7 +78,8 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
     XCTAssertEqual(
       try run("--write", "Tests/某").summary,
-      "Nothing to port: no file imports Quick, Nimble or Spectre, and none has a SPEC_BEGIN of Kiwi's.")
+      "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or a SPEC_BEGIN of Kiwi's."
+    )
   }
 
   func testTestCasesOfAnotherParentAreLeftAndTold() throws {
@@ -90,6 +92,7 @@ final class PortCommandTests: XCTestCase {
       Would port 1 file: 3 lines written, 1 marked for you to write:
         Cases/A.swift
           ATests: expectations count in examples; make it a spec that calls what its parent class does
+      Examples and tests in these files: 0 before, 0 after; those of a loop count once.
       Each stands behind '// PORT:' in its file.
       Write them with --write.
       """)
@@ -104,6 +107,27 @@ final class PortCommandTests: XCTestCase {
       Would port 0 files: 0 lines written, 1 marked for you to write:
         Tests/某/ASpec.swift
           its brackets do not match outside '#if', so it stays as it is
+      Examples and tests in these files: 0 before, 0 after; those of a loop count once.
+      """)
+  }
+
+  func testTestCasesThatStayAreNamed() throws {
+    let text = """
+      import XCTest
+      class ATests: XCTestCase { func testA() { run(self) }; func testB() {} }
+      class BTests: XCTestCase { func testA() {} }
+
+      """
+    try FileManager.default.createDirectory(at: root.appending(path: "Cases"), withIntermediateDirectories: true)
+    try text.write(to: root.appending(path: "Cases/A.swift"), atomically: true, encoding: .utf8)
+    XCTAssertEqual(
+      try run("--write", "Cases").summary,
+      """
+      Ported 1 file: 2 lines written, none marked.
+      1 test case stays beside the specs:
+        Cases/A.swift
+          ATests stays an XCTestCase: self is used as a value
+      Examples and tests in these files: 3 before, 3 after; those of a loop count once.
       """)
   }
 

@@ -58,17 +58,18 @@ final class TestCasePorterTests: XCTestCase {
         enum CartTests {
           private static let limit = 3
 
+          private static let name = "tea"
+
+          private static func label(_ text: String, times: Int) -> String { "\\(name) \\(text)" }
+
           private static func make(_ store: Store) -> Shop { Shop(store: store) }
 
           static var spec: Spec { describe("Cart") {
-          let name = "tea"
           let calls = Let { 0 }
           let store = Let { Store() }
           evaluate(store)
           let sut = Let { Cart(store()) }
           let shop = Let { Shop(store: store()) }
-
-          let label: @Sendable (String, Int) -> String = { text, times in "\\(name) \\(text)" }
 
           beforeAll {
             Shop.prepare()
@@ -79,7 +80,7 @@ final class TestCasePorterTests: XCTestCase {
           it("pays once") {
             calls.value += 1
             expect { try sut.value.pay(CartTests.limit) }.to(.equal(3))
-            expect(label("x", 1)).to(.equal("tea x"))
+            expect(label("x", times: 1)).to(.equal("tea x"))
           }
 
           it("HTTP error is shown") { @MainActor in

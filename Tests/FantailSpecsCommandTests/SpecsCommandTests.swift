@@ -339,6 +339,12 @@ final class SpecsCommandTests: XCTestCase {
     ]
     XCTAssertEqual(try perform(["port", "--write"], answers: answers), 0)
     XCTAssertEqual(try said("fantail-port"), ["--root", root, "--write", "Tests/ShopTests/CartSpec.swift"])
+    let list = folder.appending(path: "Tests/LinuxMain.swift")
+    try FileManager.default.createDirectory(at: folder.appending(path: "Tests"), withIntermediateDirectories: true)
+    try "import XCTest\n".write(to: list, atomically: true, encoding: .utf8)
+    XCTAssertEqual(try perform(["port"], answers: answers), 0)
+    XCTAssertEqual(
+      try said("fantail-port"), ["--root", root, "Tests/LinuxMain.swift", "Tests/ShopTests/CartSpec.swift"])
     XCTAssertEqual(try perform(["port", "--target", "Shop"], answers: answers), 0)
     XCTAssertEqual(
       try said("fantail-port"), ["--root", root, "Sources/Shop/Cart.swift", "Sources/Shop/Old.m"])

@@ -245,6 +245,9 @@ package struct SpecsCommand {
     let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
-    return sources.map { $0.seen(from: package.folder) }.sorted()
+    // The list of tests that Linux needed once belongs to no target.
+    let lists =
+      names.isEmpty ? ["LinuxMain.swift", "XCTMain.swift"].map { package.folder.trimmingSlash + "/Tests/" + $0 } : []
+    return (sources + lists.filter { System.isFolder($0) == false }).map { $0.seen(from: package.folder) }.sorted()
   }
 }

@@ -7,6 +7,8 @@ extension SwiftPort {
     var members: [Int: [String: [String]]] = [:]
     /// New names, by the group that declares them.
     var names: [Int: [String: String]] = [:]
+    /// The groups that declare the members, by their names. What one group declares under one name are overloads.
+    var groups: [String: Int] = [:]
   }
 
   mutating func declarations() {
@@ -16,6 +18,8 @@ extension SwiftPort {
     for (one, names) in zip(declared, used) {
       if !isFunction(one) || names.isEmpty {
         hoist(one, &moved)
+      } else if one.keyword == "var" {
+        delete(one.modifiers)
       } else if !asClosure(one) {
         let list = names.sorted().joined(separator: ", ")
         mark(
@@ -27,10 +31,18 @@ extension SwiftPort {
 
   /// Returns whether a group declares a function or a type, of which its closure holds none.
   private func isDeclaration(_ one: SpecTree.Statement, in group: SpecTree.Scope) -> Bool {
-    one.maker == nil && (group.isTestCase && one.isStatic || Words.declarations.contains(one.keyword))
+    one.maker == nil && !TestCases.isList(one)
+      && (group.isTestCase && (one.isStatic || isComputed(one)) || Words.declarations.contains(one.keyword))
   }
 
-  private func isFunction(_ one: SpecTree.Statement) -> Bool { one.keyword == "func" && !one.isStatic }
+  private func isFunction(_ one: SpecTree.Statement) -> Bool {
+    one.keyword == "func" && !one.isStatic || one.keyword == "var" && isComputed(one)
+  }
+
+  private func isComputed(_ one: SpecTree.Statement) -> Bool {
+    guard one.keyword == "var", !one.isStatic else { return false }
+    return one.range.first { $0 > one.word && ["=", "{"].contains(source[$0]) }.map { source[$0] } == "{"
+  }
 
   // MARK: - What a function uses
 
@@ -51,8 +63,9 @@ extension SwiftPort {
     var names = closures.subtracting([one.name])
     for outer in tree.groups(around: group) { names.formUnion(tree.names(of: outer)) }
     for other in group.statements where other.isStatic { names.subtract(source.names(declaredBy: other.range)) }
-    let words = source.inside(body.open).filter(source.isName).map { source[$0] }
-    return Set(words).intersection(names).subtracting(tree.names(of: body))
+    let words = source.inside(body.open).filter(source.isName)
+    let ofSelf = Set(words.filter { source[$0 - 1] == "." }.map { source[$0] })
+    return Set(words.map { source[$0] }).intersection(names).subtracting(tree.names(of: body).subtracting(ofSelf))
   }
 
   // MARK: - Moving
@@ -69,7 +82,9 @@ extension SwiftPort {
     var name = one.name
     var number = 1
     // The first name that is free, or means the same.
-    while let other = known[name], other != words(statement, names.merging([one.name: name]) { $1 }) {
+    while let other = known[name], moved.groups[name] != group.index || !isFunction(one),
+      other != words(statement, names.merging([one.name: name]) { $1 })
+    {
       number += 1
       name = "\(one.name)\(number)"
     }
@@ -78,7 +93,9 @@ extension SwiftPort {
       for index in tree.uses(of: one.name, in: group) { replace(index, with: name) }
     }
     edits.replace(source.paragraph(statement), with: "")
-    if known.updateValue(words(statement, names), forKey: name) != nil { return }
+    members.append(statement)
+    let isOverload = moved.groups.updateValue(group.index, forKey: name) == group.index && isFunction(one)
+    if known.updateValue(words(statement, names), forKey: name) != nil, !isOverload { return }
     moved.members[home.index] = known
     moved.names[group.index] = names
     if isFunction(one) {
@@ -86,7 +103,12 @@ extension SwiftPort {
       let isFree = !isOwnType && root.parent == 0
       modify(one, ["override": "", "fileprivate": "", "final": ""])
       insert("\(access)\(isFree ? "" : "static ")", before: one.word)
+    } else if one.isStatic, !one.modifiers.contains(where: { ["static", "class"].contains(source[$0]) }) {
+      insert("static ", before: one.word)
     }
+    // A type that was local may be made of private ones.
+    let isAlias = one.keyword == "typealias" || Words.types.contains(one.keyword)
+    if isAlias, !root.isTestCase, one.modifiers.isEmpty { insert("private ", before: one.first) }
     let indentation = source.indentation(isOwnType ? root.body.lowerBound : root.owner.first)
     hoisted[root.index, default: []] += [
       .text(indentation),

@@ -7,8 +7,16 @@ extension SwiftPort {
     ("toThrow ( )", "to(.throwError)"), ("toThrow ( $0 )", "to(.throwError($0))"),
   ]
 
+  /// Takes the place out of a call of Spectre's, which names a file by a text.
+  mutating func deletePlace(of call: Call) {
+    for place in call.arguments.indices where ["file", "line"].contains(call.arguments[place].label) {
+      delete(call, place)
+    }
+  }
+
   /// `try expect(a) == b`, `try expect(a).to.beTrue()`, `try expect(try f()).toThrow()`.
   mutating func spectre(_ call: Call) {
+    deletePlace(of: call)
     let next = source.after(call.open)
     let verb = source.match(". to .", at: next)?.range.upperBound ?? next + 1
     if source[next] == ".", let (template, match) = source.first(Self.spectre, at: verb) {
@@ -24,6 +32,12 @@ extension SwiftPort {
       return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
+    // `try` before the whole was one of the subject as well.
+    let subject = source.inside(call.open)
+    let throwsItself = subject.contains { known.throwing.contains(source[$0]) && source[$0 + 1] == "(" }
+    if throwsItself, source.first("try", in: subject) == nil, source[subject.lowerBound] != "{" {
+      insert("try ", before: call.word)
+    }
   }
 
   mutating func waiting(_ call: Call) {

@@ -49,6 +49,7 @@ extension SwiftPort {
   private mutating func apply(_ template: String, _ match: Match) -> Int {
     let first = match.range.lowerBound
     let name = source[match.range.lowerBound]
+    if name == "throw", let call = source.call(first + 1) { deletePlace(of: call) }
     if name == "throw", template.hasSuffix("return"), !tree.isOwnCode(first) {
       mark(first, "failure: write fail(\"…\"), which does not leave the code around it")
     } else if !template.hasPrefix(":") {
@@ -178,7 +179,9 @@ extension SwiftPort {
   /// What follows a value that another has to be close to; the tolerance of dates is a time.
   mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
     let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
-    if let tolerance, isDate { seconds(tolerance) }
+    if let tolerance, isDate, source[tolerance.lowerBound] != "." {
+      put(".seconds($0)", over: tolerance, ["0": tolerance])
+    }
     // Nimble's tolerance where none is given.
     return tolerance != nil ? "" : isDate ? ", within: .seconds(0.0001)" : ", within: 0.0001"
   }
@@ -241,7 +244,7 @@ extension SwiftPort {
   }
 
   /// The type that a value of the form `Type(…)` has.
-  private func made(_ value: Range<Int>) -> String? {
+  func made(_ value: Range<Int>) -> String? {
     guard let call = source.call(value.lowerBound), call.end == value.upperBound, call.close != nil,
       source[value.lowerBound].first?.isUppercase == true
     else { return nil }

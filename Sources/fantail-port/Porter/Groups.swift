@@ -22,6 +22,10 @@ extension SwiftPort {
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
+    if tree.isSpectre, let call = source.call(scope.owner.word + 1) {
+      let places = call.arguments.indices.filter { source[call.arguments[$0].tokens.upperBound - 1] == "ContextType" }
+      places.forEach { delete(call, $0) }
+    }
     insert("@SpecBuilder ", before: scope.owner.first)
     insert("-> [Spec] ", before: scope.open)
   }
@@ -53,6 +57,7 @@ extension SwiftPort {
       behaviour(call)
     }
     if word != statement.keyword { replace(call.word, with: word) }
+    if tree.isSpectre { deletePlace(of: call) }
     // `$0.it(…)` of Spectre's
     if source[statement.word - 1] == "." { delete((statement.word - 2)..<statement.word) }
     if let open = call.closure, source.bodyStart(open) > open + 1,
@@ -93,10 +98,9 @@ extension SwiftPort {
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
-    if let called = tokens.prefix(while: { source[$0] == "." || source.isWord($0) }).last,
-      known.makers.contains(source[called])
-    {
-      return
+    // The builder takes what a call of a maker returns: behind 'let _ =' its examples would be lost.
+    if let call = tokens.first(where: { known.makers.contains(source[$0]) && source[$0 + 1] == "(" }) {
+      return deleteContext(from: call)
     }
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
     if word == "return" { return mark(first, "return: leave what follows out with if") }
@@ -105,6 +109,24 @@ extension SwiftPort {
     let isAssignment = own.contains { ["=", "+="].contains(source[$0]) }
     insert(isAssignment ? "let _: Void = (" : "let _ = ", before: first)
     if isAssignment { insert(")", after: tokens.upperBound - 1) }
+  }
+
+  /// Takes the context of Spectre's out of the arguments of a maker: `build("draft", in: context)`.
+  private mutating func deleteContext(from word: Int) {
+    guard tree.isSpectre, let call = source.call(word) else { return }
+    let contexts =
+      tree.scopes(at: word).filter { $0.role == .group }.flatMap(tree.parameters).map { source[$0] } + ["$0"]
+    for (place, argument) in call.arguments.enumerated() {
+      guard argument.value.count == 1, contexts.contains(source[argument.value.lowerBound]) else { continue }
+      delete(call, place)
+    }
+  }
+
+  /// Takes out an argument or a parameter, with a comma beside it.
+  mutating func delete(_ call: Call, _ place: Int) {
+    let tokens = call.arguments[place].tokens
+    if place == 0 { return delete(tokens.lowerBound..<min(tokens.upperBound + 1, call.close ?? tokens.upperBound)) }
+    delete(behind: call.arguments[place - 1].tokens.upperBound - 1, to: tokens.upperBound - 1)
   }
 
   /// `list.forEach { one in it(…) }` becomes a loop.

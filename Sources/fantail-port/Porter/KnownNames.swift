@@ -7,11 +7,14 @@ struct KnownNames {
   private(set) var roots: Set<String> = []
   /// Shared examples of configurations, by their name as written, with how they are named now.
   private(set) var sharedExamples: [String: String] = [:]
+  /// Functions that some file calls behind `try`, or declares as throwing.
+  private(set) var throwing: Set<String> = []
   /// Those that share a variable among the examples of each use.
   private(set) var serialExamples: Set<String> = []
 
   init(_ trees: [SpecTree]) {
     for tree in trees {
+      throwing.formUnion(Self.throwing(in: tree.source))
       for scope in tree.scopes {
         let name = scope.owner.name
         switch scope.owner.keyword {
@@ -35,10 +38,27 @@ struct KnownNames {
     }
   }
 
+  private static func throwing(in source: Source) -> [String] {
+    source.tokens.indices.compactMap { index in
+      if source[index] == "throws", source[index - 1] == ")" { return source[source.partner(index - 1) - 1] }
+      guard source[index] == "try", !["?", "!"].contains(source[index + 1]) else { return nil }
+      let chain = (index + 1)..<source.tokens.count
+      let last = chain.prefix { source.isWord($0) || source[$0] == "." }.last ?? index
+      return source[last + 1] == "(" && source[last] != "expect" ? source[last] : nil
+    }
+  }
+
   /// Returns whether a token calls a function that is a type of specs now.
   func calls(root index: Int, in source: Source) -> Bool {
     roots.contains(source[index]) && ["(", ")"].contains(source[index + 1])
       && !["func", "."].contains(source[index - 1])
+  }
+
+  /// Returns whether a token begins the name of a list of tests: `CartTests.allTests`.
+  func lists(_ index: Int, in source: Source) -> Bool {
+    guard specTypes.contains(source[index]), source[index + 1] == "." else { return false }
+    let member = source[index + 2]
+    return member.lowercased().hasPrefix("alltests") || member.hasPrefix("__allTests")
   }
 
   /// The variable for shared examples of a name: "a list" -> aListExamples.

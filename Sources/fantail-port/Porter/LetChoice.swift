@@ -131,11 +131,11 @@ struct LetChoice {
   private func runsWithExample(_ index: Int, depth: Int = 0) -> Bool {
     if tree.isOwnCode(index) { return true }
     guard depth < 4, let function = tree.scopes(at: index).first(where: { $0.role != .flow }),
-      function.role == .function, function.owner.keyword == "func", function.parent == group.index
+      function.role == .function, ["func", "var"].contains(function.owner.keyword), function.parent == group.index
     else { return false }
     return group.body.allSatisfy { use in
       source[use] != function.owner.name || !source.isWord(use) || function.owner.range.contains(use)
-        || source[use + 1] == "(" && runsWithExample(use, depth: depth + 1)
+        || (function.owner.keyword == "var" || source[use + 1] == "(") && runsWithExample(use, depth: depth + 1)
     }
   }
 }
@@ -145,6 +145,29 @@ extension Source {
   func optionalCast(in value: Range<Int>) -> Range<Int>? {
     parts(value, at: "as").last.flatMap { self[$0.lowerBound] == "?" && first("??", in: $0) == nil ? $0 : nil }
   }
+
+  /// Returns whether a value is an optional of a form that is known: a failable initializer, or a method of Foundation's.
+  func mayFail(_ value: Range<Int>) -> Bool {
+    let last = value.upperBound - 1
+    if self[value.lowerBound] == "try", self[value.lowerBound + 1] == "?" { return true }
+    if ["first", "last"].contains(self[last]), self[last - 1] == "." { return true }
+    if value.contains(where: { self[$0] == "?" && self[$0 + 1] == "." }), first("??", in: value) == nil { return true }
+    guard self[last] == ")", let call = call(partner(last) - 1), call.end == value.upperBound else { return false }
+    let name = "\(self[call.word])(\(call.arguments.first?.label ?? "_"):"
+    let isText = call.arguments.first.map { tokens[$0.value.lowerBound].kind == .string } ?? false
+    let isNumber =
+      call.word == value.lowerBound && ["Int", "UInt", "Double", "Float", "Bool"].contains(self[call.word])
+    return Self.failing.contains(name) || isNumber && isText && call.arguments[0].label == nil
+  }
+
+  private static let failing: Set = [
+    "data(using:", "URL(string:", "NSURL(string:", "UUID(uuidString:", "Decimal(string:", "Data(base64Encoded:",
+    "String(data:", "NSString(data:", "url(forResource:", "path(forResource:", "UIImage(named:", "UIImage(data:",
+    "URLComponents(string:", "URLComponents(url:", "Bundle(path:", "Bundle(url:", "InputStream(url:",
+    "UserDefaults(suiteName:",
+    "TimeZone(identifier:", "TimeZone(abbreviation:", "HTTPURLResponse(url:",
+    "date(from:", "number(from:", "object(forKey:", "string(forKey:", "NSImage(named:",
+  ]
 
   /// Returns whether a value is one token of a literal, or an empty collection.
   func isLiteral(_ value: Range<Int>) -> Bool {

@@ -84,6 +84,11 @@ extension SwiftPort {
   private mutating func throwError(_ call: Call, judgedBy open: Int) {
     replace(call.word, with: ".throwError")
     if let close = call.close, call.closure != nil { delete(behind: call.word, to: close) }
+    judgeError(open)
+  }
+
+  /// Has a closure that makes expectations of an error return that the error fits.
+  mutating func judgeError(_ open: Int) {
     let close = source.partner(open)
     let spans = source.startsLine(close)
     let inner = spans ? source.indentation(close - 1) : ""

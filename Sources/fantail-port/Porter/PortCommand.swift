@@ -81,7 +81,8 @@ package struct PortCommand {
 
   private func summary(_ files: [PortedFile], _ differences: [String]) -> String {
     guard !files.isEmpty else {
-      return "Nothing to port: no file imports Quick, Nimble or Spectre, and none has a SPEC_BEGIN of Kiwi's."
+      return
+        "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or a SPEC_BEGIN of Kiwi's."
     }
     let added = differences.flatMap { $0.split(separator: "\n").dropFirst(2) }.count { $0.hasPrefix("+") }
     let marks = files.reduce(0) { $0 + $1.marks.count }
@@ -96,6 +97,7 @@ package struct PortCommand {
         lines.append("    \(mark)\(count > 1 ? " (\(count) times)" : "")")
       }
     }
+    lines += kept(files) + examples(files)
     if isWriting, files.contains(where: { $0.path != $0.newPath }) {
       lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
     }
@@ -104,6 +106,28 @@ package struct PortCommand {
     }
     if !isWriting, !differences.isEmpty { lines.append("Write them with --write.") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension PortCommand {
+  /// What is said of the test cases that stay classes.
+  private func kept(_ files: [PortedFile]) -> [String] {
+    let kept = files.filter { !$0.kept.isEmpty }
+    if kept.isEmpty { return [] }
+    let count = kept.reduce(0) { $0 + $1.kept.count }
+    return ["\(counted(count, "test case")) \(count == 1 ? "stays" : "stay") beside the specs:"]
+      + kept.flatMap { file in ["  \(file.path)"] + file.kept.map { "    \($0)" } }
+  }
+
+  /// What is said of the number of examples.
+  private func examples(_ files: [PortedFile]) -> [String] {
+    let before = files.reduce(0) { $0 + $1.examples.before }
+    let after = files.reduce(0) { $0 + $1.examples.after }
+    let lost = files.filter { $0.examples.after < $0.examples.before }
+    return ["Examples and tests in these files: \(before) before, \(after) after; those of a loop count once."]
+      + lost.map {
+        "  \($0.newPath): \($0.examples.before) before, \($0.examples.after) after; look for those that are gone"
+      }
   }
 }
 

@@ -12,29 +12,51 @@ package struct PortedFile: Equatable {
   package let old: String
   package let new: String
   package let marks: [String]
+  /// The test cases that stay classes of XCTest, each with the reason.
+  package let kept: [String]
+  package let examples: ExampleCount
 }
 
 extension PortedFile {
   /// Rewrites the files of a suite that need it, in the order given.
   package static func all(_ files: [(path: String, text: String)]) -> [PortedFile] {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
-    let trees = zip(files, texts).map { $0.path.hasSuffix(".swift") ? SpecTree(Source($1)) : nil }
-    let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
-    return files.indices.compactMap { ported(files[$0], texts[$0], trees[$0], known) }
+    let sources = zip(files, texts).map { $0.path.hasSuffix(".swift") ? Source($1) : nil }
+    let plain = sources.map { $0.map { SpecTree($0) } }
+    let cases = TestCases.all(plain.compactMap(\.self))
+    var kept = TestCases(plain.compactMap(\.self)).kept
+    while true {
+      let trees = sources.map { $0.map { SpecTree($0, staying: Set(kept.keys)) } }
+      let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
+      let more = trees.compactMap(\.self).reduce(into: [:]) { $0.merge(SwiftPort.kept(in: $1, known)) { $1 } }
+      if more.isEmpty {
+        return files.indices.compactMap { index in
+          guard let file = ported(files[index], texts[index], trees[index], known, kept) else { return nil }
+          return file.counted(texts[index], cases)
+        }
+      }
+      kept.merge(more) { $1 }
+    }
   }
 
   private static func ported(
-    _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames
+    _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames,
+    _ reasons: [String: String]
   ) -> PortedFile? {
+    let names = tree?.scopes.filter { $0.owner.keyword == "class" }.map(\.owner.name) ?? []
+    let kept = names.compactMap { name in reasons[name].map { "\(name) stays an XCTestCase: \($0)" } }
     do throws(Edits.Conflict) {
       let isKiwi = tree == nil
-      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree, isKiwi || isNeeded(tree, known) else { return nil }
+      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree, isKiwi || isNeeded(tree, known) else {
+        return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept)
+      }
       guard tree.source.isBalanced else {
-        return unchanged(file, "its brackets do not match outside '#if', so it stays as it is")
+        return PortedFile(file, marks: ["its brackets do not match outside '#if', so it stays as it is"])
       }
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
-      if new == text { return nil }
+      if new == text { return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept) }
+      if !isKiwi { new = LeftNames.marked(new, imported: tree.imports) }
       for (offset, property, _) in GroupCut.insertions(cuts(new)).reversed() {
         new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
       }
@@ -42,10 +64,11 @@ extension PortedFile {
       if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
       return PortedFile(
         path: file.path, newPath: file.path.replacing(/\.mm?$/, with: ".swift"), old: file.text, new: new,
-        marks: marks.map(String.init))
+        marks: marks.map(String.init), kept: kept, examples: ExampleCount())
     } catch {
       let line = 1 + text.utf8.prefix(error.range.lowerBound).count { $0 == 0x0A }
-      return unchanged(file, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
+      return PortedFile(
+        file, marks: ["line \(line) is changed in two ways, so the file stays as it is; port it by hand"], kept: kept)
     }
   }
 
@@ -57,13 +80,17 @@ extension PortedFile {
     return tree.map { GroupSystem.all(of: bytes, $0).flatMap(\.cuts) } ?? []
   }
 
-  private static func unchanged(_ file: (path: String, text: String), _ reason: String) -> PortedFile {
-    PortedFile(path: file.path, newPath: file.path, old: file.text, new: file.text, marks: [reason])
+  private init(_ file: (path: String, text: String), marks: [String], kept: [String] = []) {
+    self.init(
+      path: file.path, newPath: file.path, old: file.text, new: file.text, marks: marks, kept: kept,
+      examples: ExampleCount())
   }
 
   private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
-    !tree.imports.isDisjoint(with: SpecTree.frameworks)
+    !tree.imports.isDisjoint(with: SpecTree.frameworks) || tree.scopes.contains(where: \.isTestCase)
       || tree.scopes.contains { $0.owner.keyword == "extension" && known.specTypes.contains($0.owner.name) }
-      || tree.source.tokens.indices.contains { known.calls(root: $0, in: tree.source) }
+      || tree.source.tokens.indices.contains { index in
+        known.calls(root: index, in: tree.source) || known.lists(index, in: tree.source)
+      }
   }
 }

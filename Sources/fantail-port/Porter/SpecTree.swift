@@ -22,6 +22,7 @@ struct SpecTree {
     /// The word after the keyword: what is declared.
     let name: String
     let call: Call?
+    /// Whether it is a member of the type; a constant of a test case that holds plain data becomes such a member.
     let isStatic: Bool
     /// Fantail's word for what it makes in a group: a hook for `setUp`, an example for a test.
     let maker: String?
@@ -43,7 +44,7 @@ struct SpecTree {
 
     /// What stands between the brace and the body: parameters.
     var head: Range<Int> { (open + 1)..<max(open + 1, body.lowerBound) }
-    /// Whether it is a test case of XCTest whose tests become examples.
+    /// Whether it is a test case of XCTest, the tests of which become examples.
     var isTestCase: Bool { role == .group && owner.keyword == "class" }
   }
 
@@ -51,14 +52,17 @@ struct SpecTree {
 
   let source: Source
   let imports: Set<String>
+  /// The names of test cases that stay classes of XCTest.
+  let staying: Set<String>
   /// Whether its words are Spectre's, which all have a context.
   let isSpectre: Bool
   private(set) var scopes: [Scope] = []
   /// The innermost scope of each token.
   private var scopeOfToken: [Int]
 
-  init(_ source: Source) {
+  init(_ source: Source, staying: Set<String> = []) {
     self.source = source
+    self.staying = staying
     imports = Set(source.tokens.indices.filter { source[$0] == "import" }.map(source.module))
     isSpectre = imports.contains("Spectre")
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
@@ -99,7 +103,7 @@ struct SpecTree {
       if takesParentheses, next == "(", !source.tokens[word].hasSpaceAfter {
         word = source.after(word + 1)
       } else if text.hasPrefix("@") || isModifier || text == "try" || text == "await" {
-        word += 1
+        word += text == "try" && ["!", "?"].contains(next) ? 2 : 1
       } else if next == ".", text == "self" || isSpectre && Words.spectre.contains(source[word + 2]) {
         word += 2
       } else {
@@ -108,20 +112,53 @@ struct SpecTree {
     }
     word = min(word, range.upperBound - 1)
     let call = source.call(word).flatMap { $0.end <= range.upperBound ? $0 : nil }
-    let isStatic = (range.lowerBound..<word).contains { ["static", "class"].contains(source[$0]) }
     let keyword = source[word]
+    let isShared = scope?.isTestCase == true && keyword == "let" && holdsPlainData(range, word)
+    let isStatic = isShared || (range.lowerBound..<word).contains { ["static", "class"].contains(source[$0]) }
     let name = source[word + 1]
     var maker: String?
     if scope?.isTestCase != true {
       let plain = isSpectre ? Words.spectreHooks[keyword] ?? keyword : keyword
       maker = call != nil && Words.makers.contains(plain) ? plain : nil
     } else if keyword == "func" {
-      maker = Words.testCaseHooks[name] ?? (name.hasPrefix("test") && !isStatic ? "it" : nil)
-      if isStatic { maker?.replace("Each", with: "All") }
+      maker = takesNothing(range, word) ? testCaseMaker(name, range.lowerBound..<word, isStatic: isStatic) : nil
     }
     return Statement(
       range: range, scope: scope?.index ?? 0, word: word, keyword: keyword, name: name, call: call, isStatic: isStatic,
       maker: maker)
+  }
+
+  /// Returns whether XCTest runs a member of a test case as a test.
+  static func isTest(_ member: Statement, _ source: Source) -> Bool {
+    member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic && source[member.word + 2] == "("
+      && source[member.word + 3] == ")" && source.first("->", in: member.range.prefix { source[$0] != "{" }) == nil
+      && !member.modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
+  }
+
+  /// Returns whether the signature of a function has neither parameters nor a result.
+  private func takesNothing(_ function: Range<Int>, _ word: Int) -> Bool {
+    guard source[word + 2] == "(", source[word + 3] == ")" else { return false }
+    let head = (word + 4)..<max(word + 4, source.first("{", in: function) ?? function.upperBound)
+    return source.first("->", in: head).map { source[$0 + 1] == "Void" || source[$0 + 1] == "(" } ?? true
+  }
+
+  /// Returns whether a constant's value is made of literals alone.
+  private func holdsPlainData(_ constant: Range<Int>, _ word: Int) -> Bool {
+    guard let sign = source.first("=", in: constant), sign + 1 < constant.upperBound else { return false }
+    let signs: Set = ["[", "]", "(", ")", ",", ":", "-", "true", "false", "nil"]
+    return ((sign + 1)..<constant.upperBound).allSatisfy { index in
+      let token = source.tokens[index]
+      let isLabel = token.kind == .word && source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
+      return signs.contains(token.text) || token.kind == .number || token.kind == .string && token.partner == nil
+        || isLabel
+    }
+  }
+
+  /// Fantail's word for a method of a test case; XCTest runs no private method as a test.
+  private func testCaseMaker(_ name: String, _ modifiers: Range<Int>, isStatic: Bool) -> String? {
+    if let hook = Words.testCaseHooks[name] { return isStatic ? hook.replacing("Each", with: "All") : hook }
+    let isPrivate = modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
+    return name.hasPrefix("test") && !isStatic && !isPrivate ? "it" : nil
   }
 
   private func role(of brace: Int, in statement: Statement, of scope: Scope) -> Role {
@@ -134,7 +171,9 @@ struct SpecTree {
       if word == "beforeAll" || word == "afterAll" { return .function }
       if let maker = statement.maker, !Words.behaviours.contains(maker) { return .code }
     }
-    if Words.subjects[before] != nil || source[brace - 1] == "(" && Words.subjects[source[brace - 2]] != nil {
+    if Words.subjects[before] != nil || Words.immediate.contains(before)
+      || source[brace - 1] == "(" && Words.subjects[source[brace - 2]] != nil
+    {
       return .flow
     }
     if Words.control.contains(word) {
@@ -149,8 +188,7 @@ struct SpecTree {
     if isClosure || word == "func" { return function(statement, brace, scope) }
     if Words.types.contains(word) {
       let isTestCase =
-        word == "class" && !imports.isDisjoint(with: Self.frameworks)
-        && parents(statement, brace).contains("XCTestCase")
+        word == "class" && !staying.contains(statement.name) && parents(statement, brace).contains("XCTestCase")
       return isTestCase ? .group : .type
     }
     return .function
@@ -204,8 +242,19 @@ struct SpecTree {
 extension SpecTree {
   var groups: [Scope] { scopes.filter { $0.role == .group } }
 
+  /// Whether the file uses XCTest alone. Its test cases become specs whole, or stay classes.
+  var isPlain: Bool { imports.isDisjoint(with: Self.frameworks) }
+
+  /// The test case around a token that becomes a spec.
+  func testCase(around token: Int) -> Scope? { scopes(at: token).first(where: \.isTestCase) }
+
   /// The scope of what a statement ends in.
   func body(_ statement: Statement) -> Scope? { statement.scopes.last.map { scopes[$0] } }
+
+  /// Returns whether a token stands in the code of a test case itself, and not in that of a type declared there.
+  func isOwn(_ token: Int, of testCase: Scope) -> Bool {
+    !scopes(at: token).prefix { $0.index != testCase.index }.contains { $0.role == .type }
+  }
 
   /// A scope and those around it, the innermost first.
   func around(_ scope: Scope) -> [Scope] { Array(sequence(first: scope) { $0.parent.map { scopes[$0] } }) }

@@ -13,27 +13,59 @@ struct SwiftPort {
   private(set) var waiting: Set<String> = []
   /// What is moved before or into the type of a root, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
+  /// The statements that are taken out because they hold nothing, by their first token.
+  var gone: Set<Int> = []
+  /// The declarations that become members of a type, where `self` is the type.
+  var members: [Range<Int>] = []
   /// The groups, and the roots whose groups are joined in one, that are serial.
   var serial: Set<Int> = []
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []
+  /// Why test cases cannot become specs, by their names.
+  private(set) var kept: [String: String] = [:]
+  /// The tokens that name something of XCTest and are written anew.
+  var rewritten: Set<Int> = []
 
   var source: Source { tree.source }
 
+  /// Returns why test cases of a file cannot become specs, by their names.
+  static func kept(in tree: SpecTree, _ known: KnownNames) -> [String: String] {
+    guard tree.isPlain, tree.source.isBalanced, tree.groups.contains(where: \.isTestCase) else { return [:] }
+    var port = SwiftPort(tree: tree, known: known)
+    do {
+      _ = try port.port()
+      return port.kept
+    } catch {
+      let token = tree.source.tokens.lastIndex { $0.range.lowerBound <= error.range.lowerBound } ?? 0
+      port.keep(token, "it is changed in two ways")
+      return port.kept
+    }
+  }
+
   mutating func port() throws(Edits.Conflict) -> String {
-    imports()
     expectations()
+    testCases()
     findWaiting()
     variables()
     groups()
     declarations()
     types()
     wait()
+    imports()
     return try edits.applied(to: source.bytes)
   }
 
-  /// Says on a line before a token's what has to be done by hand.
-  mutating func mark(_ index: Int, _ reason: String) {
+  /// Keeps the test case around a token as it is.
+  mutating func keep(_ index: Int, _ reason: String) {
+    guard let name = tree.testCase(around: index)?.owner.name, kept[name] == nil else { return }
+    kept[name] = reason
+  }
+
+  /// Writes on a line before a token's what has to be done by hand. A plain test case that needs it stays as it is.
+  ///
+  /// - Parameter isAdvice: Whether the code compiles and runs as it is.
+  mutating func mark(_ index: Int, _ reason: String, isAdvice: Bool = false) {
+    if tree.isPlain, !isAdvice, tree.testCase(around: index) != nil { return keep(index, reason) }
     // A line cannot be put into a string.
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
@@ -44,7 +76,14 @@ struct SwiftPort {
   private mutating func imports() {
     var isImported = tree.imports.contains("Fantail")
     let isTestCase = tree.groups.contains(where: \.isTestCase)
-    let usesXCTest = source.tokens.contains { $0.text.hasPrefix("XCT") && !["XCTest", "XCTestCase"].contains($0.text) }
+    let own: Set = tree.isPlain ? [] : ["XCTest", "XCTestCase"]
+    let heads = tree.groups.filter(\.isTestCase).map { $0.owner.word..<$0.open }
+    let usesXCTest = source.tokens.indices.contains { index in
+      source[index].hasPrefix("XCT") && !own.contains(source[index]) && !rewritten.contains(index)
+        && source[index - 1] != "import" && !heads.contains { $0.contains(index) }
+    }
+    // XCTest brings Foundation along.
+    let brings = isTestCase && !usesXCTest && tree.imports.isDisjoint(with: ["Foundation", "UIKit", "AppKit"])
     for statement in tree.scopes[0].statements where statement.keyword == "import" {
       let isOwn = SpecTree.frameworks.contains(source.module(importedBy: statement.word))
       if isOwn, !isImported {
@@ -52,10 +91,12 @@ struct SwiftPort {
         isImported = true
       } else if isOwn {
         edits.replace(source.lines(statement.range), with: "")
+      } else if statement.name == "XCTest", isTestCase, tree.isPlain, !isImported {
+        isImported = true
+        let others = usesXCTest ? "\nimport XCTest" : brings ? "\nimport Foundation" : ""
+        replace(statement.range, with: "import Fantail\(others)")
       } else if statement.name == "XCTest", isTestCase, !usesXCTest {
-        // XCTest brings Foundation along.
-        let isThere = !tree.imports.isDisjoint(with: ["Foundation", "UIKit", "AppKit"])
-        if isThere { remove(statement.range) } else { replace(statement.range, with: "import Foundation") }
+        if brings { replace(statement.range, with: "import Foundation") } else { remove(statement.range) }
       }
     }
   }

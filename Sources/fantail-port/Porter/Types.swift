@@ -12,15 +12,46 @@ extension SwiftPort {
       } else if isClass, scope.role == .type {
         specClass(scope)
       } else if scope.owner.keyword == "extension", known.specTypes.contains(scope.owner.name) {
-        members(scope)
+        if TestCases.isList(scope, tree) { remove(scope.owner.range) } else { members(scope) }
       } else if scope.role == .group, tree.root(of: scope).index == scope.index {
         let line = source.lines(scope.owner.range.prefix(1)).lowerBound
         if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces) }
       }
     }
-    for index in source.tokens.indices where known.calls(root: index, in: source) {
-      mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call")
+    for index in source.tokens.indices where known.lists(index, in: source) {
+      mark(index, "\(source[index]).\(source[index + 2]): specs are found by themselves; delete what lists them")
     }
+    for index in source.tokens.indices where known.calls(root: index, in: source) { call(ofRoot: index) }
+  }
+
+  /// Takes out a call of a function that is a type now, with the groups and functions that hold nothing else.
+  private mutating func call(ofRoot index: Int) {
+    guard var place = tree.scopes(at: index)[0].statements.first(where: { $0.range.contains(index) }),
+      place.scope != 0, callsRoot(place)
+    else {
+      return mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call")
+    }
+    while true {
+      let scope = tree.scopes[place.scope]
+      if scope.index == 0 || !scope.statements.allSatisfy(callsRoot) { break }
+      place = scope.owner
+    }
+    if gone.insert(place.first).inserted { edits.replace(source.paragraph(place.range), with: [], drops: true) }
+  }
+
+  /// Returns whether a statement calls functions that are types now, and does nothing else.
+  private func callsRoot(_ statement: SpecTree.Statement) -> Bool {
+    let ends = statement.range.filter { known.calls(root: $0, in: source) }
+    guard let last = ends.last else { return false }
+    if !statement.scopes.isEmpty {
+      return statement.scopes.allSatisfy { scope in
+        !tree.scopes[scope].statements.isEmpty && tree.scopes[scope].statements.allSatisfy(callsRoot)
+      }
+    }
+    let isCalled =
+      last == statement.word && source[last + 1] == "(" && statement.call?.end == statement.range.upperBound
+    let isHandedOn = Words.groups.contains(statement.keyword) && last == statement.range.upperBound - 2
+    return ends.count == 1 && (isCalled || isHandedOn)
   }
 
   // MARK: - Quick
@@ -167,14 +198,17 @@ extension SwiftPort {
     enumeration(scope, without: "XCTestCase")
     open(scope, "{", from: scope.open)
     wrap(scope, name: scope.owner.name)
-    for token in scope.body where source[token] == "self" && source[token + 1] == "." { delete(token..<(token + 2)) }
+    for token in scope.body where source[token] == "self" && source[token + 1] == "." && tree.isOwn(token, of: scope) {
+      if !members.contains(where: { $0.contains(token) }) { delete(token..<(token + 2)) }
+    }
+    for token in scope.body {
+      if let match = source.match("type ( of : self )", at: token) { put("Self", over: match.range, [:]) }
+    }
     for member in scope.statements {
-      if let body = tree.body(member), let maker = member.maker {
+      if TestCases.isList(member) {
+        edits.replace(source.paragraph(member.range), with: [], drops: true)
+      } else if let body = tree.body(member), let maker = member.maker {
         testCaseMember(member, maker, body)
-      } else if member.keyword == "let", !member.isStatic, source.isWord(member.word - 1),
-        let sign = source.first("=", in: member.range), source.isLiteral((sign + 1)..<member.range.upperBound)
-      {
-        delete(member.modifiers)
       }
     }
   }

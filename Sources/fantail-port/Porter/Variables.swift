@@ -32,7 +32,8 @@ extension SwiftPort {
   /// Whether a type of specs has a variable, which all its examples share.
   var hasState: Bool {
     tree.scopes.contains { scope in
-      scope.role == .type && known.specTypes.contains(scope.owner.name) && scope.statements.contains { isStored($0) }
+      scope.role == .type && known.specTypes.contains(scope.owner.name)
+        && scope.statements.contains { isStored($0) && !TestCases.isList($0) }
     }
   }
 
@@ -91,13 +92,16 @@ extension SwiftPort {
     let written = source.text(tokens: one.value)
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
+    var value = "$0"
     // A value that is no optional traps as one that is unwrapped, if only earlier.
     if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
       replace(cast, with: "!")
+    } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {
+      value = one.value.contains { source[$0] == "?" } ? "($0)!" : "$0!"
     }
     let isLong = one.assignment != nil && written.contains("\n")
     let space = isLong ? "\n\(source.indentation(one.value.lowerBound))" : " "
-    var template = "let \(name) = Let\(type) {\(space)$0\(isLong ? "\n\(indentation)" : " ")}"
+    var template = "let \(name) = Let\(type) {\(space)\(value)\(isLong ? "\n\(indentation)" : " ")}"
     let isLate = one.assignment != nil || source.isLiteral(one.value) || range.contains { source[$0] == "lazy" }
     if !isLate { template += "\n\(indentation)evaluate(\(name))" }
     let isConstant = one.assignment?.keyword == "let"

@@ -29,6 +29,9 @@ enum Words {
     "requirea": "require", "unwrap": "require", "unwraps": "require", "unwrapa": "require",
   ]
 
+  /// XCTest's functions that run their closure at once.
+  static let immediate: Set = ["measure", "XCTAssertThrowsError", "runActivity", "XCTExpectFailure"]
+
   static let operators = [
     "==": (verb: "to", matcher: "equal($0)"), "!=": ("toNot", "equal($0)"), "===": ("to", "beIdentical(to: $0)"),
     "!==": ("toNot", "beIdentical(to: $0)"), "<": ("to", "beLessThan($0)"), ">": ("to", "beGreaterThan($0)"),

@@ -8,13 +8,13 @@ enum Collected {
 }
 
 enum ListsSpec {
-    enum Failure: Error { case broken }
+    private enum Failure: Error { case broken }
 
     private static func doubled(_ n: Int) -> Int {
         return n * 2
     }
 
-    enum Failure2: Error, Equatable { case other }
+    private enum Failure2: Error, Equatable { case other }
 
     static var spec: Spec { describe("Lists") {
         let anEmptyListExamples = SharedExamples<Void>("an empty list") {

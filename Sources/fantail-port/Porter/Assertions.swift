@@ -1,0 +1,283 @@
+import FantailToolSupport
+
+/// Assertions of XCTest, which become expectations.
+extension SwiftPort {
+  /// How many values an assertion takes, and its matcher with `$1` for the second one.
+  private struct Assertion {
+    let values: Int
+    let verb: String
+    let matcher: String
+  }
+
+  private static let assertions: [String: Assertion] = [
+    "XCTAssert": Assertion(values: 1, verb: "to", matcher: "beTrue"),
+    "XCTAssertTrue": Assertion(values: 1, verb: "to", matcher: "beTrue"),
+    "XCTAssertFalse": Assertion(values: 1, verb: "to", matcher: "beFalse"),
+    "XCTAssertNil": Assertion(values: 1, verb: "to", matcher: "beNil"),
+    "XCTAssertNotNil": Assertion(values: 1, verb: "toNot", matcher: "beNil"),
+    "XCTAssertEqual": Assertion(values: 2, verb: "to", matcher: "equal($1)"),
+    "XCTAssertNotEqual": Assertion(values: 2, verb: "toNot", matcher: "equal($1)"),
+    "XCTAssertIdentical": Assertion(values: 2, verb: "to", matcher: "beIdentical(to: $1)"),
+    "XCTAssertNotIdentical": Assertion(values: 2, verb: "toNot", matcher: "beIdentical(to: $1)"),
+    "XCTAssertGreaterThan": Assertion(values: 2, verb: "to", matcher: "beGreaterThan($1)"),
+    "XCTAssertGreaterThanOrEqual": Assertion(values: 2, verb: "to", matcher: "beGreaterThanOrEqual(to: $1)"),
+    "XCTAssertLessThan": Assertion(values: 2, verb: "to", matcher: "beLessThan($1)"),
+    "XCTAssertLessThanOrEqual": Assertion(values: 2, verb: "to", matcher: "beLessThanOrEqual(to: $1)"),
+    "XCTAssertThrowsError": Assertion(values: 1, verb: "to", matcher: "throwError"),
+    "XCTAssertNoThrow": Assertion(values: 1, verb: "toNot", matcher: "throwError"),
+  ]
+  private static let symmetric: Set = [
+    "XCTAssertEqual", "XCTAssertNotEqual", "XCTAssertIdentical", "XCTAssertNotIdentical",
+  ]
+
+  /// Writes what stands in the test cases of a file that uses XCTest alone.
+  mutating func testCases() {
+    guard tree.isPlain else { return measurements() }
+    for testCase in tree.groups where testCase.isTestCase {
+      for index in testCase.body where source.isWord(index) && source[index - 1] != "func" {
+        if source[index] == "continueAfterFailure" { goesOn(index) }
+        if source[index] == "XCTContext", let (template, match) = source.first(Self.rules, at: index) {
+          rewritten.insert(index)
+          put(template, over: match.range, match.holes)
+        }
+        guard let call = source.call(index), source[index - 1] != "." || source[index - 2] == "self",
+          !handsOnPlace(index)
+        else { continue }
+        if let assertion = Self.assertions[source[index]] {
+          self.assertion(call, assertion)
+        } else {
+          statement(of: call)
+        }
+      }
+      expectations(of: testCase)
+    }
+  }
+
+  /// `continueAfterFailure = false`
+  private mutating func goesOn(_ index: Int) {
+    guard let statement = tree.scopes(at: index)[0].statements.first(where: { $0.range.contains(index) }) else {
+      return
+    }
+    mark(
+      index, "continueAfterFailure: an example goes on; write try require(…) for what the rest of it needs",
+      isAdvice: true)
+    remove(statement.range)
+  }
+
+  /// Returns whether a token stands in a function that takes the place of its caller, where assertions stay XCTest's.
+  private func handsOnPlace(_ index: Int) -> Bool {
+    tree.scopes(at: index).contains { scope in
+      scope.owner.keyword == "func" && !scope.isTestCase
+        && tree.parameters(of: scope).contains { ["file", "line"].contains(source[$0]) }
+    }
+  }
+
+  private mutating func assertion(_ call: Call, _ assertion: Assertion) {
+    let arguments = call.arguments
+    let tolerance = arguments.first { $0.label == "accuracy" }?.value
+    let plain = arguments.filter { $0.label == nil }.map(\.value)
+    let labels = Set(arguments.compactMap(\.label)).subtracting(["accuracy"])
+    // An assertion with a place, with comments or with other arguments stays one of XCTest's, which counts in examples.
+    guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call) else {
+      return
+    }
+    guard call.closure == nil || assertion.matcher == "throwError" else { return }
+    var values = Array(plain.prefix(assertion.values))
+    let isTried = source[call.word - 1] == "try"
+    if Self.symmetric.contains(source[call.word]), isBetterTurned(values[0], values[1]) { values.swapAt(0, 1) }
+    let tries = values.map { waitsOrThrows($0) || isTried && source.first("(", in: $0) != nil }
+    let needsCode = tries[0] || assertion.matcher == "throwError"
+    if tries.count > 1, tries[1], !mayThrow(call.word) { return }
+    if needsCode, callsParameter(values[0]) { return }
+    rewritten.insert(call.word)
+    var holes: [Character: Range<Int>] = ["0": values[0]]
+    if values.count > 1 { holes["1"] = values[1] }
+    if let tolerance { holes["2"] = tolerance }
+    let clue = plain.dropFirst(assertion.values).first
+    if let clue { holes["3"] = clue }
+    let missing = zip(values, tries).map { isTried && $1 && !waitsOrThrows($0) ? "try " : "" }
+    let subject =
+      needsCode ? "expect\(clue == nil ? "" : "($3)") { \(missing[0])$0 }" : subjectForm(values[0], assertion, clue)
+    var matcher = values.count > 1 && source.text(tokens: values[1]) == "nil" ? "beNil" : assertion.matcher
+    if tolerance != nil { matcher = "beCloseTo($1, within: $2)" }
+    if values.count > 1 { matcher = matcher.replacing("$1", with: "\(missing[1])$1") }
+    let judge = call.closure.map { self.judge($0, &holes) } ?? ""
+    if isTried { delete((call.word - 1)..<call.word) }
+    let form = source.pieces("\(subject).\(assertion.verb)(.\(matcher)\(judge))", holes)
+    // The assertion of a closure that becomes a matcher goes with it.
+    edits.replace(source.span(call.word..<call.end), with: form, drops: true)
+  }
+
+  /// `expect(value)`; a value of a type that is no optional is compared with nil as one.
+  private func subjectForm(_ value: Range<Int>, _ assertion: Assertion, _ clue: Range<Int>?) -> String {
+    let type =
+      assertion.matcher == "beNil" && assertion.verb == "toNot"
+      ? (made(value) ?? madeHere(value)).map { " as \($0)?" } ?? "" : ""
+    return "expect($0\(type)\(clue == nil ? "" : ", $3"))"
+  }
+
+  /// The type that a constant is made of in the code around: `let box = Box(…)`.
+  private func madeHere(_ value: Range<Int>) -> String? {
+    guard value.count == 1, source.isWord(value.lowerBound) else { return nil }
+    let statements = tree.scopes(at: value.lowerBound).lazy.flatMap(\.statements)
+    let declared = statements.first { one in
+      one.keyword == "let" && one.name == source[value.lowerBound] && source[one.word + 2] == "="
+        && one.range.upperBound <= value.lowerBound
+    }
+    return declared.flatMap { made(($0.word + 3)..<$0.range.upperBound) }
+  }
+
+  /// What follows `.throwError`: the error that the closure compares with, its type, or the closure itself.
+  private mutating func judge(_ open: Int, _ holes: inout [Character: Range<Int>]) -> String {
+    let known: [Rule] = [
+      ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
+      ("{ $n in XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
+      ("{ XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
+      ("{ $n in XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
+      ("{ XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
+      ("{ $n in XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
+    ]
+    if let (template, match) = source.first(known, at: open), match.holes["e"]?.count == 1,
+      match.holes["t"]?.contains(where: { !source.isWord($0) && source[$0] != "." }) == false,
+      match.holes["v"].map({ source.parts($0).count == 1 }) ?? true
+    {
+      match.holes.forEach { holes[$0] = $1 }
+      return template
+    }
+    judgeError(open)
+    holes["j"] = open..<source.after(open)
+    return " $j"
+  }
+
+  // MARK: - Operands
+
+  /// Returns whether the second operand is the one to judge: the first one is a literal, or the second an optional.
+  private func isBetterTurned(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    if isConstant(first) != isConstant(second) { return isConstant(first) }
+    if waitsOrThrows(first) != waitsOrThrows(second) { return waitsOrThrows(second) }
+    return !mayBeNil(first) && mayBeNil(second)
+  }
+
+  /// Returns whether a value is a literal or begins with a dot, so that its type comes from elsewhere.
+  private func isConstant(_ value: Range<Int>) -> Bool {
+    let first = source[value.lowerBound] == "-" ? value.lowerBound + 1 : value.lowerBound
+    guard first < value.upperBound else { return false }
+    if source[first] == "." || ["nil", "true", "false"].contains(source[first]) && value.count == 1 { return true }
+    let isLiteral = source[first] == "[" || [.number, .string].contains(source.tokens[first].kind)
+    return isLiteral && source.after(first) >= value.upperBound
+  }
+
+  private func mayBeNil(_ value: Range<Int>) -> Bool {
+    if source.first("??", in: value) != nil { return false }
+    let last = value.upperBound - 1
+    if ["first", "last"].contains(source[last]), source[last - 1] == "." { return true }
+    if source.optionalCast(in: value) != nil { return true }
+    return value.contains { source[$0] == "?" && (source[$0 + 1] == "." || source[$0 - 1] == "try") }
+  }
+
+  /// Returns whether a value has a `try` of its own, neither `try?` nor `try!` nor one in a closure.
+  private func waitsOrThrows(_ value: Range<Int>) -> Bool {
+    var index = value.lowerBound
+    while index < value.upperBound {
+      if source[index] == "try", !["?", "!"].contains(source[index + 1]) { return true }
+      index = source[index] == "{" ? source.after(index) : index + 1
+    }
+    return false
+  }
+
+  /// Returns whether the code around a token may throw: an example, a hook, or a function that says so.
+  private func mayThrow(_ index: Int) -> Bool {
+    let scope = tree.closure(around: index)
+    if scope.role == .code { return true }
+    return scope.owner.keyword == "func" && source.first("throws", in: scope.owner.word..<scope.open) != nil
+  }
+
+  /// Returns whether code calls a parameter, which may be a closure that does not escape.
+  private func callsParameter(_ code: Range<Int>) -> Bool {
+    code.contains { index in
+      guard source.isWord(index), ["(", "{"].contains(source[index + 1]), source[index - 1] != "." else { return false }
+      return tree.scopes(at: code.lowerBound).contains { scope in
+        scope.role == .function && tree.parameters(of: scope).contains { source[$0] == source[index] }
+      }
+    }
+  }
+
+  /// Returns whether a comment stands between the arguments of a call, which would be lost.
+  private func hasComments(_ call: Call) -> Bool {
+    guard let close = call.close else { return true }
+    let signs = [call.open] + call.arguments.flatMap { [$0.tokens.lowerBound, $0.tokens.upperBound - 1] } + [close]
+    return zip(signs, signs.dropFirst()).contains { before, after in
+      guard source.end(before) < source.start(after), after == before + 1 || source[before + 1] == "," else {
+        return false
+      }
+      return source.text(source.end(before)..<source.start(after)).contains { $0 == "/" }
+    }
+  }
+
+  // MARK: - Statements
+
+  private static let rules: [Rule] = [
+    ("XCTFail ( )", "fail()"), ("XCTFail ( $0 )", "fail($0)"),
+    ("XCTUnwrap (", "require("),
+    ("XCTSkip ( )", "Skip(\"skipped\")"), ("XCTSkip (", "Skip("),
+    ("addTeardownBlock {", "atEnd {"),
+    ("XCTContext . runActivity ( named : $0 ) { _ in", "withClue($0) {"),
+    ("XCTExpectFailure ( $0 ) {", "knownIssue($0) {"), ("XCTExpectFailure {", "knownIssue(\"known issue\") {"),
+  ]
+
+  private mutating func statement(of call: Call) {
+    let name = source[call.word]
+    switch name {
+    case "XCTSkipIf", "XCTSkipUnless": return skip(call)
+    case "measure": return measure(call)
+    case "XCTFail", "XCTUnwrap":
+      if call.arguments.contains(where: { $0.label != nil }) { return }
+    case "XCTExpectFailure":
+      if call.arguments.count > 1 || call.closure == nil { return }
+    default: break
+    }
+    guard let (template, match) = source.first(Self.rules, at: call.word) else { return }
+    rewritten.insert(call.word)
+    put(template, over: match.range, match.holes)
+  }
+
+  /// `try XCTSkipIf(isOld, "why")` becomes `if isOld { throw Skip("why") }`.
+  private mutating func skip(_ call: Call) {
+    guard let condition = call.arguments.first?.value, call.arguments.allSatisfy({ $0.label == nil }),
+      mayThrow(call.word)
+    else { return }
+    let isNegated = source[call.word] == "XCTSkipUnless"
+    let needsBrackets = isNegated && condition.count > 1 || source.first("{", in: condition) != nil
+    let written = needsBrackets ? "($0)" : "$0"
+    let reason = call.arguments.dropFirst().first?.value
+    rewritten.insert(call.word)
+    if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
+    put(
+      "if \(isNegated ? "!" : "")\(written) { throw Skip(\(reason == nil ? "\"skipped\"" : "$1")) }",
+      over: call.word..<call.end, ["0": condition, "1": reason ?? condition])
+  }
+
+  // MARK: - Measuring
+
+  /// Writes the measurements of test cases in a suite of another framework.
+  private mutating func measurements() {
+    for index in source.tokens.indices where source[index] == "measure" && source[index - 1] != "func" {
+      if tree.testCase(around: index) != nil, let call = source.call(index) { measure(call) }
+    }
+  }
+
+  /// `measure { … }` becomes code that finishes in time.
+  private mutating func measure(_ call: Call) {
+    guard call.arguments.isEmpty, let open = call.closure,
+      source[call.word - 1] != "." || source[call.word - 2] == "self"
+    else { return }
+    let limit = "measure: Fantail compares a time with a limit and keeps no statistics; choose the limit"
+    mark(call.word, limit, isAdvice: true)
+    if callsParameter((open + 1)..<source.partner(open)) {
+      insert("expect(ContinuousClock().", before: call.word)
+      return insert(").to(.beLessThan(.seconds(60)))", after: source.partner(open))
+    }
+    replace(call.word, with: "expect")
+    insert(".to(.finish(within: .seconds(60)))", after: source.partner(open))
+  }
+}

@@ -1,0 +1,85 @@
+import FantailToolSupport
+
+/// Names of the old framework that still stand in a ported text, where no compiler finds them any more.
+struct LeftNames {
+  private static let types: [String: [String: String]] = [
+    "Nimble": [
+      "Predicate": "write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits",
+      "PredicateResult": "a matcher of Fantail returns whether the value fits",
+      "PredicateStatus": "a matcher of Fantail returns whether the value fits",
+      "MatcherResult": "a matcher of Fantail returns whether the value fits",
+      "MatcherStatus": "a matcher of Fantail returns whether the value fits",
+      "ExpectationMessage": "a matcher of Fantail has its message as its first argument",
+      "FailureMessage": "a matcher of Fantail has its message as its first argument",
+      "AssertionHandler": "write collectFailures { … }", "NimbleTimeInterval": "times are of the type Duration",
+      "Nimble": "the module is gone",
+    ],
+    "Quick": [
+      "QuickSpec": "write an enum with static var spec: Spec { … }",
+      "AsyncSpec": "write an enum with static var spec: Spec { … }",
+      "QCKMain": "the package manager finds specs by itself; delete this file",
+      "QuickConfiguration": "write hooks outside groups, static var hooks: Spec { beforeEach { … } }",
+      "SharedExampleContext": "write SharedExamples<Data>(\"…\") { data in … }",
+      "ExampleMetadata": "a hook is not told of its example",
+      "Callsite": "a place is fileID, filePath, line and column",
+      "FilterFlags": "write traits, such as .focused or .pending()", "Quick": "the module is gone",
+    ],
+    "Spectre": [
+      "ContextType": "write a function that returns [Spec] and has no context",
+      "ExpectationType": "write a matcher, in an extension of Matcher", "Spectre": "the module is gone",
+      "failure": "write fail(\"…\")", "GlobalContext": "the package manager finds specs by itself",
+    ],
+    "XCTest": [
+      "XCTestExpectation": "write await expect { … }.toEventually(…)",
+      "XCTMain": "tests are found by themselves; delete this file",
+    ],
+  ]
+  private static let ownMatchers = ForeignMatchers.same.union(ForeignMatchers.forms.keys).filter { !$0.contains(":") }
+    .union(["contain", "endWith", "throwError", "allPass", "beSuccess", "beFailure", "beginWith", "equal"])
+    .subtracting(["map", "compactMap", "match", "not"])
+
+  private static func advice(_ name: String) -> String {
+    let form = ForeignMatchers.forms[name] ?? name
+    return form.hasPrefix(":")
+      ? String(form.dropFirst(2)) : "a matcher is written with a dot before it, .\(form.prefix { $0 != "(" })"
+  }
+
+  /// Marks the lines of a ported text that still use names of what it imported before.
+  static func marked(_ text: String, imported modules: Set<String>) -> String {
+    let source = Source(text)
+    let declared = Set(
+      source.tokens.indices.filter {
+        ["func", "class", "struct", "enum", "typealias", "let", "var", "case"].contains(source[$0 - 1])
+      }.map { source[$0] })
+    let names = modules.reduce(into: [:]) { $0.merge(types[$1] ?? [:]) { $1 } }
+    let importsXCTest = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "XCTest" }
+    var marks: [Int: [String]] = [:]
+    for index in source.tokens.indices where source.isWord(index) && !declared.contains(source[index]) {
+      let name = source[index]
+      let isMember = source[index - 1] == "." || source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
+      if source[index - 1] == "import" || isMember { continue }
+      var reason =
+        name == "Expectation" && source[index - 1] == "extension" && modules.contains("Nimble")
+        ? "a verb of your own is a function that calls expect(…).to(…)" : names[name]
+      if modules.contains("Nimble"), ownMatchers.contains(name), ["(", "<"].contains(source[index + 1]) {
+        reason = advice(name)
+      } else if name.hasPrefix("XCT"), modules.contains("XCTest"), !importsXCTest {
+        reason = names[name] ?? "XCTest is not imported any more"
+      }
+      guard let reason, let first = (0...index).last(where: { source.startsLine($0) }) else { continue }
+      marks[source.lines(first..<(first + 1)).lowerBound, default: []].append("\(name): \(reason)")
+    }
+    var edits = Edits()
+    for (place, reasons) in marks.sorted(by: { $0.key < $1.key }) {
+      let indentation = source.text(place..<source.bytes.count).prefix { $0 == " " || $0 == "\t" }
+      let before =
+        source.text(0..<max(0, place - 1)).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+      // What is marked already is known.
+      if before.contains("// \(PortedFile.mark)") { continue }
+      for (index, reason) in reasons.enumerated() where !reasons[..<index].contains(reason) {
+        edits.insert("\(indentation)// \(PortedFile.mark) \(reason)\n", at: place)
+      }
+    }
+    return (try? edits.applied(to: source.bytes)) ?? text
+  }
+}

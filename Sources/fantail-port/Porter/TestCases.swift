@@ -1,0 +1,163 @@
+import FantailToolSupport
+
+/// Tells which plain test cases of a suite cannot become specs, before any is ported.
+struct TestCases {
+  /// Why they stay, by their names.
+  private(set) var kept: [String: String] = [:]
+  private let trees: [SpecTree]
+
+  /// Methods of `XCTestCase`, and types, that only a test case can use.
+  private static let own: [String: String] = [
+    "keyValueObservingExpectation": "key-value observing is awaited by XCTest alone",
+    "XCTKVOExpectation": "key-value observing is awaited by XCTest alone",
+    "XCTNSPredicateExpectation": "a predicate is awaited by XCTest alone",
+    "XCTNSNotificationExpectation": "write expectNotification(named: …) by hand",
+    "XCTWaiter": "a waiter is XCTest's own",
+    "measureMetrics": "metrics are XCTest's own", "startMeasuring": "metrics are XCTest's own",
+    "stopMeasuring": "metrics are XCTest's own", "XCTAttachment": "attachments are XCTest's own",
+    "XCUIApplication": "tests of user interfaces stay XCTest's", "testRun": "it asks for the test's own run",
+    "executionTimeAllowance": "write .timeLimit(…) by hand",
+    "addUIInterruptionMonitor": "interruptions are XCTest's own",
+  ]
+
+  init(_ trees: [SpecTree]) {
+    self.trees = trees
+    let classes = trees.flatMap { tree in tree.scopes.filter { $0.owner.keyword == "class" }.map { (tree, $0) } }
+    let parents = Set(classes.flatMap { $0.0.bases($0.1) })
+    let cases = Self.all(trees)
+    for (tree, scope) in classes where tree.isPlain && cases.contains(scope.owner.name) {
+      let name = scope.owner.name
+      let parent = tree.bases(scope).first ?? ""
+      kept[name] =
+        scope.isTestCase
+        ? reason(scope, tree, isParent: parents.contains(name))
+        : cases.contains(parent) ? "its parent is \(parent)" : nil
+    }
+  }
+
+  /// The test cases that are plain classes, and those that inherit from them.
+  static func all(_ trees: [SpecTree]) -> Set<String> {
+    var names: Set<String> = ["XCTestCase"]
+    let classes = trees.flatMap { tree in
+      tree.scopes.filter { $0.owner.keyword == "class" }.map { ($0.owner.name, tree.bases($0)) }
+    }
+    while true {
+      let more = Set(classes.filter { !names.contains($0.0) && !names.isDisjoint(with: $0.1) }.map(\.0))
+      if more.isEmpty { return names.subtracting(["XCTestCase"]) }
+      names.formUnion(more)
+    }
+  }
+
+  private func reason(_ scope: SpecTree.Scope, _ tree: SpecTree, isParent: Bool) -> String? {
+    let source = tree.source
+    let name = scope.owner.name
+    if source[scope.owner.word + 2] == "<" { return "it is generic" }
+    if isParent { return "others inherit from it" }
+    if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
+    let isExtended = trees.contains { other in
+      other.scopes.contains { $0.owner.keyword == "extension" && $0.owner.name == name && !Self.isList($0, other) }
+    }
+    if isExtended { return "a part of it stands in an extension" }
+    return scope.statements.lazy.compactMap { reason($0, scope, tree) }.first ?? order(scope, tree) ?? word(scope, tree)
+  }
+
+  /// Returns whether an extension holds nothing but a list of tests.
+  static func isList(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
+    scope.statements.allSatisfy { $0.isStatic && isList($0) || $0.keyword.hasPrefix("#") }
+  }
+
+  /// Returns whether a member is the list of tests that XCTest needed on Linux once.
+  static func isList(_ member: SpecTree.Statement) -> Bool {
+    ["let", "var"].contains(member.keyword) && member.isStatic
+      && (member.name.lowercased().hasPrefix("alltests") || member.name.hasPrefix("__allTests"))
+  }
+
+  private func reason(_ member: SpecTree.Statement, _ scope: SpecTree.Scope, _ tree: SpecTree) -> String? {
+    let source = tree.source
+    let isOverride = member.modifiers.contains { source[$0] == "override" }
+    if Words.types.union(["typealias"]).contains(member.keyword), member.name == "Spec" {
+      return "it declares a type called Spec"
+    }
+    if ["init", "deinit", "subscript"].contains(member.keyword) { return "it has \(member.keyword)" }
+    if isOverride, member.maker == nil { return "it overrides \(member.name)" }
+    if member.keyword == "func", member.name == "setUp" || member.name == "tearDown", member.maker == nil {
+      return "\(member.name) takes a completion"
+    }
+    if Words.declarations.contains(member.keyword), member.maker == nil, isConditional(member, scope) {
+      return "\(member.name) stands in #if"
+    }
+    return nil
+  }
+
+  private func isConditional(_ member: SpecTree.Statement, _ scope: SpecTree.Scope) -> Bool {
+    let before = scope.statements.prefix { $0.first < member.first }.map(\.keyword)
+    return before.count { $0 == "#if" } > before.count { $0 == "#endif" }
+  }
+
+  /// XCTest calls the asynchronous form first and the plain one last, and tears down the other way round.
+  private func order(_ scope: SpecTree.Scope, _ tree: SpecTree) -> String? {
+    for hook in ["setUp", "tearDown"] {
+      let forms = scope.statements.filter {
+        !$0.isStatic && $0.maker != nil && [hook, "\(hook)WithError"].contains($0.name)
+      }
+      let ranks = forms.map { form in
+        let end = tree.body(form)?.open ?? form.word
+        return form.name.hasSuffix("WithError") ? 1 : tree.source.first("async", in: form.word..<end) != nil ? 0 : 2
+      }
+      if ranks != ranks.sorted() { return "its forms of \(hook) are not in the order in which they run" }
+    }
+    return nil
+  }
+
+  private func word(_ scope: SpecTree.Scope, _ tree: SpecTree) -> String? {
+    let source = tree.source
+    let tests = Set(scope.statements.filter { $0.maker != nil }.map(\.name))
+    let declared = Set(scope.statements.map { $0.word + 1 })
+    for index in scope.body where source.isWord(index) {
+      let text = source[index]
+      let isMember = source[index - 1] == "." && source[index - 2] != "self"
+      if let reason = Self.own[text], !isMember { return "\(text): \(reason)" }
+      if !tree.isOwn(index, of: scope) { continue }
+      if text == "self", source[index + 1] != ".", !(source[index - 1] == ":" && source[index - 4] == "type") {
+        if source[index - 1] == ".", source[index - 2] != "." { continue }
+        return "self is used as a value"
+      }
+      if source[index - 1] == ".", source[index - 2] == "self", isHidden(index, scope, tree) {
+        return "a local \(text) hides self.\(text)"
+      }
+      if tests.contains(text), !declared.contains(index), !isMember, source[index - 2] != "super",
+        source[index + 1] == "(", !isListed(index, scope)
+      {
+        return "\(text) is called"
+      }
+      if text == "name", source[index - 2] == "self", !scope.statements.contains(where: { $0.name == "name" }) {
+        return "it asks for its own name"
+      }
+      if text == "Bundle", source[index + 2] == "for" { return "Bundle(for:) needs a class" }
+      if text == "measure", let call = source.call(index), !call.arguments.isEmpty, !isMember {
+        return "measure: metrics are XCTest's own"
+      }
+      if text == "expectation", let label = source.call(index)?.arguments.first?.label, label != "description",
+        !isMember
+      {
+        return "expectation(\(label):): only expectation(description:) is ported"
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a member that is read with `self.` has the name of something that its method declared before.
+  private func isHidden(_ index: Int, _ testCase: SpecTree.Scope, _ tree: SpecTree) -> Bool {
+    let name = tree.source[index]
+    return tree.scopes(at: index).prefix { $0.index != testCase.index }.contains { scope in
+      tree.parameters(of: scope).contains { tree.source[$0] == name }
+        || scope.statements.contains { one in
+          one.range.upperBound <= index && tree.source.names(declaredBy: one.range).contains(name)
+        }
+    }
+  }
+
+  private func isListed(_ index: Int, _ scope: SpecTree.Scope) -> Bool {
+    scope.statements.contains { Self.isList($0) && $0.range.contains(index) }
+  }
+}

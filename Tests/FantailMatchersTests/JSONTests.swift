@@ -48,6 +48,31 @@ final class JSONTests: XCTestCase {
     XCTAssertGreaterThan(taken, 200)
   }
 
+  func testStringsAreComparedCodeByCode() {
+    let composed = "\u{E9}"
+    let decomposed = "e\u{301}"
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("[\"\(composed)\"]").to(.equalJSON("[\"\(decomposed)\"]"))
+        expect("[\"\(composed)\"]").notTo(.equalJSON("[\"\(decomposed)\"]"))
+        expect("{\"\(composed)\": 1}").to(.equalJSON("{\"\(decomposed)\": 1}"))
+        expect("{\"\(composed)\": 1, \"\(decomposed)\": 2}").to(.equalJSON([composed: 1]))
+      }.map { String($0.split(separator: "\n").last ?? "") },
+      [
+        #"[0]: expected "e\\u{301}", got "\\u{E9}""#, "\(composed): extra 1",
+        "\(decomposed): extra 2",
+      ])
+  }
+
+  func testBytesThatAreNoTextAreNoJSON() {
+    let messages = CollectedExample.messages {
+      expect(Data([0x22, 0xFF, 0x22])).to(.equalJSON(Data([0x22, 0xFE, 0x22])))
+      expect(Data([0x22, 0xFF, 0x22])).notTo(.equalJSON(Data([0x22, 0xFE, 0x22])))
+      expect(Data([0x22, 0xFF, 0x22])).to(.equalJSON("a"))
+    }
+    XCTAssertEqual(messages.count, 3, "\(messages)")
+  }
+
   func testWhatIsNestedTooDeepIsRefused() {
     let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     XCTAssertThrowsError(try JSON(text)) { XCTAssertEqual($0 as? JSONProblem, .tooDeep(512)) }

@@ -32,7 +32,8 @@ extension Differ {
       guard let left = expected[key], let right = got[key] else { return true }
       return Self.areEqual(left, right) != true
     }
-    return ReportOrder.sorted(Array(keys), by: { AnyHashable($0).base }).compactMap { key in
+    let inOrder = ReportOrder.sorted(Array(keys)) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
+    return inOrder.compactMap { key in
       let entry = place.member(name(key))
       switch (expected[key], got[key]) {
       case (let left?, let right?): return .compare(left, right, entry, depth: depth)
@@ -47,11 +48,14 @@ extension Differ {
     switch (expected, got) {
     case (.object(let expected), .object(let got)):
       return entrySteps(expected, got, place, depth) { key in
+        let key = key.text
         let isWord = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         return isWord ? (place.isRoot ? key : ".\(key)") : "[\(ValueDescription.quote(key))]"
       }
     case (.array(let expected), .array(let got)): return elementSteps(expected, got, place, depth)
-    case (.string(let expected), .string(let got)): return [.tell(place, .other(expected: expected, got: got))]
+    case (.string(let expected), .string(let got)):
+      let (expected, got) = JSONText.told(expected, got)
+      return [.tell(place, .other(expected: expected, got: got))]
     default: return []
     }
   }

@@ -23,7 +23,7 @@ enum ElementIdentity {
 
   private static func fields(_ value: Any) -> [(name: String, value: Any)] {
     guard let value = present(value) else { return [] }
-    if case .object(let members)? = value as? JSON { return members.map { ($0.key, $0.value) } }
+    if case .object(let members)? = value as? JSON { return members.map { ($0.key.text, $0.value) } }
     let tree = ValueTree(value)
     guard tree.kind == .structure || tree.kind == .object else { return [] }
     var fields = tree.parts.compactMap { part in part.label.map { (name: $0, value: part.value) } }

@@ -3,9 +3,9 @@ enum JSON: Equatable, CustomStringConvertible {
   case null
   case bool(Bool)
   case number(JSONNumber)
-  case string(String)
+  case string(JSONText)
   case array([JSON])
-  case object([String: JSON])
+  case object([JSONText: JSON])
 
   init(_ text: some StringProtocol) throws {
     self = try JSONParser.parse(text)
@@ -16,10 +16,10 @@ enum JSON: Equatable, CustomStringConvertible {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): value.text
-    case .string(let value): ValueDescription.quote(value)
+    case .string(let value): ValueDescription.quote(value.text)
     case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
     case .object(let members):
-      "{\(members.sorted { $0.key < $1.key }.map { "\(ValueDescription.quote($0)): \($1)" }.joined(separator: ", "))}"
+      "{\(members.sorted { $0.key < $1.key }.map { "\(ValueDescription.quote($0.text)): \($1)" }.joined(separator: ", "))}"
     }
   }
 }

@@ -57,7 +57,7 @@ struct JSONParser {
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
-    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "\""): return .string(JSONText(try string()))
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
@@ -80,16 +80,18 @@ struct JSONParser {
     return elements
   }
 
-  private mutating func members(depth: Int) throws -> [String: JSON] {
+  private mutating func members(depth: Int) throws -> [JSONText: JSON] {
     position += 1
     if skips("}") { return [:] }
-    var members: [String: JSON] = [:]
+    var members: [JSONText: JSON] = [:]
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw JSONProblem.notJSON }
-      let key = try string()
+      let key = JSONText(try string())
       guard skips(":") else { throw JSONProblem.notJSON }
-      guard members.updateValue(try value(depth: depth), forKey: key) == nil else { throw JSONProblem.keyTwice(key) }
+      guard members.updateValue(try value(depth: depth), forKey: key) == nil else {
+        throw JSONProblem.keyTwice(key.text)
+      }
     } while skips(",")
     guard skips("}") else { throw JSONProblem.notJSON }
     return members

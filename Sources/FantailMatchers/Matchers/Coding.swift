@@ -57,7 +57,7 @@ extension Matcher where Subject: Encodable {
   /// ```text
   /// as JSON: user.roles[1]: expected "dev", got "ops"
   /// ```
-  /// Numbers are equal as doubles, and integers digit by digit.
+  /// Numbers are equal as doubles, and integers digit by digit. Strings and keys are compared code by code.
   ///
   /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. A text that is not JSON
   ///   fails the expectation and its negation, and so does an object on either side that has a key twice.
@@ -94,7 +94,11 @@ private func problem(_ error: any Error) -> String {
 
 private func json(_ value: Any) throws -> JSON {
   if let text = plainText(value) { return try JSON(text) }
-  if let data = value as? Data { return try JSON(String(decoding: data, as: UTF8.self)) }
+  if let data = value as? Data {
+    // Decoded anyway, other bytes would become the same characters.
+    guard String(data: data, encoding: .utf8) != nil else { throw JSONProblem.notJSON }
+    return try JSON(String(decoding: data, as: UTF8.self))
+  }
   guard let value = value as? any Encodable else { throw JSONProblem.notJSON }
   return try JSON(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
 }

@@ -31,7 +31,8 @@ let package = Package(
   products: [
     // Each lists the modules whose declarations reach its users: the package manager's native build system compiles a
     // user's target anew for changes of those that are listed, and for no others.
-    .library(name: "Fantail", targets: ["Fantail", "FantailTree", "FantailMatchers", "FantailDoubles"]),
+    // Not the doubles, which a trait may leave out.
+    .library(name: "Fantail", targets: ["Fantail", "FantailTree", "FantailMatchers"]),
     .library(name: "FantailOperators", targets: ["FantailOperators", "FantailMatchers"]),
     .library(name: "FantailPlan", targets: ["FantailPlan", "FantailTree"]),
     .library(name: "FantailRun", targets: ["FantailRun", "FantailPlan", "FantailTree"]),
@@ -52,6 +53,10 @@ let package = Package(
     .executable(name: "fantail-mocks", targets: ["fantail-mocks"]),
     .executable(name: "fantail-port", targets: ["fantail-port"]),
     .executable(name: "fantail-reports", targets: ["fantail-reports"]),
+  ],
+  traits: [
+    .trait(name: "Doubles", description: "Test doubles as a part of `import Fantail`: a tenth of a first build."),
+    .default(enabledTraits: ["Doubles"]),
   ],
   targets: [
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
@@ -100,7 +105,12 @@ let package = Package(
       name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
     .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole"]),
     .executableTarget(name: "fantail-reports", dependencies: ["FantailCLI"]),
-    .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
+    .target(
+      name: "Fantail",
+      dependencies: [
+        "FantailTree", "FantailMatchers", .target(name: "FantailDoubles", condition: .when(traits: ["Doubles"])),
+      ]
+    ),
 
     // The code that tools share, and the generator of specs: all of it is in each user's first build, where a module
     // costs as much as three hundred lines. It is not part of the executable: a test target that applies a plugin

@@ -1,3 +1,6 @@
-@_exported public import FantailDoubles
 @_exported public import FantailMatchers
 @_exported public import FantailTree
+
+#if Doubles
+  @_exported public import FantailDoubles
+#endif

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The record of the functions that each example of a program entered.
 ///

@@ -7,6 +7,11 @@ import Foundation
 ///
 /// It keeps no state between runs: one executor may run several plans, or one plan several times, at the same time.
 ///
+/// With one job the examples run in the plan's order. With more, workers take units, `WorkUnit`: an example by itself, or the
+/// neighbours in the plan that a group with `beforeAll`, `afterAll` or `.serial` joins. `UnitQueue` gives a free worker the
+/// first unit whose resources, named by `.uses`, no running unit has. Under `--isolate` the workers are child processes.
+/// ``RunState`` runs one example: its attempts, within its rules.
+///
 /// ```swift
 /// let report = await Executor().run(Plan([StackSpec.spec]))
 /// print(report.passed)
@@ -18,7 +23,7 @@ public struct Executor: Sendable {
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var exitTests: ExitTestRunner?
-  /// Where it says what runs now, for whoever asks; `nil` where nobody does.
+  /// The list of what runs now, which progress lines and the answer to Ctrl-C read; `nil` keeps one for the run alone.
   package var runningExamples: RunningExamples?
 
   /// Creates an executor.
@@ -26,7 +31,7 @@ public struct Executor: Sendable {
   /// - Parameters:
   ///   - jobs: How many examples run at once, at least one. A group with `beforeAll`, `afterAll` or `.serial` runs as
   ///     one unit.
-  ///   - reporters: What follows the run. Each is told the events in order.
+  ///   - reporters: The reporters of the run, which get its events in order, one reporter after another.
   ///   - failFast: The number of failed examples, at least one, after which the rest is skipped; `nil` runs everything.
   ///
   /// The number of attempts and the time that examples may take are traits, which a plan's options set for all of
@@ -101,7 +106,7 @@ public struct Executor: Sendable {
     await state.closeGroups()
   }
 
-  /// Returns whether what is left does not run.
+  /// Returns whether the remaining examples are skipped.
   private func stops(_ state: RunState, _ account: RunAccount) -> Bool {
     account.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
   }
@@ -142,11 +147,11 @@ public struct Executor: Sendable {
     }
   }
 
-  /// Runs examples until one leaves its task cancelled, for what an example cancels must be its own: the next ones have
-  /// another task. A task for each would take a quarter of the time of a short example.
+  /// Runs examples in one task until one of them leaves the task cancelled: the next ones get another task. A task for each
+  /// example would take a quarter of the time of a short one.
   ///
-  /// - Returns: What is left; `nil` if the run was given up. Reporters are not told of that last one, as its task is not a
-  ///   place for it.
+  /// - Returns: The remaining positions; `nil` if the run was given up. Reporters do not get the last result here, since its
+  ///   task may be cancelled.
   private func runStretch(
     _ positions: Range<Int>, _ state: RunState, on worker: Int, _ account: RunAccount, _ relay: ReporterRelay
   ) async -> Range<Int>? {
@@ -155,7 +160,7 @@ public struct Executor: Sendable {
       let result =
         stops(state, account)
         ? state.notRun(position) : await state.run(position, worker: worker, inTaskOfCaller: true)
-      guard account.note(result, at: position) else { return nil }
+      guard account.keep(result, at: position) else { return nil }
       position += 1
       if Task.isCancelled { break }
       await relay.passResults()
@@ -165,10 +170,10 @@ public struct Executor: Sendable {
 
   private func run(_ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun) async {
     let positions = unit.positions.filter { run.state.plan.examples[$0].disposition == .run }
-    // A cancelled task would hear no more of the child, which has its clean-up to do.
+    // A cancelled task would not read the child's messages, and the child still cleans up.
     await uncancelled { await process.run(positions) }
     for position in unit.positions where run.account.isOpen(position) {
-      run.account.note(run.state.notRun(position), at: position)
+      run.account.keep(run.state.notRun(position), at: position)
     }
     await run.relay.passResults()
   }

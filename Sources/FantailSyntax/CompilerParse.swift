@@ -17,7 +17,8 @@ package struct CompilerParse {
   /// - Throws: That the compiler cannot be started.
   package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
     let folder = System.temporaryPath
-    let (file, output) = ("\(folder)/file.swift", "\(folder)/file.json")
+    let file = "\(folder)/file.swift"
+    let output = "\(folder)/file.json"
     System.makeFolder(folder)
     defer { for path in [file, output, folder] { System.remove(path) } }
     try Tool.save(Self.parsable(bytes), to: file)

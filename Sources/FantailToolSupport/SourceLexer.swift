@@ -74,7 +74,8 @@ package struct SourceLexer {
     let text = String(decoding: bytes[range], as: UTF8.self)
     tokens.append(SourceToken(kind: kind, range: range, text: text, hasSpaceBefore: spaced, startsLine: lineStarts))
     position = range.upperBound
-    (spaced, lineStarts) = (false, false)
+    spaced = false
+    lineStarts = false
     if position == bytes.count || startsComment(position) { tokens[tokens.count - 1].hasSpaceAfter = true }
   }
 

@@ -3,13 +3,15 @@ extension Spec {
   package enum Body: Sendable {
     case synchronous(SynchronousBody)
     case suspending(ExampleBody)
+    /// Synchronous code with its arguments, such as a row's: called on its actor, and only that suspends.
+    case applied(ExampleBody)
 
     /// Runs the code on its actor. Synchronous code without an actor stays on the caller's.
     package func callAsFunction() async throws {
       switch self {
       case .synchronous(let body) where body.isolation == nil: try PlainBody(body).call()
       case .synchronous(let body): try await body()
-      case .suspending(let body): try await body()
+      case .suspending(let body), .applied(let body): try await body()
       }
     }
   }

@@ -1,6 +1,9 @@
 extension Spec {
   /// A group: its heading, and the nodes inside it in the order in which they are written.
   ///
+  /// `describe` makes one: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the children.
+  /// Building runs no body, hook or let. `Spec.walk` visits a tree without recursion.
+  ///
   /// A class, so that nesting a group copies one reference, whatever is inside it. Unchecked: only `deinit` changes the
   /// children, and only those of groups that nothing else refers to.
   package final class Group: @unchecked Sendable {

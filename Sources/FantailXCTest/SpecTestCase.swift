@@ -18,10 +18,10 @@ open class SpecTestCase: XCTestCase {
   ///
   /// - Throws: Nothing but XCTest's own errors.
   @_spi(Generated) public func runExamples() throws {
-    guard let target = SpecBundle.ofProcess.target(of: Self.self) else { return }
+    guard let target = XCTestRuns.ofProcess.target(of: Self.self) else { return }
     for number in target.planned(in: Self.self) {
       do {
-        try SpecBundle.ofProcess.run(number, of: target, in: self)
+        try XCTestRuns.ofProcess.run(number, of: target, in: self)
       } catch is XCTSkip {
         continue
       }
@@ -42,7 +42,7 @@ open class SpecTestCase: XCTestCase {
     line: Int = #line, column: Int = #column
   ) throws {
     let place = SourceLocation(fileID, filePath, line, column)
-    try SpecBundle.ofProcess.run(TestName.method(ofFunction: method), in: self, at: place)
+    try XCTestRuns.ofProcess.run(TestName.method(ofFunction: method), in: self, at: place)
   }
 
   #if canImport(ObjectiveC)
@@ -75,14 +75,14 @@ open class SpecTestCase: XCTestCase {
     ///   together: it runs them where that very test is asked for.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
-      guard let target = SpecBundle.ofProcess.target(of: self) else { return (self, []) }
+      guard let target = XCTestRuns.ofProcess.target(of: self) else { return (self, []) }
       var tests = target.planned(in: self).map { number -> (String, (XCTestCase) throws -> Void) in
-        (TestName.method(for: target.names[number]), { try SpecBundle.ofProcess.run(number, of: target, in: $0) })
+        (TestName.method(for: target.names[number]), { try XCTestRuns.ofProcess.run(number, of: target, in: $0) })
       }
       for name in methods.sorted() where target.number(of: name, in: self) == nil {
         if name != TestName.ofAllExamples {
           // Neither passed nor passed over: it stands for an example that its author believes to be there.
-          tests.append((name, { try SpecBundle.ofProcess.run(name, in: $0) }))
+          tests.append((name, { try XCTestRuns.ofProcess.run(name, in: $0) }))
         } else if TestProcess.isAskedForAll {
           tests.append((name, { try ($0 as? SpecTestCase)?.runExamples() }))
         }

@@ -6,8 +6,12 @@ import FantailTestingIssues
 import FantailTree
 import XCTest
 
-/// A test target: its plan, the tests that its examples are, and their run, which XCTest steps through in an order of its
-/// own. An example goes by the number of its declaration.
+/// A test target under XCTest: its plan, a test for each example, and their run. An example goes by its number in declaration
+/// order.
+///
+/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestRuns`` tells this type the choice when the
+/// first suite starts, and `begin` makes a ``BridgedRun`` of it, so that groups end after their last chosen example. `run`
+/// runs one example on the calling thread and records its issues on the test case; pending examples throw XCTest's skip.
 final class TargetRun: Sendable {
   let specs: TargetSpecs
   let plan: Plan
@@ -124,7 +128,7 @@ final class TargetRun: Sendable {
     testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
-    let taken = runToEnd { await hearingTestingIssues { await run.run(position, inTaskOfCaller: true) } }
+    let taken = runToEnd { await capturingUnheardTestingIssues { await run.run(position, inTaskOfCaller: true) } }
     guard let result = taken else { return }
     let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {
@@ -163,7 +167,7 @@ final class TargetRun: Sendable {
 /// Runs examples, and gives what Swift Testing finds in them to the example it stands in.
 ///
 /// - Returns: What the code returns; never nothing.
-func hearingTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
+func capturingUnheardTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
   // Both together would tell each failure twice.
-  if ForeignFailures.listener == .nobody { await takingTestingIssues(code) } else { await code() }
+  if ForeignFailures.listener == .nobody { await capturingSwiftTestingIssues(code) } else { await code() }
 }

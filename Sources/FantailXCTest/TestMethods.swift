@@ -29,7 +29,7 @@
         }
         return addTest(planTest)
       }
-      guard let target = SpecBundle.ofProcess.target(of: testCase) else { return }
+      guard let target = XCTestRuns.ofProcess.target(of: testCase) else { return }
       // Whether those that were added when it was asked before are in it, is XCTest's own business.
       let listed = Set(suite.tests.map { TestName.last(of: $0.name) })
       for number in target.planned(in: testCase) {
@@ -40,7 +40,7 @@
       }
       if target.plan.examples.isEmpty, !target.declared(in: testCase).isEmpty {
         add(planTest, to: testCase) { test in
-          let obstacle = SpecBundle.ofProcess.obstacle(to: target)
+          let obstacle = XCTestRuns.ofProcess.obstacle(to: target)
           try (obstacle ?? .skip("nothing of this target is selected")).stop(test, at: nil)
         }
         addTest(planTest)
@@ -56,7 +56,7 @@
       guard text.hasSuffix(ending) else { return false }
       let name = String(text.dropLast(ending.count))
       // Whether there is such an example is told by the test where it cannot be found out here.
-      if Thread.isMainThread, SpecBundle.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
+      if Thread.isMainThread, XCTestRuns.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
         return false
       }
       add(name, to: testCase)
@@ -64,7 +64,7 @@
     }
 
     private static func add(_ name: String, to testCase: XCTestCase.Type) {
-      add(name, to: testCase) { test in try SpecBundle.ofProcess.run(name, in: test) }
+      add(name, to: testCase) { test in try XCTestRuns.ofProcess.run(name, in: test) }
     }
 
     /// The end of the selector of a method that throws, as the compiler makes it.

@@ -119,7 +119,7 @@
     func testATargetMayMissWhatAnotherHas() {
       func missed(_ tags: [String]...) -> [String] {
         let options = PlanOptions(filters: tags.map { .tagged($0) })
-        return SpecBundle.missed(
+        return XCTestRuns.missed(
           byAll: ["快速", "slow"].map { target([it("1", .tags($0)) {}, it("2") {}], options) })
       }
       XCTAssertEqual(missed(["快速", "slow"]), [])

@@ -53,6 +53,26 @@ final class SpecWalkTests: XCTestCase {
     }
   }
 
+  /// By count: each level has one node of its own and refers to the level inside it, so that four times the levels are four
+  /// times the work.
+  func testNestingAGroupCopiesOneReference() {
+    func group(of spec: Spec?) -> Spec.Group? {
+      guard case .group(let group)? = spec?.nodes.first else { return nil }
+      return group
+    }
+    var levels = [it("leaf") {}]
+    for level in 0..<16_000 {
+      let inner = levels[level]
+      levels.append(describe("\(level)") { inner })
+    }
+    for (inner, outer) in zip(levels.dropFirst(), levels.dropFirst(2)) {
+      guard let outer = group(of: outer), outer.children.count == 1, case .group(let child) = outer.children[0] else {
+        return XCTFail("a level has another number of nodes than one")
+      }
+      XCTAssertTrue(child === group(of: inner))
+    }
+  }
+
   func testAHundredThousandLevelsAreMadeWalkedAndFreedOnAThreadWithASmallStack() {
     let done = expectation(description: "the thread is done")
     let thread = Thread {

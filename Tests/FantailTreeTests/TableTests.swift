@@ -13,17 +13,20 @@ final class TableTests: XCTestCase {
     return notes.withLock { $0 }
   }
 
-  func testSpreadsTwoToFiveArguments() async {
+  func testSpreadsTwoToSixArguments() async {
     let notes = await notes { note in
       describe("spread") {
         it("two", rows: [.init("a", (1, "x"))]) { a, b in note("\(a) \(b)") }
         it("three", rows: [.init("a", (1, "x", true))]) { a, b, c in note("\(a) \(b) \(c)") }
         it("four", rows: [.init("a", (1, "x", true, 2.5))]) { a, b, c, d in note("\(a) \(b) \(c) \(d)") }
         it("five", rows: [.init("a", (1, "x", true, 2.5, -3))]) { a, b, c, d, e in note("\(a) \(b) \(c) \(d) \(e)") }
+        it("six", rows: [.init("a", (1, "x", true, 2.5, -3, "y"))]) { a, b, c, d, e, f in
+          note("\(a) \(b) \(c) \(d) \(e) \(f)")
+        }
         it("shorthand", rows: [.init("a", (1, 2, 3))]) { note("\($0) \($1) \($2)") }
       }
     }
-    XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3", "1 2 3"])
+    XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3", "1 x true 2.5 -3 y", "1 2 3"])
   }
 
   func testSpreadsThemForCodeThatSuspends() async {
@@ -63,6 +66,23 @@ final class TableTests: XCTestCase {
       }
     }
     XCTAssertEqual(notes, ["1 x", "1 x", "1 5", "1 x"])
+  }
+
+  /// Code of a row that does not suspend needs no task of its own, as that of an example does not.
+  func testARowsCodeSuspendsOnlyWhereItIsWrittenTo() {
+    let spec = describe("rows") {
+      it("plain", rows: [1]) { (_: Int) in }
+      it("five", rows: [.init("a", (1, 2, 3, 4, 5))]) { _, _, _, _, _ in }
+      it("suspending", rows: [1]) { (_: Int) in await Task.yield() }
+    }
+    let kinds = spec.examples.map { example in
+      switch example.body {
+      case .applied?: "applied"
+      case .suspending?: "suspending"
+      case .synchronous?, nil: "other"
+      }
+    }
+    XCTAssertEqual(kinds, ["applied", "applied", "suspending"])
   }
 
   func testTakesLiteralsAsRows() async {

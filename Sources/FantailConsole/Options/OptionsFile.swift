@@ -27,46 +27,6 @@ struct OptionsFile {
   }
 }
 
-/// Splits text into words as a shell does.
-enum ShellWords {
-  /// A word as it is typed: in quotes where a shell would take it for anything else.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789/._-+=:,%@".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
-  /// Splits at white space outside quotations.
-  ///
-  /// A backslash takes the next character as it is. Single quotes take all up to the next one. In double quotes a
-  /// backslash escapes `"`, `\`, `$` and `` ` `` only; nothing is ever expanded.
-  static func split(_ text: String) throws(RunProblem) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Unicode.Scalar?
-    // Scalars, not characters: a combining mark after a quote would join it into one character.
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      switch (quote, scalar) {
-      case ("'"?, "'"), ("\""?, "\""): quote = nil
-      case (nil, "'"), (nil, "\""): (quote, word) = (scalar, word ?? "")
-      case (nil, "\\"), ("\""?, "\\"):
-        guard let next = rest.popFirst() else { throw .openQuotation(quote.map(String.init) ?? "a backslash") }
-        if quote != nil, !"\"\\$`".unicodeScalars.contains(next) { word?.append("\\") }
-        // A shell drops a backslash together with the line break after it.
-        if quote != nil || next != "\n" { word = (word ?? "") + String(next) }
-      case (nil, _) where scalar.properties.isWhitespace:
-        if let word { words.append(word) }
-        word = nil
-      default: word = (word ?? "") + String(scalar)
-      }
-    }
-    if let quote { throw .openQuotation(String(quote)) }
-    return words + (word.map { [$0] } ?? [])
-  }
-}
-
 extension [String] {
   /// Two of these paths that lead to one file, however each of them is written; the second is the first that is met.
   package var sameFiles: (String, String)? {

@@ -36,7 +36,8 @@ extension String {
       let added = String(self[line.endIndex..<piece.endIndex]).columns
       if used > 0, used + added > width {
         lines.append(line)
-        (line, used) = (piece, String(piece).columns)
+        line = piece
+        used = String(piece).columns
       } else {
         line = self[line.startIndex..<piece.endIndex]
         used += added

@@ -24,7 +24,7 @@ extension Session {
     let stalls = options.stallTicker(runningExamples, given.environment, given.notice)
     defer { stalls?.stop() }
     let recording = try ReachRecording(options, in: given.workingFolder, state: given.folder, given.environment)
-    if let recording { runningExamples.note(in: recording.ledger) }
+    if let recording { runningExamples.recordReach(in: recording.ledger) }
     let mark = memory?.mark(first)
     defer { mark?.remove() }
     while number < count {

@@ -1,12 +1,5 @@
 import FantailTree
 
-/// The folder of a package's target, and the test targets whose examples its sources reach.
-package struct TargetFolder: Sendable, Equatable, Decodable {
-  let directory: String
-  /// The folders of the test targets: its own where it is one.
-  let tests: [String]
-}
-
 /// The examples that a change of some files reaches.
 ///
 /// A file with examples reaches those, any other one all examples of the test targets that depend on its target; what

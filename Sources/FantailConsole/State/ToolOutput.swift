@@ -9,7 +9,8 @@ enum ToolOutput {
   /// - Throws: That it could not be run, or failed: the first line of what it said of it.
   static func of(_ arguments: [String]) throws(ChildProblem) -> Data {
     let folder = NSTemporaryDirectory()
-    let (output, errors) = (try OutputFile(in: folder), try OutputFile(in: folder))
+    let output = try OutputFile(in: folder)
+    let errors = try OutputFile(in: folder)
     let program = try ChildProcess.start(
       "/usr/bin/env", arguments: ["env"] + arguments, environment: ProcessInfo.processInfo.environment,
       descriptors: [STDOUT_FILENO: output.descriptor, STDERR_FILENO: errors.descriptor])

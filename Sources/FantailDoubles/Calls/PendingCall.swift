@@ -132,7 +132,8 @@ final class PendingCall {
   }
 
   private func recorded(_ problem: MockProblem) -> UnansweredCall {
-    let (site, expectation) = (CallSite.capture(), Locked<SourceLocation?>(nil))
+    let site = CallSite.capture()
+    let expectation = Locked<SourceLocation?>(nil)
     recorder.object.record(from: site, orAt: expectation) { _ in problem }
     return UnansweredCall(problem: problem, site: site, expectation: expectation)
   }

@@ -24,7 +24,9 @@ extension CallRecorder {
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
     guard let example = context.example, example.traits[StrictStubs.self] else { return }
-    let (id, pattern, location) = (rule.id, described(rule.constraint), rule.location)
+    let id = rule.id
+    let pattern = described(rule.constraint)
+    let location = rule.location
     context.sink?.cleanUp { [self] in
       // A failure before it may be why nothing asked.
       let isUnused = state.withLock { $0.rule(id)?.progress.uses == 0 }

@@ -30,12 +30,14 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Answerabl
 
   init(_ pattern: AnyCallPattern) {
     self.pattern = pattern
-    (isSaid, rule) = (false, nil)
+    isSaid = false
+    rule = nil
   }
 
   init(_ pattern: AnyCallPattern, rule: Int?) {
     self.pattern = pattern
-    (isSaid, self.rule) = (true, rule)
+    isSaid = true
+    self.rule = rule
   }
 
   /// The same.
@@ -234,7 +236,8 @@ extension AnswerableCalls where Kind == FunctionKind.Suspending {
   ) -> CallGate<Failure, Output> {
     let location = SourceLocation(fileID, filePath, line, column)
     let calls = unanswered
-    let (pattern, object) = (calls.pattern.description, calls.pattern.recorder.object)
+    let pattern = calls.pattern.description
+    let object = calls.pattern.recorder.object
     let gate = CallGate<Failure, Output>(pattern)
     _ = calls.answer([AnswerStep(answer: .suspend { _ in try await Box(gate.pass()) })], at: location)
     let context = ExampleContext.current

@@ -1,5 +1,10 @@
 import FantailTree
 
+/// A matcher asked for by name, as in `expect(image).should.RK.beSquare()`.
+///
+/// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The registries of the example's groups are asked, the
+/// innermost first, and then the built-ins, whose prefix is `FT`; a prefix in the call asks its registry alone. Within a name,
+/// the first definition whose subject type fits decides. ``NamedExpectation`` collects the name at run time.
 struct NamedCall {
   let name: String
   /// The prefix that alone is asked.

@@ -1,4 +1,4 @@
-public import FantailTree
+import FantailTree
 
 /// A matcher that can be asked for by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
 public struct NamedMatcher: Sendable {
@@ -8,7 +8,7 @@ public struct NamedMatcher: Sendable {
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
   /// The prefix of the registry that lists it.
-  fileprivate(set) var prefix = ""
+  var prefix = ""
   var isJudgedAtEnd = false
   /// `true` if its subject is what code did, a `Result`, and not the value that code returned.
   var takesCode = false
@@ -163,57 +163,4 @@ func typeNames<each Argument>(_ types: repeat (each Argument).Type) -> [String] 
   var names: [String] = []
   for type in repeat each types { names.append("\(type)") }
   return names
-}
-
-/// Matchers that can be asked for by name, under a prefix.
-///
-/// ```swift
-/// let rk = MatcherRegistry(prefix: "RK") {
-///   defineMatcher("beSquare") { (image: Image) in image.width == image.height }
-/// }
-/// describe("thumbnail") {
-///   registerMatchers(rk)
-///   it("is square") { expect(image).should.beSquare() }
-/// }
-/// ```
-public struct MatcherRegistry: MatcherNaming {
-  /// The prefix its names are listed under; asked for alone by `.should.RK.beSquare()`.
-  public let prefix: String
-  let matchers: [NamedMatcher]
-
-  /// Creates a registry.
-  ///
-  /// - Parameters:
-  ///   - prefix: What tells its names from those of other registries. It is compared whole.
-  ///   - matchers: The definitions. Within one name, the first whose subject type fits is asked.
-  public init(prefix: String, @NamedMatcherBuilder _ matchers: () -> [NamedMatcher]) {
-    self.prefix = prefix
-    self.matchers = matchers().map { matcher in
-      var listed = matcher
-      listed.prefix = prefix
-      return listed
-    }
-  }
-}
-
-/// Lists the definitions of a ``MatcherRegistry``.
-@resultBuilder
-public enum NamedMatcherBuilder {
-  /// Takes one definition.
-  public static func buildExpression(_ matcher: NamedMatcher) -> [NamedMatcher] { [matcher] }
-
-  /// Joins definitions.
-  public static func buildBlock(_ parts: [NamedMatcher]...) -> [NamedMatcher] { parts.flatMap { $0 } }
-
-  /// Takes definitions made in a loop.
-  public static func buildArray(_ parts: [[NamedMatcher]]) -> [NamedMatcher] { parts.flatMap { $0 } }
-
-  /// Takes definitions that depend on a condition.
-  public static func buildOptional(_ part: [NamedMatcher]?) -> [NamedMatcher] { part ?? [] }
-
-  /// Takes the first of two alternatives.
-  public static func buildEither(first part: [NamedMatcher]) -> [NamedMatcher] { part }
-
-  /// Takes the second of two alternatives.
-  public static func buildEither(second part: [NamedMatcher]) -> [NamedMatcher] { part }
 }

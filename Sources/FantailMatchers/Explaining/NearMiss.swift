@@ -76,7 +76,8 @@ enum NearMiss {
   ///
   /// P. Sellers' algorithm of 1980: edit distance in which a match may begin anywhere.
   static func substring(near missing: String, in text: String) -> String? {
-    let (wanted, characters) = (Array(missing.lowercased()), Array(text))
+    let wanted = Array(missing.lowercased())
+    let characters = Array(text)
     guard wanted.count > 2, wanted.count <= longestText, characters.count <= mostElements else { return nil }
     // For each number of characters wanted so far: the fewest edits, and where the part begins that needs them.
     var column = (0...wanted.count).map { (edits: $0, start: 0) }

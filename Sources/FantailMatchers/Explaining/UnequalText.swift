@@ -52,7 +52,8 @@ enum UnequalText {
     case .extra(let value): text = .init(headline: "extra \(ValueDescription.brief(value))")
     case .bytes(let bytes): text = .init(headline: bytes.headline, details: bytes.details)
     case .moved(let value, let from, let to):
-      let (path, name) = (difference.path, ValueDescription.brief(value))
+      let path = difference.path
+      let name = ValueDescription.brief(value)
       return .init(headline: "\(name): expected at \(path)[\(from)], got at \(path)[\(to)]")
     }
     if !difference.path.isEmpty { text.headline = "\(difference.path): \(text.headline)" }
@@ -99,7 +100,8 @@ enum UnequalText {
 
 /// Returns the distance of a date from the one expected: `250 ms later`, `1 day 2 h later`.
 func dateDistance(_ seconds: TimeInterval) -> String {
-  let (distance, direction) = (abs(seconds), seconds < 0 ? "earlier" : "later")
+  let distance = abs(seconds)
+  let direction = seconds < 0 ? "earlier" : "later"
   guard distance < 1e12, distance >= 1e-5 else { return "\(distance) s \(direction)" }
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)

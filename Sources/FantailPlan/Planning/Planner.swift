@@ -37,7 +37,8 @@ extension Plan {
   }
 }
 
-/// Orders a program's examples, and makes the entries of a plan for those that are selected.
+/// Orders a program's examples, and makes the entries of a plan for those that are selected. ``Selection`` decides which
+/// they are: focus, filters, tags, places, ids, shard.
 private struct Planner {
   let program: Program
   let names: Names

@@ -1,6 +1,11 @@
 import FantailTree
 
 /// The names and ids of all declared examples, whichever of them a plan selects.
+///
+/// A name is the camel-cased descriptions of the groups and of the example, joined by `_`: ``ExampleName`` has the rule. An
+/// example without a description is named for its line. Equal names get `_2`, `_3` and so on, in order of declaration; a
+/// number that makes a declared name is passed over. An id joins the descriptions themselves by `/`, and equal ones get
+/// " (2)": neither a line nor a position is part of it.
 package final class Names: Sendable {
   /// By the example's number.
   let ids: [String]

@@ -1,7 +1,7 @@
-import FantailTree
+package import FantailTree
 
 extension Program {
-  /// The steps of an example, level by level from the root to its group and back: Kiwi's order.
+  /// The steps of an example, level by level from the root to its group and back.
   ///
   /// - Parameter position: Its position in the plan with these spans.
   func steps(around example: Example, at position: Int, _ spans: Spans) -> [PlannedExample.Step] {
@@ -20,18 +20,33 @@ extension Program {
 
 extension Program.Group {
   /// The steps of the group before and after its examples, in order, including those that run once.
-  ///
-  /// Every printed plan reads the order here. An `aroundEach` wraps all steps listed between it and the group's end.
   var steps: (before: [PlannedExample.Step], after: [PlannedExample.Step]) {
-    func step(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> PlannedExample.Step {
-      PlannedExample.Step(kind: kind, group: description, location: location)
+    let level = Program.Level(self)
+    return (level.entering.map { $0.planned(in: description) }, level.leaving.map { $0.planned(in: description) })
+  }
+}
+
+extension Program.Level.Step {
+  fileprivate func planned(in group: String) -> PlannedExample.Step {
+    switch self {
+    case .registerMatchers(let location): .init(kind: .registerMatchers, group: group, location: location)
+    case .once(let hook): .init(kind: .init(hook.kind), group: group, location: hook.location)
+    case .around(_, let location): .init(kind: .aroundEach, group: group, location: location)
+    case .each(let kind, _, let location): .init(kind: .init(kind), group: group, location: location)
+    case .evaluate(_, let location): .init(kind: .evaluate, group: group, location: location)
     }
-    var before = registries.map { step(.registerMatchers, $0.location) }
-    before += beforeAll.map { step(.beforeAll, $0.location) }
-    before += aroundEach.map { step(.aroundEach, $0.location) }
-    before += evaluations.map { step(.evaluate, $0.location) }
-    before += beforeEach.map { step(.beforeEach, $0.location) }
-    let after = afterEach.reversed().map { step(.afterEach, $0.location) }
-    return (before, after + afterAll.reversed().map { step(.afterAll, $0.location) })
+  }
+}
+
+extension PlannedExample.Step.Kind {
+  /// The step that a hook is.
+  package init(_ hook: HookKind) {
+    switch hook {
+    case .beforeAll: self = .beforeAll
+    case .beforeEach: self = .beforeEach
+    case .afterEach: self = .afterEach
+    case .afterAll: self = .afterAll
+    case .aroundEach: self = .aroundEach
+    }
   }
 }

@@ -33,7 +33,7 @@ package struct BridgedRun: Sendable {
   /// Runs an example, and keeps its result.
   package func run(_ position: Int, inTaskOfCaller: Bool = false) async -> ExampleResult {
     let result = await state.run(position, inTaskOfCaller: inTaskOfCaller)
-    account.note(result, at: position)
+    account.keep(result, at: position)
     return result
   }
 

@@ -1,5 +1,23 @@
 import FantailTree
 
+/// The ways in which code, attempts and groups end:
+///
+/// | function | called when | effect |
+/// | --- | --- | --- |
+/// | `ExampleRecord.end(by:of:at:maySkip:)` | code threw an error | records it, or takes it as a skip |
+/// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
+/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, and reports verifiers that nothing judges |
+/// | `cutOff(by:)` | the time is up | records that; nothing more of the attempt begins |
+/// | `abandonBody()` | the running code waits for something that will not happen | continues after the code |
+/// | `abandon()` | the run is given up | undoes and ends the record at once |
+/// | `end()` | the attempt is over | closes the record: what comes later belongs to the run |
+/// | `OnceGroup.leave()` | an example of the group has ended | counts; the last one ends the group |
+/// | `OnceGroup.end()` | the last example has ended | says whether the `afterAll` hooks run now |
+/// | `RunState.closeGroups()` | the run is over | ends the groups whose last example never came |
+/// | `RunState.giveUp(_:_:)` | the run waits no longer | ends the attempts that run, and closes the account |
+///
+/// The verifiers of an attempt, such as `toReceive`, are judged in the order in which they were made, after a body that came to
+/// its end and before `afterEach`. After a failure each is reported as not judged; after a skip none is.
 extension ExampleRecord {
   /// The way in which code of an example or a hook ends.
   enum End: Sendable {
@@ -25,18 +43,18 @@ extension ExampleRecord {
         record(Issue(.interrupted(by: cause), at: location))
         return .cutOff
       }
-      // Whoever cancelled it, as its time limit does, has recorded why.
+      // The time limit that cancelled it has recorded why.
       if hasFailed { return .cutOff }
     }
     if let issue = Issue(thrown: error, by: thrower, at: location) { record(issue) }
     return .cutOff
   }
 
-  /// Judges what code that came to its end left to judge, in the order in which it was made, and undoes what it replaced.
+  /// Judges the verifiers, if the code came to its end, and undoes stubs and replacements.
   func judgeAndUndo(_ end: End) async {
     if end.isCompleted {
       while let first = takeVerifier() {
-        // One that is left behind has said why. Those that are added meanwhile are judged as well.
+        // An abandoned verifier has recorded its issue. Verifiers that are added meanwhile are judged as well.
         try? await perform {
           await first.judge()
           while let verifier = self.takeVerifier() { await verifier.judge() }
@@ -46,8 +64,8 @@ extension ExampleRecord {
     undoAndReportUnjudged(end)
   }
 
-  /// The point between what goes in and what goes out: what the example replaced is undone, the latest first; verifiers
-  /// that nobody will judge are reported, unless the example was skipped and so claims nothing.
+  /// Undoes stubs and replacements, the latest first, and reports verifiers that nothing will judge, unless the example was
+  /// skipped. It comes between the steps on the way in and those on the way out.
   @discardableResult
   func undoAndReportUnjudged(_ end: End) -> Skip? {
     if end.skip != nil { withLock { isSkipped = true } }
@@ -59,7 +77,7 @@ extension ExampleRecord {
     return end.skip
   }
 
-  /// Ends one that nobody waits for any more.
+  /// Undoes and ends an attempt that the run does not wait for.
   func abandon() -> AttemptOutcome {
     undoAndReportUnjudged(.cutOff)
     return end()

@@ -5,24 +5,10 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// The scope of one run of one example, or of one once-only hook: what it recorded, its lets, and what is due at its
-/// end. Everything in here may be called from any thread.
+/// The scope of one attempt at an example, or of one hook that runs once: its issues, its lets, its verifiers and its
+/// clean-ups. Any thread may call its functions.
 ///
-/// The ways in which code, attempts and groups end:
-///
-/// | function | called when | effect |
-/// | --- | --- | --- |
-/// | `ExampleRecord.end(by:of:at:maySkip:)` | code threw an error | records it, or takes it as a skip |
-/// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
-/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, and reports verifiers that nothing judges |
-/// | `cutOff(by:)` | the time is up | records that; nothing more of the attempt begins |
-/// | `abandonBody()` | the running code waits for what never comes | goes on with what follows the code |
-/// | `abandon()` | the run is given up | undoes and ends the record at once |
-/// | `end()` | the attempt is over | closes the record: what comes later belongs to the run |
-/// | `OnceGroup.leave()` | an example of the group has ended | counts; the last one ends the group |
-/// | `OnceGroup.end()` | the last example has ended | says whether the `afterAll` hooks run now |
-/// | `RunState.closeGroups()` | the run is over | ends the groups whose last example never came |
-/// | `RunState.giveUp(_:_:)` | the run waits no longer | ends the attempts that run, and closes the account |
+/// `ExampleRecord+End` has the table of the ways in which code, attempts and groups end.
 ///
 /// Unchecked, because every access of what changes holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
@@ -143,7 +129,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   var identity: ExampleIdentity? {
     guard case .example(let position) = holder, let known = run.plan.code else { return nil }
-    let (own, program, ids) = (run.examples[position], known.program, known.names.idsInTargets)
+    let own = run.examples[position]
+    let program = known.program
+    let ids = known.names.idsInTargets
     let target = program[own.group].target
     return ExampleIdentity(id: ids[own.number.index], line: own.location.line) {
       (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }

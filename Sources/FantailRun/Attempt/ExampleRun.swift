@@ -2,11 +2,10 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
+/// One attempt at one example: through its levels to its body, and back.
 ///
-/// Level by level from the root: `beforeAll` if the level has not begun, `aroundEach` around all that follows, evaluated
-/// lets, `beforeEach`, and the next level. Then the body, the verifiers, and the undoing of stubs and replacements. Back from
-/// the innermost level: `afterEach` in reverse, and `afterAll` if no other example of the level follows.
+/// ``Program/Level`` has the order of the steps, and this type goes through them: `enter` begins a level, `go` takes the
+/// steps on the way in, `runBody` is the innermost, and `leave` takes the steps on the way out.
 struct ExampleRun: Sendable {
   let attempt: Attempt
   let example: Program.Example
@@ -49,33 +48,35 @@ struct ExampleRun: Sendable {
 
   /// Runs the levels from `index` on, the example, and what follows it on these levels.
   private func enter(_ index: Int) async -> Skip? {
-    guard index < path.groups.count else { return await runBody() }
-    let group = path.groups[index]
+    guard index < path.levels.count else { return await runBody() }
+    let level = path.levels[index]
     if isStopped(before: example.location) { return record.undoAndReportUnjudged(.cutOff) }
-    guard let once = path.onceGroups.first(where: { $0.group === group }) else { return await runLevel(group, index) }
+    guard let once = path.onceGroups.first(where: { $0.group === level.group }) else {
+      return await go(through: level.entering[...], index)
+    }
 
     let skip: Skip?
-    switch await attempt.clock.pausing({ await once.begin { await runBeforeAll(group) } }) {
-    case .ready: skip = await runLevel(group, index)
+    switch await attempt.clock.pausing({ await once.begin { await runBeforeAll(level) } }) {
+    case .ready: skip = await go(through: level.entering[...], index)
     case .failed(let issue):
       record.record(issue)
       skip = record.undoAndReportUnjudged(.cutOff)
     case .skipped(let reason): skip = record.undoAndReportUnjudged(.skipped(reason))
     }
-    // One that was given up comes here late, and what it left is ended by now.
+    // An abandoned attempt comes here late, when its group has ended.
     if !record.hasEnded, once.isAtLast {
-      // What hooks left is none of the group's end, and may be what another attempt follows.
+      // Verifiers and stubs that hooks left belong to the example, and may decide on another attempt.
       if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
       if policy.isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
-      if let hook = group.afterAll.last { attempt.tell(.entered(.afterAll, hook.location)) }
+      if let hook = level.group.afterAll.last { attempt.tell(.entered(.afterAll, hook.location)) }
       await attempt.clock.pausing { await state.end(once, beside: attempt.rules, worker: record.worker) }
     }
     return skip
   }
 
-  /// Returns whether nothing more of the example begins, as its time is up or the run ends: hooks may have kept from it
-  /// that they were cancelled. What the example cancelled itself goes on.
+  /// Returns whether nothing more of the example begins, as its time is up or the run ends: a hook may have caught the
+  /// cancellation. A task that the example cancelled itself goes on.
   private func isStopped(before location: SourceLocation) -> Bool {
     guard Task.isCancelled else { return false }
     if record.isCutOff { return true }
@@ -84,42 +85,43 @@ struct ExampleRun: Sendable {
     return true
   }
 
-  /// Runs what a level does for every example.
-  private func runLevel(_ group: Program.Group, _ index: Int) async -> Skip? {
-    group.aroundEach.isEmpty ? await runEach(group, index) : await runAround(group, index)
+  /// Goes through steps of a level to what is inside it, and out again.
+  private func go(through steps: ArraySlice<Program.Level.Step>, _ index: Int) async -> Skip? {
+    var end = End.completed
+    for position in steps.indices where end.isCompleted {
+      switch steps[position] {
+      // The path has the matchers, and hooks that run once have run when the level began.
+      case .registerMatchers, .once: continue
+      case .around: return await runAround(steps[position...], index)
+      case .evaluate(let lets, let location):
+        end = await perform(.evaluate, location) {
+          for key in lets { try await evaluate(key, at: location) }
+        }
+      case .each(let kind, let body, let location):
+        end = .cutOff
+        if !isStopped(before: location) { end = await perform(kind, body, location) }
+      }
+    }
+    if end.isCompleted { return await leave(path.levels[index], after: await enter(index + 1)) }
+    return await leave(path.levels[index], after: record.undoAndReportUnjudged(end))
   }
 
-  private func runEach(_ group: Program.Group, _ index: Int) async -> Skip? {
-    let end = await prepare(group)
-    var skip: Skip?
-    if case .completed = end { skip = await enter(index + 1) } else { skip = record.undoAndReportUnjudged(end) }
-    if group.afterEach.isEmpty { return skip }
+  private func perform(_ kind: HookKind, _ body: Spec.Body, _ location: SourceLocation) async -> End {
+    await perform(.init(kind), location) { try await record.perform(body) }
+  }
+
+  /// Runs the `afterEach` hooks of a level.
+  ///
+  /// - Parameter skip: The reason, known so far, why the example cannot run.
+  private func leave(_ level: Program.Level, after skip: Skip?) async -> Skip? {
+    if level.group.afterEach.isEmpty { return skip }
     record.beginCleaningUp()
-    for hook in group.afterEach.reversed() {
-      guard case .plain(let body) = hook.body else { continue }
-      let end = await uncancelled {
-        await perform(.afterEach, hook.location) { try await record.perform(body) }
-      }
+    var skip = skip
+    for case .each(let kind, let body, let location) in level.leaving {
+      let end = await uncancelled { await perform(kind, body, location) }
       skip = end.skip ?? skip
     }
     return skip
-  }
-
-  /// Makes the evaluated lets and runs the `beforeEach` hooks.
-  private func prepare(_ group: Program.Group) async -> End {
-    for (lets, location) in group.evaluations {
-      let end = await perform(.evaluate, location) {
-        for key in lets { try await evaluate(key, at: location) }
-      }
-      guard case .completed = end else { return end }
-    }
-    for hook in group.beforeEach {
-      guard case .plain(let body) = hook.body else { continue }
-      if isStopped(before: hook.location) { return .cutOff }
-      let end = await perform(.beforeEach, hook.location) { try await record.perform(body) }
-      guard case .completed = end else { return end }
-    }
-    return .completed
   }
 
   private func evaluate(_ key: LetKey, at location: SourceLocation) async throws {
@@ -152,40 +154,38 @@ struct ExampleRun: Sendable {
 
   // MARK: - Around
 
-  /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
-  private func runAround(_ group: Program.Group, _ index: Int) async -> Skip? {
+  /// Goes through steps that begin with `aroundEach` hooks, the outermost first.
+  private func runAround(_ steps: ArraySlice<Program.Level.Step>, _ index: Int) async -> Skip? {
     // An `aroundEach` may call its example from a child task.
     let result = Locked<End?>(nil)
-    await wrap(group.aroundEach[...], group, index, result)
+    await wrap(steps, index, result)
     return result.withLock(\.self).map(\.skip) ?? record.undoAndReportUnjudged(.cutOff)
   }
 
-  private func wrap(
-    _ hooks: ArraySlice<Spec.Hook>, _ group: Program.Group, _ index: Int, _ result: Locked<End?>
-  ) async {
-    guard let hook = hooks.first, case .around(let body) = hook.body else {
-      let skip = await runEach(group, index)
+  private func wrap(_ steps: ArraySlice<Program.Level.Step>, _ index: Int, _ result: Locked<End?>) async {
+    guard case .around(let body, let location)? = steps.first else {
+      let skip = await go(through: steps, index)
       return result.withLock { $0 = skip.map(End.skipped) ?? .completed }
     }
     let call = WrappedCall()
     let wrapped = WrappedExample {
       switch call.begin() {
       case .first: break
-      case .second: return record.record(Issue(.exampleCalledTwice, at: hook.location))
+      case .second: return record.record(Issue(.exampleCalledTwice, at: location))
       case .later: return
       }
       // A task of its own, as a detached one, does not know the example.
       if ExampleContext.current.example === record {
-        await wrap(hooks.dropFirst(), group, index, result)
+        await wrap(steps.dropFirst(), index, result)
       } else {
         let context = ExampleContext(example: record)
         await ExampleContext.$current.withValue(context) {
-          await attempt.rules.scope { await wrap(hooks.dropFirst(), group, index, result) }
+          await attempt.rules.scope { await wrap(steps.dropFirst(), index, result) }
         }
       }
       call.end()
     }
-    attempt.tell(.entered(.aroundEach, hook.location))
+    attempt.tell(.entered(.aroundEach, location))
     var thrown: (any Error)?
     do {
       try await record.perform { try await body(wrapped) }
@@ -194,32 +194,32 @@ struct ExampleRun: Sendable {
     }
     let wasCalled = call.close()
     if wasCalled, !call.hasEnded {
-      record.record(Issue(.exampleNotAwaited, at: hook.location))
-      // What follows is the end of an example, and of its groups, that has to be over by then.
+      record.record(Issue(.exampleNotAwaited, at: location))
+      // The example has to be over before its groups end.
       await call.waitForEnd()
     }
     if let thrown {
-      let end = end(by: thrown, in: .aroundEach, hook.location)
+      let end = end(by: thrown, in: .aroundEach, location)
       guard case .skipped = end else { return }
       if result.withLock({ $0 == nil }) { record.undoAndReportUnjudged(end) }
       result.withLock { $0 = end }
     } else if !wasCalled {
-      record.record(Issue(.exampleNotCalled, at: hook.location))
+      record.record(Issue(.exampleNotCalled, at: location))
     }
   }
 
   // MARK: - Once
 
-  private func runBeforeAll(_ group: Program.Group) async -> OnceGroup.Beginning {
-    for hook in group.beforeAll {
+  private func runBeforeAll(_ level: Program.Level) async -> OnceGroup.Beginning {
+    for case .once(let hook) in level.entering {
       attempt.tell(.entered(.beforeAll, hook.location))
       let outcome = await OnceHook(
-        state: state, hook: hook, group: group, rules: attempt.rules, worker: record.worker
+        state: state, hook: hook, group: level.group, rules: attempt.rules, worker: record.worker
       ).run()
       if let first = outcome.issues.first {
         let cause = outcome.issues.map(\.message).joined(separator: "\n")
         return .failed(
-          Issue(.beforeAllFailed(group: group.description, cause: cause), at: first.location ?? hook.location))
+          Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: first.location ?? hook.location))
       }
       if let skip = outcome.skip { return .skipped(skip) }
     }

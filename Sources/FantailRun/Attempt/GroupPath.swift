@@ -6,7 +6,7 @@ import FantailTree
 /// A class, since every example holds it.
 final class GroupPath: Sendable {
   /// The groups that do something, the root first.
-  let groups: [Program.Group]
+  let levels: [Program.Level]
   /// The groups with hooks that run once, the innermost first.
   let onceGroups: [OnceGroup]
   let overrides: [LetKey: LetSource]
@@ -17,7 +17,8 @@ final class GroupPath: Sendable {
   ///   - path: The groups from the root on.
   ///   - all: The groups with hooks that run once, by their numbers.
   init(_ path: [Program.Group], _ all: [OnceGroup?]) {
-    groups = path.filter(\.doesSomething)
+    let groups = path.filter(\.doesSomething)
+    levels = groups.map(Program.Level.init)
     onceGroups = groups.reversed().compactMap { all[$0.number.index] }
     overrides = groups.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
     registries = groups.flatMap(\.registries).reversed().map(\.registry)

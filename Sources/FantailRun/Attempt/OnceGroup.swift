@@ -2,31 +2,34 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// A group of a run that has hooks which run once: begun by its first example, and ended by the last one that was chosen, in
-/// whatever order and from whatever task examples come.
+/// A group of a run with hooks that run once: its first example begins it, and the last chosen one ends it, in any order and
+/// from any task. If a `beforeAll` throws or records a failure, all examples of the group fail with its cause; if it throws
+/// ``Skip``, all are skipped. Later `beforeAll` hooks do not run then, and `afterAll` hooks do.
 final class OnceGroup: Sendable {
-  /// What came of the `beforeAll` hooks.
+  /// The outcome of the `beforeAll` hooks.
   enum Beginning: Sendable {
     case ready
-    /// Why no example of the group runs.
+    /// The reason why no example of the group runs.
     case failed(Issue)
     case skipped(Skip)
   }
 
   private struct State {
-    /// What comes of its hooks, from when its first example begins them.
+    /// The outcome of its hooks, from when its first example begins them.
     var beginning: FirstAnswer<Beginning>?
     var hasEnded = false
     /// The number of times that examples in it are still to run.
     var left = 0
   }
 
-  let group: Program.Group
+  let level: Program.Level
   private let state: Locked<State>
+
+  var group: Program.Group { level.group }
 
   /// - Parameter isOpen: `true` if it stays open until it is closed, whatever ends in it.
   init(_ group: Program.Group, isOpen: Bool) {
-    self.group = group
+    level = Program.Level(group)
     state = Locked(State(left: isOpen ? 1 : 0))
   }
 
@@ -39,7 +42,7 @@ final class OnceGroup: Sendable {
     }
   }
 
-  /// Begins the group, unless it has begun; who comes while its hooks run waits for them.
+  /// Begins the group, unless it has begun; an example that comes while the hooks run waits for them.
   func begin(_ hooks: () async -> Beginning) async -> Beginning {
     let (answer, isFirst) = state.withLock { state in
       if let known = state.beginning { return (known, false) }

@@ -17,7 +17,7 @@ struct OnceHook {
   /// - Returns: The outcome, whose skip says why the group's examples cannot run.
   func run() async -> AttemptOutcome {
     let subject = AttemptSubject(
-      example: nil, kind: hook.kind == .beforeAll ? .beforeAll : .afterAll, location: hook.location,
+      example: nil, kind: .init(hook.kind), location: hook.location,
       traits: group.traits, worker: worker, run: state, group: group.number, path: state.path(to: group.number))
     let own = state.rules(for: subject)
     return await Attempts(subject, own) { _ in await attempt(subject, own) }.run()

@@ -102,7 +102,7 @@ actor WorkerProcess {
           let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
           isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
           let output = takeOutput(to: reply.printed)
-          run.account.note(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
+          run.account.keep(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
           running?.end()
           running = begin(left.first)
         }
@@ -212,59 +212,5 @@ actor WorkerProcess {
       }
     }
     discard()
-  }
-}
-
-/// The parts that the child processes of one run share.
-struct IsolatedRun: Sendable {
-  let relaunch: Relaunch
-  let state: RunState
-  let running: RunningExamples
-  let account: RunAccount
-  let relay: ReporterRelay
-
-  /// Runs something with so many child processes, which end with it.
-  func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
-    let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
-    await state.interruption.handled {
-      Task { for process in processes { await process.interrupt() } }
-    } again: {
-      Task { for process in processes { await process.kill() } }
-    } during: {
-      await run(processes)
-      await uncancelled {
-        await withTaskGroup(of: Void.self) { group in
-          for process in processes { group.addTask { await process.end() } }
-        }
-      }
-    }
-  }
-
-  /// Returns the longest time that may pass until an example is reported, with all its attempts and the hooks that run once
-  /// with it; `nil` where one of them has no limit.
-  func longestTime(at position: Int) -> Duration? {
-    let example = state.examples[position]
-    let hooks = longestTime(ofHooksIn: state.path(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
-    guard let limit = example.traits.timeLimit, let hooks else { return nil }
-    return TimeLimitRule.longestTime(limit) * (state.retries(at: position) + 1) + hooks
-  }
-
-  /// The longest time that hooks outside every group may take to end the run; `nil` where one of them has no limit.
-  var longestEnd: Duration? { longestTime(ofHooksIn: state.program.groups.filter { !$0.isNamed }) { _ in 0 } }
-
-  private func longestTime(
-    ofHooksIn groups: [Program.Group], _ othersIn: (Program.Group) -> Int
-  ) -> Duration? {
-    var sum = Duration.zero
-    for group in groups where group.afterAll.count + othersIn(group) > 0 {
-      guard let limit = group.traits.timeLimit else { return nil }
-      sum += TimeLimitRule.longestTime(limit) * (group.afterAll.count + othersIn(group))
-    }
-    return sum
-  }
-
-  func fail(_ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .init(), output: String = "") {
-    let example = state.plan.examples[position]
-    account.note(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
   }
 }

@@ -74,7 +74,7 @@ package final class WorkerServer: Sendable {
       // Before the reply, which says what was printed.
       if runningExamples.interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
-      account.note(result, at: position)
+      account.keep(result, at: position)
     }
     for issue in OutsideIssues.take() { state.record(issue) }
   }

@@ -119,7 +119,8 @@ package final class ChildProcess: Sendable {
       while waitid(P_PID, id_t(pid), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
         var (result, status) = waitForChange()
-        let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+        let signal = status & 0x7F
+        let code = status >> 8 & 0xFF
         let isStopped = result == pid && signal == 0x7F
         if isStopped, killGroup(pid) { (result, status) = waitForChange() }
         let end: ProcessEnd =
@@ -174,18 +175,5 @@ package final class ChildProcess: Sendable {
       return state.timer
     }
     former?.cancel()
-  }
-}
-
-/// Why a process could not be started.
-package struct ChildProblem: Error {
-  package let reason: String
-
-  init(_ code: Int32) {
-    reason = String(cString: strerror(code))
-  }
-
-  package init(reason: String) {
-    self.reason = reason
   }
 }

@@ -1,5 +1,5 @@
 import FantailLock
-package import FantailTree
+import FantailTree
 import Foundation
 
 /// Runs exit tests: their code in its own process, which is this program once more.
@@ -78,22 +78,5 @@ package enum ExitTestRunner: Sendable {
         continuation.resume(returning: outcome)
       }
     }
-  }
-}
-
-/// The receiver of all that goes wrong in the code of an exit test, whatever task or thread finds it: it is told at once to
-/// the process that judges the code, since this one may end at any time.
-package enum ExitTestCode: IssueReceiver {
-  /// Of the process, which is there for this code alone.
-  private static let channel = Locked<Int32?>(nil)
-
-  static func begin(_ channel: Int32) { self.channel.withLock { $0 = channel } }
-
-  static var hasBegun: Bool { channel.withLock { $0 != nil } }
-
-  package static func receive(_ issue: Issue) -> Bool {
-    guard let channel = channel.withLock({ $0 }) else { return false }
-    ExitTestRunner.say(.failed(issue), to: channel)
-    return true
   }
 }

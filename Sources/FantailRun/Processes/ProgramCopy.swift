@@ -28,7 +28,9 @@ struct ProgramCopy: Sendable {
       process.wait()
       channel.endFar()
     }
-    (self.process, self.output, self.channel) = (process, output, channel)
+    self.process = process
+    self.output = output
+    self.channel = channel
   }
 
   /// Hands on each line that it says until it is over; to be called once, away from threads that others need.

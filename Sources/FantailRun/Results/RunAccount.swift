@@ -2,11 +2,12 @@ import FantailLock
 package import FantailPlan
 import FantailTree
 
-/// The one account of a run: what became of each example so far, what runs, and what belongs to no example.
+/// The one account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
-/// Whatever runs examples notes changes in it: the executor, the processes of an isolated run, the bridges, and a program
-/// that reads a journal. Whatever tells about the run reads it: reporters, journals, and the report of a run whose process
-/// ends before it does.
+/// Everything that runs examples writes to it: the executor, the processes of an isolated run, the bridges, and a program that
+/// reads a journal. There are two ways to read it. `follow` gets each ``RunChange`` at once and in no order: journals and
+/// worker processes do that, and the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in
+/// the plan's order: it waits at a gap, and passes each result to one reporter after another.
 package final class RunAccount: Sendable {
   private struct State {
     /// By the position in the plan.
@@ -56,7 +57,7 @@ package final class RunAccount: Sendable {
   ///
   /// - Returns: `false` if the run was given up.
   @discardableResult
-  package func note(_ result: ExampleResult, at position: Int) -> Bool {
+  package func keep(_ result: ExampleResult, at position: Int) -> Bool {
     let (isOpen, follower) = state.withLock { state -> (Bool, (@Sendable (RunChange) -> Void)?) in
       if state.isClosed { return (false, nil) }
       if result.status == .failed, state.results[position]?.status != .failed { state.failuresLeft? -= 1 }

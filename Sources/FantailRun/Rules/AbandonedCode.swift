@@ -96,12 +96,12 @@ extension AttemptSubject {
       if let actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
     }
     guard let example else {
-      let hooks = path.groups.flatMap { $0.beforeAll + $0.afterAll }
+      let hooks = path.levels.flatMap { $0.group.beforeAll + $0.group.afterAll }
       for hook in hooks where hook.location === location { add(hook.body.actor) }
       return actors
     }
     if let index = run.plan.examples.firstIndex(where: { $0 === example }) { add(run.examples[index].body?.actor) }
-    for group in path.groups {
+    for group in path.levels.map(\.group) {
       for hook in group.beforeEach + group.aroundEach + group.afterEach { add(hook.body.actor) }
     }
     return actors
@@ -121,7 +121,7 @@ extension Spec.Body {
   fileprivate var actor: (any Actor)? {
     switch self {
     case .synchronous(let body): body.isolation
-    case .suspending(let body): body.isolation
+    case .suspending(let body), .applied(let body): body.isolation
     }
   }
 }

@@ -1,5 +1,21 @@
 package import FantailPlan
 
+/// The powers around an attempt, the outermost first. Each is a file in this folder; an example gets the rules of the powers
+/// that it has, most examples only those of the list of what runs.
+///
+/// | power | for | effect |
+/// | --- | --- | --- |
+/// | ``RunningExamples`` | every example | lists what runs now and its hook, for progress lines, Ctrl-C and crash notes |
+/// | ``ReachPower`` | `--record-reach` | notes the functions that the example enters |
+/// | ``GroupEndPower`` | groups with hooks that run once | ends a group whose last example ended before its level did |
+/// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
+/// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
+/// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, all made anew; not if the run or a group has ended |
+/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure, cancels, waits 200 ms, 3 s more in clean-up, then goes on without the code; hooks that run once have limits of their own |
+/// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; hooks that run once see the outer values |
+///
+/// A power of another module is an ``AttemptRuleKey``, and its rule stands inside all of these. ``AttemptRule`` has the places
+/// where a rule can act; ``AttemptPolicy`` decides whether another attempt follows.
 extension RunState {
   /// Creates the state of a run whose examples have the rules of this module.
   ///
@@ -14,7 +30,7 @@ extension RunState {
     isOpen: Bool = false
   ) {
     let abandoned = AbandonedCode()
-    // The outermost first. A new power is a file beside this one and a line here.
+    // A new power is a file beside this one and a line here.
     let powers: [(any AttemptPower)?] = [
       runningExamples, runningExamples.reach.map(ReachPower.init), GroupEndPower(), abandoned, BudgetPower(),
       RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(),

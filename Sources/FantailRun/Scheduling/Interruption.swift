@@ -63,7 +63,8 @@ extension Interruption {
   ///
   /// - Returns: `false` if it was given up, and may run on.
   func completes(_ work: @escaping @Sendable () async -> Void) async -> Bool {
-    let (isHandled, isDone) = (FirstAnswer<Void>(), FirstAnswer<Bool>())
+    let isHandled = FirstAnswer<Void>()
+    let isDone = FirstAnswer<Bool>()
     let task = Task {
       // What ends the run at once has to find it.
       await isHandled.answer()

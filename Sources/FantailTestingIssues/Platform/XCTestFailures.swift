@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 import Foundation
-package import XCTest
+import XCTest
 
 /// The failures that `XCTAssert…` and the like find in the code of an example.
 package enum XCTestFailures: FailureListener {
@@ -34,7 +34,7 @@ package enum XCTestFailures: FailureListener {
     return true
   }
 
-  fileprivate static func record(_ text: String, at place: (file: String, line: Int)?) {
+  static func record(_ text: String, at place: (file: String, line: Int)?) {
     let location = place.map { SourceLocation(fileID: $0.file, filePath: $0.file, line: $0.line, column: 1) }
     ExampleContext.current.record(Issue(.failed(text), at: location))
   }
@@ -47,51 +47,9 @@ package enum XCTestFailures: FailureListener {
   #endif
 }
 
-/// The test that XCTest takes for the running one where it runs none: without one it would drop every failure of
-/// `XCTAssert…`.
-package final class StandInTest: XCTestCase {
-  /// `true` once one has begun: failures that XCTest is told of then come back to Fantail.
-  package static var isRunning: Bool { begun.withLock { $0 } }
-  private static let begun = Locked(false)
-
-  /// Runs code as this test.
-  ///
-  /// - Returns: What the code returns; 2 if XCTest did not run it.
-  package static func run(_ code: @escaping () -> Int32) -> Int32 {
-    var result: Int32 = 2
-    begun.withLock { $0 = true }
-    #if canImport(ObjectiveC)
-      // Any method does: what is called is `invokeTest`.
-      let test = StandInTest(selector: Selector(("tearDown")))
-      test.code = { result = code() }
-    #else
-      let test = StandInTest(name: "specs") { _ in result = code() }
-    #endif
-    test.run()
-    return result
-  }
-
-  #if canImport(ObjectiveC)
-    private var code = {}
-
-    override package func invokeTest() { code() }
-
-    override package func record(_ issue: XCTIssue) {
-      if issue.type == .uncaughtException { return super.record(issue) }
-      XCTestFailures.record(issue.compactDescription, at: issue.place)
-    }
-  #else
-    override package func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      XCTestFailures.record(description, at: (filePath, lineNumber))
-    }
-  #endif
-}
-
 #if canImport(ObjectiveC)
   extension XCTIssue {
-    fileprivate var place: (file: String, line: Int)? {
+    var place: (file: String, line: Int)? {
       sourceCodeContext.location.map { ($0.fileURL.path, $0.lineNumber) }
     }
   }

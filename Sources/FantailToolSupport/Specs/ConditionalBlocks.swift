@@ -31,7 +31,8 @@ package struct ConditionalBlocks: Sendable {
     length = bytes.count
     var open: [Int] = []
     for index in tokens.indices where tokens[index].startsLine && Self.words.contains(tokens[index].text) {
-      let (start, word) = (tokens[index].range.lowerBound, tokens[index].text)
+      let start = tokens[index].range.lowerBound
+      let word = tokens[index].text
       let next = endOfCondition(after: index)
       let end = next < tokens.count ? tokens[next].range.lowerBound : length
       directives.append(start..<end)

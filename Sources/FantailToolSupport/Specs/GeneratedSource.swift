@@ -71,7 +71,8 @@ struct GeneratedSource {
     var names: [[String]: String] = [:]
     for root in roots where names[root.scope] == nil {
       let base = root.scope.joined(separator: "_").namePart + "Tests"
-      var (name, number) = (base, 2)
+      var name = base
+      var number = 2
       while !taken.insert(name).inserted {
         name = "\(base)_\(number)"
         number += 1

@@ -18,7 +18,8 @@ extension ListedExample {
     let names = examples.map(\.name)
     var taken: Set<String> = []
     return zip(names, examples).filter { !$0.0.isEmpty }.map { name, example in
-      var (unique, number) = (name, 1)
+      var unique = name
+      var number = 1
       while !taken.insert(unique).inserted || number > 1 && names.contains(unique) {
         number += 1
         unique = "\(name)_\(number)"
@@ -35,7 +36,8 @@ extension ListedExample {
   }
 
   private static func camelCased(_ description: String) -> String {
-    var (name, startsWord) = ("", true)
+    var name = ""
+    var startsWord = true
     for character in description {
       if character == "," {
         name.append("_")

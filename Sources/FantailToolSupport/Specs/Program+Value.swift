@@ -19,7 +19,8 @@ extension Program {
     }
     // A closure that is called at once has the value of what it holds.
     if text(range.lowerBound) == "{" {
-      let (body, end) = (inside(range.lowerBound), after(range.lowerBound))
+      let body = inside(range.lowerBound)
+      let end = after(range.lowerBound)
       return text(end) == "(" && holdsWord(body) ? .word : .other
     }
     if isWord(range) { return .word }

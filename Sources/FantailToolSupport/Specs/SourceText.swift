@@ -49,7 +49,8 @@ package struct SourceText: Sendable {
   /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
   package func place(of offset: Int) -> SourcePlace {
     let lines = bytes.withUnsafeBufferPointer { bytes in
-      var (count, start) = (0, 0)
+      var count = 0
+      var start = 0
       while let end = System.place(of: 0x0A, in: bytes, start..<min(offset, bytes.count)) {
         count += 1
         start = end + 1

@@ -90,7 +90,8 @@ struct SpecSelection {
       guard let other = others.last, let spec = direct.intersection(graph.reached(from: other)).min() else {
         return nil
       }
-      let (list, names) = (graph.entries[index], [spec, other].map { graph.entries[$0].qualifiedName })
+      let list = graph.entries[index]
+      let names = [spec, other].map { graph.entries[$0].qualifiedName }
       return .runsTwice(list.place, name: names[0], other: names[1])
     }
   }

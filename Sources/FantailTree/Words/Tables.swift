@@ -26,7 +26,9 @@ public func it<Arguments: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 /// The same, with code that suspends.
@@ -36,7 +38,9 @@ public func it<Arguments: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 /// Declares one example for each row of two arguments.
@@ -45,7 +49,7 @@ public func it<A: Sendable, B: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1)
   }
 }
@@ -56,7 +60,7 @@ public func it<A: Sendable, B: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B) async throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1)
   }
 }
@@ -67,7 +71,9 @@ public func it<A: Sendable, B: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B)) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 /// Declares one example for each row of three arguments.
@@ -76,7 +82,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2)
   }
 }
@@ -87,7 +93,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C) async throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2)
   }
 }
@@ -98,7 +104,9 @@ public func it<A: Sendable, B: Sendable, C: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C)) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 /// Declares one example for each row of four arguments.
@@ -107,7 +115,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2, $0.3)
   }
 }
@@ -118,7 +126,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D) async throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2, $0.3)
   }
 }
@@ -129,7 +137,9 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C, D)) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 /// Declares one example for each row of five arguments.
@@ -138,7 +148,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2, $0.3, $0.4)
   }
 }
@@ -149,7 +159,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E) async throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
     try await body($0.0, $0.1, $0.2, $0.3, $0.4)
   }
 }
@@ -160,22 +170,58 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C, D, E)) throws -> Void
 ) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
+}
+
+/// Declares one example for each row of six arguments.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E, F)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) throws -> Void
+) -> Spec {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
+  }
+}
+
+/// The same, with code that suspends.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E, F)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) async throws -> Void
+) -> Spec {
+  .examples(description, suspends: true, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
+  }
+}
+
+/// Declares one example for each row of six arguments, which the code takes as one tuple.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E, F)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C, D, E, F)) throws -> Void
+) -> Spec {
+  .examples(description, suspends: false, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0)
+  }
 }
 
 extension Spec {
   fileprivate static func examples<Arguments>(
-    _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
+    _ description: String, suspends: Bool, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
     body: @escaping @Sendable (Arguments) async throws -> Void
   ) -> Spec {
     .word(
       rows.map { row in
         let arguments = row.arguments
+        let call: ExampleBody = { try await body(arguments) }
         return .example(
           .init(
             description: description, traits: traits, location: location,
             row: (PlannedRow(row, of: description), row.location ?? location),
-            body: .suspending { try await body(arguments) }))
+            body: suspends ? .suspending(call) : .applied(call)))
       })
   }
 }

@@ -158,7 +158,9 @@ struct BuiltModules {
   private static func moduleTriple(_ compiler: URL) throws -> String {
     let process = Process()
     let output = Pipe()
-    (process.executableURL, process.arguments, process.standardOutput) = (compiler, ["-print-target-info"], output)
+    process.executableURL = compiler
+    process.arguments = ["-print-target-info"]
+    process.standardOutput = output
     try process.run()
     let said = output.fileHandleForReading.readDataToEndOfFile()
     let info = try JSONSerialization.jsonObject(with: said) as? [String: Any]

@@ -15,13 +15,15 @@ enum Interruption {
   static func holdBack() {
     // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
     signal(SIGINT, SIG_DFL)
-    var signals = signals
+    var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   /// Takes one that has come.
   static func take() -> Int32? {
-    var (pending, signals, signal) = (sigset_t(), signals, Int32(0))
+    var pending = sigset_t()
+    var signals = Self.signals
+    var signal = Int32(0)
     sigpending(&pending)
     guard sigismember(&pending, SIGINT) + sigismember(&pending, SIGTERM) > 0 else { return nil }
     sigwait(&signals, &signal)

@@ -89,7 +89,7 @@ package final class RunningExamples: Sendable {
   }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
-  package func note(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
+  package func recordReach(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
 
   var reach: ReachLedger? { state.withLock(\.reach) }
 

@@ -6,8 +6,8 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// Runs of whole test targets by Fantail's own runner, in the place of XCTest's.
-enum OwnRun {
+/// Runs of whole test targets by Fantail's own runner instead of XCTest's, for `swift package specs`.
+enum PackageRun {
   /// Does what `swift package specs` asks for, and ends the process.
   static func serve(_ request: SpecsRequest) -> Never {
     let environment = SpecsRequest.environmentAtStart
@@ -44,9 +44,9 @@ enum OwnRun {
       })
   }
 
-  /// Does what the options of the environment ask for in the place of a run, with the examples of each target that XCTest
+  /// Does what the options of the environment ask for instead of a run, with the examples of each target that XCTest
   /// would run, and returns the exit code.
-  static func show(_ targets: [TargetRun]) -> Int32 {
+  static func showPlan(_ targets: [TargetRun]) -> Int32 {
     // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
     let isSearch = if case .bisect = TestProcess.asked.options.action { true } else { false }
     let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
@@ -78,7 +78,7 @@ enum OwnRun {
     if targets.count == 1 { run.target = targets[0].name }
     configure(&run)
     // Swift Testing gives what it finds to no one where it runs no test.
-    return runToEnd { [run, specs] in await hearingTestingIssues { await Session(run).run(specs, telling: tell) } } ?? 2
+    return runToEnd { [run, specs] in await capturingUnheardTestingIssues { await Session(run).run(specs, telling: tell) } } ?? 2
   }
 }
 

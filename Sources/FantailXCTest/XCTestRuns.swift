@@ -7,9 +7,9 @@ import Foundation
 import XCTest
 
 /// The runs of all targets of this process: XCTest asks their classes one by one, before its first suite starts.
-final class SpecBundle: NSObject, XCTestObservation, Sendable {
+final class XCTestRuns: NSObject, XCTestObservation, Sendable {
   /// One stands in XCTest's list for the life of the process.
-  static let ofProcess = SpecBundle()
+  static let ofProcess = XCTestRuns()
 
   private struct State {
     /// In the order in which their first classes were asked.
@@ -34,7 +34,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       _ = ForeignFailures.listener
     #endif
     // What lists tests starts none, and must not list nothing as if all were well.
-    if TestProcess.isListing { atexit { SpecBundle.ofProcess.judgeMisses() } }
+    if TestProcess.isListing { atexit { XCTestRuns.ofProcess.judgeMisses() } }
   }
 
   // MARK: - Targets
@@ -44,7 +44,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   func target(of testCase: XCTestCase.Type) -> TargetRun? {
     if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
     guard testCase is any BridgedTests.Type else { return nil }
-    if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
+    if let request = SpecsRequest.ofProcess { PackageRun.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
       // Once all classes were asked, their tests begin. What an exit test runs may end this process.
       if !TestProcess.isListing, TargetSpecs.exitTest == nil { TestProcess.earlyExit.enter(.running) }
@@ -96,7 +96,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let (targets, isOutermost, isFirst) = state.withLock { state in
-      defer { (state.suites, state.hasBegun) = (state.suites + [testSuite], true) }
+      defer {
+        state.suites.append(testSuite)
+        state.hasBegun = true
+      }
       return (state.targets, state.suites.isEmpty, !state.hasBegun)
     }
     guard isOutermost, !targets.isEmpty else { return }
@@ -104,11 +107,11 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     choose(testSuite, &chosen)
     // Runs ask for it as they begin.
     if case .success(let recording?) = TestProcess.recording {
-      TestProcess.earlyExit.runningExamples.note(in: recording.ledger)
+      TestProcess.earlyExit.runningExamples.recordReach(in: recording.ledger)
     }
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
     if isFirst, TestProcess.showsOnly {
-      let code = OwnRun.show(targets)
+      let code = PackageRun.showPlan(targets)
       #if canImport(ObjectiveC)
         return state.withLock { state in
           state.obstacle =
@@ -204,25 +207,6 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       TestProcess.earlyExit.decide(2)
       exit(2)
     #endif
-  }
-}
-
-/// The reasons why tests do not run as they were asked for, where the process may belong to an app that hosts them and is
-/// not ended: each of the tests tells it.
-enum Obstacle: Sendable {
-  /// Wrong options, or a plan that cannot be run.
-  case failure(String)
-  /// Nothing is wrong, but nothing is to run.
-  case skip(String)
-
-  /// Fails or skips a test.
-  ///
-  /// - Throws: XCTest's skip.
-  func stop(_ testCase: XCTestCase, at place: SourceLocation?) throws {
-    switch self {
-    case .failure(let text): testCase.record(Issue(.cannotRun(text), at: place), of: nil)
-    case .skip(let reason): throw XCTSkip(reason, at: place)
-    }
   }
 }
 

@@ -1,0 +1,33 @@
+/// A pair of options that cannot both hold, as the row of one of them says it.
+struct Exclusion: Sendable {
+  let other: String
+  /// Why they cannot, by their values; `nil` if these can.
+  let reason: @Sendable (_ own: String?, _ other: String?) -> String?
+
+  init(_ other: String, _ reason: @escaping @Sendable (_ own: String?, _ other: String?) -> String?) {
+    self.other = other
+    self.reason = reason
+  }
+
+  init(_ other: String, _ reason: String) {
+    self.init(other) { _, _ in reason }
+  }
+
+  static let oneAfterAnother = "what one example reaches is known where they run one after another, in this process"
+  static let noMemory = Exclusion("--no-state", "what failed has to be remembered")
+  static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
+  static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
+
+  /// For what runs nothing.
+  static let reportOfARun = Exclusion("--format") { _, word in
+    guard let word, let kind = ReportFormat(rawValue: word), kind != .json, kind != .documentation else { return nil }
+    return "\(word) is a report of a run"
+  }
+  /// For an option that prints text.
+  static func wholePlan(_ option: String) -> Exclusion {
+    Exclusion("--format") { _, format in
+      guard format == ReportFormat.json.rawValue else { return nil }
+      return "\(option) prints text; --dry-run --format json writes the whole plan"
+    }
+  }
+}

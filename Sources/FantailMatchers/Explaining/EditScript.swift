@@ -1,0 +1,67 @@
+import FantailTree
+
+/// The fewest insertions and removals that make one sequence of another, as long as they are few.
+///
+/// `CollectionDifference` has no bound on its work, which grows with the number of differences; this gives up instead.
+enum EditScript {
+  /// What both have in a row, by its places in what was expected, and what each has of its own after that.
+  struct Change {
+    var kept: Range<Int>
+    var missing: Range<Int>
+    var extra: Range<Int>
+
+    var isEmpty: Bool { missing.isEmpty && extra.isEmpty }
+  }
+
+  /// Work is at most this many times the number of elements.
+  private static let mostEdits = 40
+
+  /// The changes in order; `nil` where more than `mostEdits` are needed. Only the first may keep nothing, and only the
+  /// last may change nothing.
+  static func between(_ expected: Int, _ got: Int, areEqual: (Int, Int) -> Bool) -> [Change]? {
+    // For each number of edits, how far into `expected` each diagonal gets (E. Myers, 1986).
+    var reach = [1: 0]
+    var history: [[Int: Int]] = []
+    for edits in 0...mostEdits {
+      history.append(reach)
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        let isDown = isDown(diagonal, edits, reach)
+        var x = isDown ? reach[diagonal + 1] ?? -1 : (reach[diagonal - 1] ?? -2) + 1
+        var y = x - diagonal
+        while x >= 0, y >= 0, x < expected, y < got, areEqual(x, y) { (x, y) = (x + 1, y + 1) }
+        reach[diagonal] = x
+        if x >= expected && y >= got { return changes(history, expected, got) }
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a diagonal is reached by an insertion, and not by a removal.
+  private static func isDown(_ diagonal: Int, _ edits: Int, _ reach: [Int: Int]) -> Bool {
+    let down = reach[diagonal + 1] ?? -1
+    let right = reach[diagonal - 1] ?? -2
+    return diagonal == -edits || (diagonal != edits && right < down)
+  }
+
+  private static func changes(_ history: [[Int: Int]], _ expected: Int, _ got: Int) -> [Change] {
+    // Where each edit ends with what is equal after it, the last first.
+    var ends = [(x: expected, y: got)]
+    for (edits, reach) in history.enumerated().dropFirst().reversed() {
+      let diagonal = ends[ends.count - 1].x - ends[ends.count - 1].y
+      let previous = isDown(diagonal, edits, reach) ? diagonal + 1 : diagonal - 1
+      let x = reach[previous] ?? 0
+      ends.append((x, x - previous))
+    }
+    var (x, y) = ends.removeLast()
+    var changes = [Change(kept: 0..<x, missing: x..<x, extra: y..<y)]
+    for end in ends.reversed() {
+      let same = min(end.x - x, end.y - y)
+      (x, y) = end
+      let last = changes.count - 1
+      changes[last].missing = changes[last].missing.lowerBound..<(x - same)
+      changes[last].extra = changes[last].extra.lowerBound..<(y - same)
+      if same > 0 { changes.append(Change(kept: (x - same)..<x, missing: x..<x, extra: y..<y)) }
+    }
+    return changes
+  }
+}

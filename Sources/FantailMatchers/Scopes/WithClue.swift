@@ -1,0 +1,43 @@
+import FantailTree
+
+/// Adds a clue to every failure of the code; it replaces nothing of the failure's own text.
+///
+/// ```swift
+/// for user in users {
+///   withClue("user \(user.name)") { expect(user.age).to(.beGreaterThan(15)) }
+/// }
+/// ```
+/// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of
+/// its readers.
+///
+/// - Parameters:
+///   - clue: What the code is about.
+///   - code: The code.
+/// - Returns: What the code returns.
+/// - Throws: What the code throws, unchanged.
+public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
+  return try ExampleContext.$current.withValue(context, operation: code)
+}
+
+/// Adds a clue to every failure of code that suspends; it replaces nothing of the failure's own text.
+///
+/// All as for code that does not suspend; it runs on the caller's actor.
+public func withClue<Result>(
+  _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
+) async rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
+  return try await ExampleContext.$current.withValue(context, operation: code)
+}
+
+private final class ClueSink: ForwardingSink {
+  let inner: any IssueSink
+  private let clue: String
+
+  init(inner: any IssueSink, clue: String) {
+    self.inner = inner
+    self.clue = clue
+  }
+
+  func record(_ issue: Issue) { inner.record(issue.adding(clue: clue)) }
+}

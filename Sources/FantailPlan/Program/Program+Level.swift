@@ -1,0 +1,49 @@
+package import FantailTree
+
+extension Program {
+  /// A group as a level on the way to an example: the steps on the way in and on the way out.
+  ///
+  /// The order of an attempt is written here and nowhere else. A plan lists these steps, and `ExampleRun` goes through them:
+  ///
+  /// ```text
+  /// root level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach
+  ///   next level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach
+  ///     the body; verifiers in the order in which they were made; stubs and replacements undone, the latest first
+  ///   next level    afterEach, )aroundEach, afterAll*
+  /// root level    afterEach, )aroundEach, afterAll*
+  /// ```
+  /// `*` marks hooks that run once, with the level's first or last example. After-hooks run in reverse order of declaration.
+  package struct Level: Sendable {
+    package let group: Group
+    package let entering: [Step]
+    package let leaving: [Step]
+
+    package enum Step: Sendable {
+      case registerMatchers(SourceLocation)
+      /// Runs with the first example of the group, or with the last.
+      case once(Spec.Hook)
+      /// Wraps all steps after it, the levels inside and the steps on the way out that do not run once.
+      case around(AroundBody, SourceLocation)
+      case evaluate([LetKey], SourceLocation)
+      case each(HookKind, Spec.Body, SourceLocation)
+
+      fileprivate init(_ hook: Spec.Hook) {
+        switch hook.body {
+        case .around(let body): self = .around(body, hook.location)
+        case .plain(let body): self = .each(hook.kind, body, hook.location)
+        }
+      }
+    }
+
+    package init(_ group: Group) {
+      self.group = group
+      var entering = group.registries.map { Step.registerMatchers($0.location) }
+      entering += group.beforeAll.map(Step.once)
+      entering += group.aroundEach.map(Step.init)
+      entering += group.evaluations.map { Step.evaluate($0.lets, $0.location) }
+      entering += group.beforeEach.map(Step.init)
+      self.entering = entering
+      leaving = group.afterEach.reversed().map(Step.init) + group.afterAll.reversed().map(Step.once)
+    }
+  }
+}

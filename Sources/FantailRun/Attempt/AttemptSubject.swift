@@ -1,0 +1,46 @@
+package import FantailPlan
+package import FantailTree
+
+extension AttemptSubject {
+  /// The rules that the settings of other modules bring.
+  var rulesOfSettings: [any AttemptRule] {
+    traits.keys.compactMap { ($0 as? any AttemptRuleKey.Type)?.rule(for: self) }
+  }
+}
+
+/// The example that rules are made for, or the hook that runs once.
+///
+/// A class, since each rule and each attempt holds it: copies of its parts cost a debug build 2 us an example.
+package final class AttemptSubject: Sendable {
+  /// `nil` for a hook.
+  package let example: PlannedExample?
+  package let kind: PlannedExample.Step.Kind
+  package let location: SourceLocation
+  /// The settings that hold for it.
+  package let traits: Traits
+  package let worker: Int
+  let run: RunState
+  /// The group that it stands in.
+  let group: Program.GroupNumber
+  let path: GroupPath
+
+  init(
+    example: PlannedExample?, kind: PlannedExample.Step.Kind, location: SourceLocation, traits: Traits, worker: Int,
+    run: RunState, group: Program.GroupNumber, path: GroupPath
+  ) {
+    self.example = example
+    self.kind = kind
+    self.location = location
+    self.traits = traits
+    self.worker = worker
+    self.run = run
+    self.group = group
+    self.path = path
+  }
+
+  /// The keys of the examples that it runs for, in the record of what they reach.
+  var reachKeys: [String] { example.map { [$0.reachKey] } ?? run.reachKeys(in: group) }
+
+  /// `true` if the run or a group of the example has ended, so that no further attempt can succeed.
+  var isOver: Bool { run.interruption.isAsked || path.onceGroups.contains(where: \.isOver) }
+}

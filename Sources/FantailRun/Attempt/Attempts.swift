@@ -1,0 +1,41 @@
+import FantailTree
+
+/// The attempts at an example, as a rule runs them.
+package struct Attempts: Sendable {
+  package let subject: AttemptSubject
+  /// All rules of the example.
+  let rules: [any AttemptRule]
+  /// The position of the first rule inside this one.
+  private let inner: Int
+  /// Decides on the attempts that rules outside this one run.
+  private let outer: AttemptPolicy
+  private let attempt: @Sendable (AttemptPolicy) async -> AttemptOutcome
+
+  init(
+    _ subject: AttemptSubject, _ rules: [any AttemptRule], inner: Int = 0, outer: AttemptPolicy = .last,
+    _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
+  ) {
+    self.subject = subject
+    self.rules = rules
+    self.inner = inner
+    self.outer = outer
+    self.attempt = attempt
+  }
+
+  /// Runs one attempt, within the rules inside this one.
+  ///
+  /// - Parameter policy: Decides whether the rule runs another attempt after it, which keeps groups from ending.
+  package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
+    let both = outer.joined(with: policy)
+    guard let next = rules.next(.around, from: inner) else { return await attempt(both) }
+    return await rules[next].around(Attempts(subject, rules, inner: next + 1, outer: both, attempt))
+  }
+
+  /// Returns the policy of a rule that runs the example again after some outcomes.
+  package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
+
+  /// Tells all rules of the example about an event.
+  package func tell(_ event: AttemptEvent) {
+    for rule in rules { rule.happened(event) }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// Why a process could not be started.
+package struct ChildProblem: Error {
+  package let reason: String
+
+  init(_ code: Int32) {
+    reason = String(cString: strerror(code))
+  }
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,26 @@
+import FantailTree
+import Foundation
+
+/// A task that stands as JSON in the environment of the process which has it.
+protocol ChildTask: Codable {
+  static var key: String { get }
+
+  var parent: pid_t { get }
+  var worker: Int { get }
+}
+
+extension ChildTask {
+  /// Reads the task; `nil` in a process that was started for none.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let task = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = task
+  }
+
+  /// The environment that says so, and the number of the worker for code that asks before any example runs.
+  var environment: [String: String] {
+    let text = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    return [Self.key: text ?? "", "FANTAIL_WORKER": "\(worker)"]
+  }
+}

@@ -1,0 +1,12 @@
+import FantailTree
+import Foundation
+
+/// The task of a child process that runs examples of a plan.
+package struct WorkerRole: ChildTask {
+  static let key = "FANTAIL_WORKER_CHANNEL"
+
+  var parent = getpid()
+  let worker: Int
+  /// Those that all examples inherit.
+  let traits: Traits
+}

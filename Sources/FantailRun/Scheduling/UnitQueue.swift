@@ -1,0 +1,44 @@
+import FantailPlan
+import FantailTree
+
+/// Hands units to workers: the first that is left and whose resources are free.
+struct UnitQueue {
+  /// Units that use the same, in plan order. There are few different uses in a run, so that a look at each is cheap.
+  private struct Line {
+    let resources: Set<String>
+    let units: [Int]
+    var next = 0
+  }
+
+  private var lines: [Line]
+  private var busy: Set<String> = []
+  /// The lowest number goes first.
+  private var idleWorkers: [Int]
+
+  init(_ units: [WorkUnit], workers: Int) {
+    idleWorkers = Array((0..<max(1, workers)).reversed())
+    lines = units.indices.grouped { units[$0].resources }.map { Line(resources: $0.key, units: $0.elements) }
+  }
+
+  /// Returns a unit to start now and its worker; `nil` when something has to end first or nothing is left.
+  mutating func next() -> (unit: Int, worker: Int)? {
+    guard let worker = idleWorkers.last else { return nil }
+    var best: (line: Int, unit: Int)?
+    for index in lines.indices {
+      guard let unit = lines[index].units[lines[index].next...].first, unit < (best?.unit ?? .max) else { continue }
+      if lines[index].resources.isDisjoint(with: busy) { best = (index, unit) }
+    }
+    guard let best else { return nil }
+    idleWorkers.removeLast()
+    lines[best.line].next += 1
+    busy.formUnion(lines[best.line].resources)
+    return (best.unit, worker)
+  }
+
+  /// Notes that a unit ended, and so its worker and what it used are free.
+  mutating func finish(_ unit: WorkUnit, on worker: Int) {
+    busy.subtract(unit.resources)
+    idleWorkers.append(worker)
+    idleWorkers.sort(by: >)
+  }
+}

@@ -149,7 +149,7 @@ def main(work):
         server.keep()
         codes += [job("specs", shard) for shard in shards] + [job("merge")]
         reports = {file.name: json.loads(file.read_text()) for file in sorted(server.artifacts.glob("run-*.json"))}
-        ran = [result["id"] for report in reports.values() for result in report["results"] if result["status"] == "passed"]
+        ran = [result["id"] for report in reports.values() for result in report["examples"] if result["status"] == "passed"]
         problems = [f"codes {codes}"] if any(codes) else []
         problems += [f"compiled again: {script}" for script in server.compiled]
         if len(reports) != SHARDS or sorted(ran) != sorted(set(ran)) or len(ran) != EXAMPLES:

@@ -1,6 +1,6 @@
 package import FantailPlan
 import FantailRun
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
@@ -14,7 +14,7 @@ package final class TestOptions: Sendable {
   /// Creates options that nobody asked for by name.
   package init() {
     options = RunOptions()
-    plan = options.planOptions { drawnSeed }
+    plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
     warning = nil
   }
 
@@ -40,7 +40,7 @@ package final class TestOptions: Sendable {
       ? nil
       : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
         + "use swift package specs"
-    plan = options.planOptions { drawnSeed }
+    plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
   }
 
   /// `true` if something was asked for that specs may have nothing of.
@@ -54,6 +54,15 @@ package final class TestOptions: Sendable {
 
   /// Says something beside the framework's own report, on a line.
   package static func say(_ text: String) { StandardError.write(text + "\n") }
+}
+
+extension PlanOptions {
+  /// Returns the options for examples that another program runs, so that advice names options which that has.
+  package func run(by runner: Runner) -> PlanOptions {
+    var options = self
+    options.traits.append(Trait { $0.runner = runner })
+    return options
+  }
 }
 
 /// The seed of a shuffle that was given none: drawn once, so that all plans of the process have the same.

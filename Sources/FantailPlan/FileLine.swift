@@ -30,8 +30,10 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
   /// The file and line: `StackSpec.swift:12`.
   public var description: String { "\(file):\(line)" }
 
-  func covers(_ location: SourceLocation) -> Bool {
-    location.line == line
-      && (location.filePath == file || location.fileName == file || location.filePath.hasSuffix("/" + file))
+  func covers(_ location: SourceLocation) -> Bool { location.line == line && isIn(location) }
+
+  /// Returns whether a place is in the file.
+  func isIn(_ location: SourceLocation) -> Bool {
+    location.filePath == file || location.fileName == file || location.filePath.hasSuffix("/" + file)
   }
 }

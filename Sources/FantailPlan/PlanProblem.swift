@@ -6,8 +6,8 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case nothingSelected(declared: Int)
   /// Two examples or groups of one group have the same description.
   case duplicateDescription(String, group: String, locations: [SourceLocation])
-  /// Different descriptions give the same camel-cased name.
-  case nameCollision(String, locations: [SourceLocation])
+  /// Different descriptions give the same camel-cased name: those of a table's rows, or of other examples.
+  case nameCollision(String, descriptions: [String], areRows: Bool, locations: [SourceLocation])
   /// A group holds nothing.
   case emptyGroup(String, location: SourceLocation)
   /// A group has hooks, but no example to run them for.
@@ -18,10 +18,10 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case badPattern(String, reason: String)
   /// No example carries this tag.
   case unknownTag(String, nearest: String?)
-  /// Nothing is declared at this line.
-  case nothingAt(String)
-  /// No example is in any of these files and folders.
-  case nothingIn([String])
+  /// Nothing is declared at this line; the nearest that is.
+  case nothingAt(String, nearest: [SourceLocation])
+  /// No example is in any of these files and folders; the nearest name of one that has some.
+  case nothingIn([String], nearest: String?)
   /// No example has this id, which was asked for.
   case unknownID(String)
   /// No example has the id of one that failed when it last ran.
@@ -49,7 +49,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// The places of a problem of the tree; empty for a problem of the options.
   var places: [SourceLocation] {
     switch self {
-    case .duplicateDescription(_, _, let places), .nameCollision(_, let places): places
+    case .duplicateDescription(_, _, let places), .nameCollision(_, _, _, let places): places
     case .emptyGroup(_, let place), .hooksWithoutExamples(_, let place): [place]
     default: []
     }
@@ -67,8 +67,9 @@ public enum PlanProblem: Sendable, Hashable, Codable {
 
   private func words(_ place: (SourceLocation) -> String) -> String {
     func list(_ locations: [SourceLocation]) -> String {
-      let shown = locations.prefix(5).map(place).joined(separator: ", ")
-      return locations.count > 5 ? "\(shown) and \(locations.count - 5) more" : shown
+      let places = locations.map(place)
+      // Rows and loops have one place for all of their examples.
+      return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
     return switch self {
     case .nothingSelected(declared: 0):
@@ -78,8 +79,10 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .duplicateDescription(let description, let group, let locations):
       "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(list(locations)); "
         + "give each its own description"
-    case .nameCollision(let name, let locations):
-      "different descriptions give the one name \(name): \(list(locations)); the later ones are numbered"
+    case .nameCollision(let name, let descriptions, let areRows, let locations):
+      "\(Self.list(descriptions.map { "\"\($0.onOneLine)\"" })) at \(list(locations)) give the one name \(name), so the "
+        + "later ones are numbered; "
+        + (areRows ? "name the rows: Row(\"a name of its own\", …)" : "let them differ in letters or digits")
     case .emptyGroup(let description, let location):
       "\"\(description)\" at \(place(location)) holds no example"
     case .hooksWithoutExamples(let description, let location):
@@ -91,10 +94,11 @@ public enum PlanProblem: Sendable, Hashable, Codable {
       "the pattern \"\(pattern)\" is no regular expression: \(reason)"
     case .unknownTag(let tag, let nearest):
       "no example is tagged \"\(tag)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .nothingIn(let paths):
+    case .nothingIn(let paths, let nearest):
       "no example is in \(paths.map(\.onOneLine).joined(separator: ", "))"
-    case .nothingAt(let line):
-      "no group or example starts at \(line)"
+        + (nearest.map { "; did you mean \($0.onOneLine)?" } ?? "")
+    case .nothingAt(let line, let nearest):
+      "no group or example is at \(line)" + (nearest.isEmpty ? "" : "; the nearest: \(list(nearest))")
     case .unknownID(let id):
       "no example has the id \"\(id)\""
     case .failureGone(let id):
@@ -102,5 +106,11 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .usedInGroupBody(let issue):
       "\(issue.location.map { "\(place($0)): " } ?? "")\(issue.message)"
     }
+  }
+
+  /// Joins the first five of some texts.
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(5).joined(separator: ", ")
+    return texts.count > 5 ? "\(shown) and \(texts.count - 5) more" : shown
   }
 }

@@ -81,7 +81,7 @@ struct Property<Arguments: Sendable>: Sendable {
     // Told already, where the example did not wait for the search.
     if first.close().issues.isEmpty { return }
     let text = shrinker.falsification(
-      source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.seedOrDefault)
+      source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.seedOrDefault, runner: traits.runner)
     report(text, shrinker.best.trial, to: sink)
   }
 

@@ -224,7 +224,10 @@ struct Shrinker<Arguments: Sendable> {
   ///   - arguments: The best arguments, as Swift source.
   ///   - origin: The case that failed first.
   ///   - seed: The seed of the search.
-  func falsification(_ arguments: String, foundIn origin: String, _ labels: LabelCounts, seed: UInt64) -> String {
+  ///   - runner: The program that runs the example.
+  func falsification(
+    _ arguments: String, foundIn origin: String, _ labels: LabelCounts, seed: UInt64, runner: Runner
+  ) -> String {
     let way = steps == 0 ? "" : ", made smaller in \(counted(runs, "run"))"
     var lines = ["falsified by \(arguments)", origin + way]
     if isFlaky {
@@ -237,7 +240,7 @@ struct Shrinker<Arguments: Sendable> {
     }
     lines += labels.lines
     lines.append("to try it first: trying: [\(arguments)]")
-    if seed != 0 { lines.append("to repeat the search: --seed \(seed)") }
+    if seed != 0 { lines.append("to repeat the search: \(runner.giving("--seed \(seed)"))") }
     return lines.joined(separator: "\n")
   }
 }

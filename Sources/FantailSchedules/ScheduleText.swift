@@ -24,7 +24,7 @@ enum ScheduleText {
   }
 
   /// Returns the text that follows an example's failures.
-  static func text(of finding: ScheduleSearch.Finding, count: Int, seed: UInt64) -> String {
+  static func text(of finding: ScheduleSearch.Finding, count: Int, seed: UInt64, runner: Runner) -> String {
     let turns = finding.trace.turns
     let names = CodePlaces(turns.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
     let deviations = turns.filter(\.isDeviation)
@@ -47,7 +47,7 @@ enum ScheduleText {
       let outside = finding.trace.outside.sorted().map(\.words).joined(separator: ", and ")
       lines.append("outside the schedule, so that it may not repeat: \(outside)")
     }
-    lines.append("to run the same schedules: --seed \(seed)")
+    lines.append("to run the same schedules: \(runner.giving("--seed \(seed)"))")
     return lines.joined(separator: "\n")
   }
 

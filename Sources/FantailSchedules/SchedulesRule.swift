@@ -50,7 +50,8 @@ final class SchedulesRule: AttemptRule {
       if let outcome = last.withLock(\.self) { return outcome }
       return await attempts.run()
     }
-    let text = ScheduleText.text(of: finding, count: count, seed: seed)
+    let text = ScheduleText.text(
+      of: finding, count: count, seed: seed, runner: attempts.subject.traits.runner)
     outcome.issues.append(Issue(.failed(text), at: attempts.subject.location))
     return outcome
   }

@@ -37,7 +37,7 @@ final class ExampleSnapshots: Sendable {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
     guard let folder, !example.claimsNothing else { return }
     let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
-    obsolete.report(removing: traits.removesObsoleteSnapshots) { example.say($0) }
+    obsolete.report(removing: traits.removesObsoleteSnapshots, runner: traits.runner) { example.say($0) }
   }
 
   func next(
@@ -53,7 +53,8 @@ final class ExampleSnapshots: Sendable {
     }
     let folder = "__Snapshots__/" + spec.deletingPathExtension().lastPathComponent
     let short = "\(folder)/\(SnapshotName.file(identity.id))\(suffix).\(ending)"
-    let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: traits.recordsSnapshots)
+    let file = SnapshotFile(
+      path: "\(beside)/\(short)", shortPath: short, mayRecord: traits.recordsSnapshots, runner: traits.runner)
     let key = file.path.lowercased()
     let first = state.withLock { state in
       defer { state.used[key] = state.used[key] ?? (file.path, place.line) }

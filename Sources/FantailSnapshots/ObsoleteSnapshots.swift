@@ -12,12 +12,13 @@ struct ObsoleteSnapshots {
   ///
   /// - Parameters:
   ///   - removing: Whether they are removed.
+  ///   - runner: The program that runs the example, whose options advice names.
   ///   - say: Takes a line for each.
-  func report(removing: Bool, say: (String) -> Void) {
+  func report(removing: Bool, runner: Runner, say: (String) -> Void) {
     for path in paths {
       let name = "__Snapshots__/" + path.split(separator: "/").suffix(2).joined(separator: "/")
       if !removing {
-        say("warning: no example asks for the snapshot \(name); --remove-obsolete removes it\n")
+        say("warning: no example asks for the snapshot \(name); \(runner.giving("--remove-obsolete")) removes it\n")
       } else if unlink(path) == 0 {
         say("note: removed the snapshot \(name), which no example asks for\n")
       } else {

@@ -8,6 +8,8 @@ struct SnapshotFile: Sendable {
   /// Its path beside the spec, as people read it.
   let shortPath: String
   let mayRecord: Bool
+  /// The program that runs the example, which has an option to write snapshots.
+  var runner = Runner.unset
   /// `true` where the value is asked for again until it fits: what is there at first may not be what stays.
   var isPolled = false
 
@@ -20,7 +22,7 @@ struct SnapshotFile: Sendable {
     guard mayRecord else {
       guard let known else { return .undecided(.stated(SnapshotProblem.missing(self).text)) }
       let expected = known.utf8.last == Self.lineEnd ? String(decoding: known.utf8.dropLast(), as: UTF8.self) : known
-      return .mismatch(.part("\(shortPath), which --record replaces", .unequal(expected: expected, got: text)))
+      return .mismatch(.part("\(shortPath), which \(runner.giving("--record")) replaces", .unequal(expected: expected, got: text)))
     }
     if isPolled { return .undecided(.stated(SnapshotProblem.polled(self).text)) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {
@@ -79,7 +81,7 @@ enum SnapshotProblem: Error {
 
   var text: String {
     switch self {
-    case .missing(let file): "there is no snapshot \(file.shortPath) yet; --record writes it"
+    case .missing(let file): "there is no snapshot \(file.shortPath) yet; \(file.runner.giving("--record")) writes it"
     case .unreadable(let file, let reason): "the snapshot \(file.shortPath) cannot be read: \(reason)"
     case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
     case .recordedInCI(let file):

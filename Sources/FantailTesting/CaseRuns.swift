@@ -22,7 +22,7 @@ final class CaseRuns: Sendable {
   typealias Turn = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
-  private let earlyExit = EarlyExit(RunningExamples())
+  private let earlyExit = EarlyExit(RunningExamples(.swiftTest))
   private let state = Locked(State())
   let mayBeChosen: Bool
   let isWatched: Bool
@@ -60,7 +60,7 @@ final class CaseRuns: Sendable {
     }
     if isFirst, isWatched {
       Self.note(self)
-      SignalWatch.watchCrashes(of: earlyExit.runningExamples, advice: "with swift package specs --isolate")
+      SignalWatch.watchCrashes(of: earlyExit.runningExamples)
       // Until the process ends: nothing says which case is the last.
       _ = TestOptions.ofProcess.stallTicker(earlyExit.runningExamples)
     }

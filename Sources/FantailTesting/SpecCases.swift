@@ -32,7 +32,7 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   ///   - mayBeChosen: `true` if a tool can run one case alone.
   ///   - isWatched: `true` if cases that do not come fail the process.
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
-    let plan = options.map { Plan(specs, $0) } ?? TestOptions.ofProcess.planned(specs)
+    let plan = options.map { Plan(specs, $0.run(by: .swiftTest)) } ?? TestOptions.ofProcess.planned(specs)
     self.init(
       plan.map { CaseRuns($0, mayBeChosen: mayBeChosen, isWatched: isWatched) },
       placeholderAt: specs.lazy.compactMap(\.location).first)

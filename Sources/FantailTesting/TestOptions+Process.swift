@@ -27,12 +27,13 @@ extension TestOptions {
   ///
   /// - Returns: The plan; `nil` where it was only shown.
   func planned(_ specs: [Spec]) -> Plan? {
-    let plan = Plan(specs, plan)
-    var misses = isFiltered ? plan.misses : []
+    let plan = Plan(specs, plan.placed(in: specs, from: FileManager.default.currentDirectoryPath))
+    var misses = isFiltered ? plan.misses : [:]
     var shown = ""
     do throws(RunProblem) {
       switch options.action {
-      case .dryRun where options.reports.contains(where: { $0.format == .json }): shown = RunJSON.lines(plan)
+      case .dryRun where options.reports.contains(where: { $0.format == .json }):
+        shown = RunJSON.lines(plan, in: FileManager.default.currentDirectoryPath)
       case .dryRun: shown = plan.outline(OutlineStyle(source: SourceLines.statements()))
       case .list: shown = plan.examples.map { $0.name + "\n" }.joined()
       case .explain(let id): shown = plan.explanation(ofExampleAt: try plan.position(of: id))

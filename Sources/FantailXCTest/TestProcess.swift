@@ -5,7 +5,7 @@ import Foundation
 /// The facts of this process that hold for all of its specs.
 enum TestProcess {
   /// Watches for what ends the process while specs are built or run.
-  static let earlyExit = EarlyExit(RunningExamples())
+  static let earlyExit = EarlyExit(RunningExamples(.swiftTest))
 
   /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown. Where
   /// XCTest finds tests by itself, the arguments are those of the app that hosts them.

@@ -51,7 +51,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()
-    var options = TestProcess.asked.plan
+    var options = TestProcess.asked.plan.placed(in: specs.all, from: FileManager.default.currentDirectoryPath)
     options.target = specs.name
     let target = TargetRun(
       isOfOthers ? TargetSpecs([]) : specs, options, earlyExit: TestProcess.earlyExit,
@@ -126,8 +126,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     if isFirst {
       _ = TestProcess.stalls
       #if !canImport(ObjectiveC)
-        SignalWatch.watchCrashes(
-          of: TestProcess.earlyExit.runningExamples, advice: "with swift package specs --isolate")
+        SignalWatch.watchCrashes(of: TestProcess.earlyExit.runningExamples)
       #endif
       judgeMisses()
       for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {

@@ -67,7 +67,6 @@ final class HTMLReporterTests: XCTestCase {
       <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> \
       <small class="place">place/StackSpec.swift:5:7, 1.5 ms</small></li>
       </ul>
-      </div>
       <div class="part" style="--depth: 1">
       <h4><bdi>when full</bdi></h4>
       <ul>
@@ -76,15 +75,14 @@ final class HTMLReporterTests: XCTestCase {
       <li class="example pending"><bdi>grows</bdi> <small><bdi>pending: waiting for the allocator</bdi></small> \
       <small class="place">place/StackSpec.swift:8:14</small></li>
       </ul>
-      </div>
-      <div class="part" style="--depth: 2">
-      <h4><span class="outer"><bdi>when full</bdi> › </span><bdi>behaves like a cruiser</bdi></h4>
+      <div class="part" style="--depth: 1">
+      <h4><bdi>behaves like a cruiser</bdi></h4>
       <ul>
       <li class="example failed"><a href="#failure-2"><bdi>has a crew</bdi></a> \
       <small class="place">place/StackSpec.swift:2:7</small></li>
       </ul>
       </div>
-      <div class="part" style="--depth: 0">
+      </div>
       <ul>
       <li class="example passed"><bdi>should equal 1</bdi> <small class="place">place/StackSpec.swift:11:13</small></li>
       </ul>
@@ -127,6 +125,33 @@ final class HTMLReporterTests: XCTestCase {
       </div>
 
       """)
+  }
+
+  func testATagOfAGroupStandsBesideItsHeadingAlone() async throws {
+    let spec = describe("a", .tags("slow")) {
+      context("b", .tags("net")) {
+        context("c") { it("d", .tags("own")) {} }
+        it("e") {}
+      }
+      it("f") {}
+    }
+    let plan = Plan([spec])
+    let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
+    let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
+    let all = try part(page, from: "<section id", to: "</main>")
+    let words = all.replacing(#/ <small.*?<\/small>(?=<\/)|<small.*?<\/small><\/summary>/#.dotMatchesNewlines(), with: "")
+      .replacing(#/<h2>.*?<\/h2>/#, with: "").replacing(#/<span class="tag">(.*?)<\/span>/#) { "#\($0.1)" }
+      .replacing(#/<[^>]*>/#, with: "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    XCTAssertEqual(words.filter { !$0.isEmpty }, ["a #slow", "b #net", "c", "d #own", "e", "f"])
+  }
+
+  func testManyLevelsOfGroupsShareTheLastOne() async throws {
+    let spec = (1...9).reversed().reduce(it("deep") {}) { inner, level in describe("level \(level)") { inner } }
+    let plan = Plan([spec])
+    let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
+    let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
+    let headings = page.matches(of: #/<h4>(.*?)<\/h4>/#).map { $0.1.replacing(#/<[^>]*>/#, with: "") }
+    XCTAssertEqual(headings, ["level 2", "level 3", "level 4", "level 5", "level 6", "level 7 › level 8 › level 9"])
   }
 
   func testEachTagLeadsToItsExamples() async throws {
@@ -263,5 +288,9 @@ final class HTMLReporterTests: XCTestCase {
       output.text.contains(
         "<p class=\"place\"><a href=\"https://example.com/a&amp;b/place/StackSpec.swift#L7\">"
           + "place/StackSpec.swift:7:9</a></p>"), output.text)
+    XCTAssertTrue(
+      output.text.contains(
+        ", behaves like a cruiser, at <a href=\"https://example.com/a&amp;b/place/StackSpec.swift#L9\">"
+          + "place/StackSpec.swift:9:20</a>"), output.text)
   }
 }

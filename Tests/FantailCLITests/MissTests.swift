@@ -31,7 +31,7 @@ final class MissTests: XCTestCase {
       [#"no example is tagged "slow"; did you mean "slowly"?"#, #"no example is tagged "本地""#])
     XCTAssertEqual(
       missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["B"])),
-      ["no example is in B", "no group or example starts at A:1"])
+      ["no example is in B", "no group or example is at A:1"])
     XCTAssertEqual(
       missed(.ids(["Cart/adds", "alone", "gone", "lost"])),
       [#"no example has the id "gone""#, #"no example has the id "lost""#])
@@ -46,13 +46,13 @@ final class MissTests: XCTestCase {
 
   func testOtherProcessesAreToldThatNothingIsLeftWhateverElseIsMissed() {
     let here: [Miss] = [.filter(.unknownTag("tag", nearest: nil)), .everything(nil)]
-    let there: [Miss] = [.filter(.nothingIn(["path"])), .everything(nil)]
+    let there: [Miss] = [.filter(.nothingIn(["path"], nearest: nil)), .everything(nil)]
     XCTAssertEqual(Miss.common(to: [Miss.common(to: [here])[0], there]), [[.everything(nil)], [.everything(nil)]])
   }
 
   func testMissesAreTheSameBehindAnotherProcess() {
     let misses: [Miss] = [
-      .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")), .filter(.nothingAt("A.swift:1")),
+      .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")), .filter(.nothingAt("A.swift:1", nearest: [])),
       .example("x", nearest: "y"), .failures(file: "a b", .othersFailed), .failures(file: "", .neverRun(state: "s")),
       .everything(.filter(.nothingSelected(declared: 3))), .everything(nil),
     ]
@@ -63,6 +63,8 @@ final class MissTests: XCTestCase {
   func testFactsLeaveOutWhatDependsOnTheSpecs() {
     XCTAssertEqual(Miss.example("x", nearest: "y").fact, .example("x", nearest: nil))
     XCTAssertEqual(Miss.failures(file: "f", .nothingFailed).fact, Miss.failures(file: "f", .othersFailed).fact)
+    XCTAssertEqual(
+      Miss.filter(.nothingIn(["a"], nearest: "b")).fact, Miss.filter(.nothingIn(["a"], nearest: nil)).fact)
     XCTAssertNotEqual(
       Miss.filter(.unknownTag("a", nearest: nil)).fact, Miss.filter(.unknownTag("b", nearest: nil)).fact)
   }

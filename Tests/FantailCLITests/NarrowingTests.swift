@@ -56,7 +56,7 @@ final class NarrowingTests: XCTestCase {
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
       return (output.text, errors.text, ends.withLock(\.self))
     }
-    let nothing = Miss.filter(.nothingIn(["别处"]))
+    let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
     let tag = Miss.filter(.unknownTag("x", nearest: nil))
     let part = await run("--list", "--in", "购物", "--in", "别处")
     XCTAssertTrue(part == ("Pays\n", "", [.init(code: 0, misses: [nothing])]), "\(part)")
@@ -79,7 +79,7 @@ final class NarrowingTests: XCTestCase {
       use.missedElsewhere = elsewhere
       return (await use.run(specs), errors.text)
     }
-    let nothing = Miss.filter(.nothingIn(["别处"]))
+    let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
     let one = await run([[nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
     XCTAssertTrue(one == (2, "error: \(nothing.message)\n"), "\(one)")
     let another = await run([[nothing], []], "--list", "--in", "购物", "--in", "别处")

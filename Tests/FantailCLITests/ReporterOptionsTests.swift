@@ -166,6 +166,17 @@ final class ReporterOptionsTests: XCTestCase {
         Failures:
         """), outcome.output)
     XCTAssertEqual(outcome.output.components(separatedBy: "2 examples, 1 failed\n").count, 2, outcome.output)
+    let brief = await run("--format", "github", "--format", "brief", spec: spec)
+    XCTAssertEqual(
+      brief.output,
+      """
+      ::error file=S.swift,line=3,col=5,title=a%2C breaks::the example threw boom
+      a, breaks: the example threw boom
+        S.swift:3:5
+      2 examples, 1 failed
+      again: specs --filter '^A_Breaks$'
+
+      """)
     let three = await run("--format", "documentation", "--format", "github", "--format", "github", spec: spec)
     XCTAssertEqual(three.code, 2)
     let dots = await run("--format", "dots", "--format", "github", spec: spec)

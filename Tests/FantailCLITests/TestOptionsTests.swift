@@ -21,7 +21,7 @@ final class TestOptionsTests: XCTestCase {
           .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
           .polling(every: .milliseconds(1)), Trait(named: "strict stubs"),
           Trait { $0.forbidsEmpty = true },
-          Trait { $0.seed = 7 },
+          Trait { $0.seed = 7 }, Trait { $0.runner = .swiftTest },
         ]))
     XCTAssertNil(options.warning)
   }

@@ -59,14 +59,18 @@ final class PlanCodableTests: XCTestCase {
         .duplicateDescription("d", group: "g", locations: [place]),
         #"{"duplicateDescription":{"_0":"d","group":"g","locations":[\#(written)]}}"#
       ),
-      (.nameCollision("n", locations: [place]), #"{"nameCollision":{"_0":"n","locations":[\#(written)]}}"#),
+      (
+        .nameCollision("n", descriptions: ["a"], areRows: true, locations: [place]),
+        #"{"nameCollision":{"_0":"n","areRows":true,"descriptions":["a"],"locations":[\#(written)]}}"#
+      ),
       (.emptyGroup("g", location: place), #"{"emptyGroup":{"_0":"g","location":\#(written)}}"#),
       (.hooksWithoutExamples("g", location: place), #"{"hooksWithoutExamples":{"_0":"g","location":\#(written)}}"#),
       (.focused([place], isError: true), #"{"focused":{"_0":[\#(written)],"isError":true}}"#),
       (.badPattern("(", reason: "r"), #"{"badPattern":{"_0":"(","reason":"r"}}"#),
       (.unknownTag("t", nearest: "u"), #"{"unknownTag":{"_0":"t","nearest":"u"}}"#),
       (.unknownTag("t", nearest: nil), #"{"unknownTag":{"_0":"t"}}"#),
-      (.nothingAt("F:3"), #"{"nothingAt":{"_0":"F:3"}}"#),
+      (.nothingAt("F:3", nearest: [place]), #"{"nothingAt":{"_0":"F:3","nearest":[\#(written)]}}"#),
+      (.nothingIn(["F"], nearest: nil), #"{"nothingIn":{"_0":["F"]}}"#),
       (.unknownID("i"), #"{"unknownID":{"_0":"i"}}"#), (.failureGone("i"), #"{"failureGone":{"_0":"i"}}"#),
       (.usedInGroupBody(Issue(.failed("f"), at: nil)), #"{"usedInGroupBody":{"_0":{"code":"failed","message":"f"}}}"#),
     ]

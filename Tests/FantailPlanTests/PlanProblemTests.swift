@@ -110,9 +110,25 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: different descriptions give the one name D_IsEmpty: \(file):\(line + 2), \(file):\(line + 3); "
-          + "the later ones are numbered"
+        "warning: \"d, is empty\", \"d, is  empty!\" at \(file):\(line + 2), \(file):\(line + 3) give the one name "
+          + "D_IsEmpty, so the later ones are numbered; let them differ in letters or digits"
       ])
+  }
+
+  func testRowsThatGiveOneNameAreToldByTheirKeysAndTheirOnePlace() {
+    let line = #line + 1
+    let spec = describe("a verb") { it("reads", rows: ["get", "Get", "GET", "put"]) { _ in } }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: \"get\", \"Get\" at \(file):\(line) give the one name AVerb_Reads_Get, so the later ones are "
+          + "numbered; name the rows: Row(\"a name of its own\", …)"
+      ])
+    XCTAssertEqual(
+      messages(
+        describe("a verb") {
+          it("reads", rows: [Row("lower case", "get"), Row("a capital", "Get"), "GET"]) { _ in }
+        }), [])
   }
 
   func testGroupsThatGiveOneName() {
@@ -123,8 +139,8 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       plan.problems.map(\.message),
       [
-        "different descriptions give the one name AB_X: \(file):\(line + 1), \(file):\(line + 1); "
-          + "the later ones are numbered"
+        "\"a b, x\", \"a B, x\" at \(file):\(line + 1) give the one name AB_X, so the later ones are numbered; "
+          + "let them differ in letters or digits"
       ])
   }
 
@@ -174,10 +190,33 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example is tagged \"network\""])
   }
 
-  func testNothingAtALine() {
+  func testNothingAtALineNamesTheNearest() {
+    let line = #line + 1
+    let spec = describe("d") {
+      it("a") {}
+
+      it("b") {}
+    }
+    func message(_ place: String) -> [String] {
+      messages(spec, options: PlanOptions(filters: [.at([FileLine(place)].compactMap(\.self))]))
+    }
+    XCTAssertEqual(message("No.swift:3"), ["error: no group or example is at No.swift:3"])
     XCTAssertEqual(
-      messages(Self.plain, options: PlanOptions(filters: [.at([FileLine(file: "No.swift", line: 3)])])),
-      ["error: no group or example starts at No.swift:3"])
+      message("\(file):\(line + 2)"),
+      [
+        "error: no group or example is at \(file):\(line + 2); the nearest: \(file):\(line + 1), \(file):\(line + 3)"
+      ])
+    XCTAssertEqual(
+      message("PlanProblmTests.swift:1"),
+      ["error: no group or example is at PlanProblmTests.swift:1; the nearest: \(file):\(line)"])
+  }
+
+  func testNothingInAFileNamesTheNearest() {
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.inFiles(["Tests/FantailPlanTest", "别处"])])),
+      [
+        "error: no example is in Tests/FantailPlanTest; did you mean FantailPlanTests?", "error: no example is in 别处",
+      ])
   }
 
   func testUnknownIDsAreErrorsAndAllAreNamed() {

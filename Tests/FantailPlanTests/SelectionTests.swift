@@ -66,6 +66,25 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(line(5)), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
+  func testTheLineOfATableTakesItsRowsWhereTheyStandOnLinesOfTheirOwn() {
+    let first = #line
+    let spec = describe("a sum") {
+      it(
+        "adds",
+        rows: [
+          Row("small", 1),
+          Row("large", 2),
+        ]) { _ in }
+      it("is last") {}
+    }
+    func ids(at line: Int) -> [String] {
+      Plan([spec], PlanOptions(filters: [.at([FileLine(file: "SelectionTests.swift", line: first + line)])]))
+        .examples.map(\.id)
+    }
+    XCTAssertEqual(ids(at: 2), ["a sum/adds, small", "a sum/adds, large"])
+    XCTAssertEqual(ids(at: 6), ["a sum/adds, large"])
+  }
+
   func testALineOfAnyPartOfThePathIsTaken() {
     let line = Self.first + 2
     XCTAssertEqual(ids(.at([FileLine(file: "FantailPlanTests/SelectionTests.swift", line: line)])), ["Stack/is empty"])
@@ -87,7 +106,7 @@ final class SelectionTests: XCTestCase {
   func testEachPathThatHoldsNothingIsNamedAloneEvenBesideOneThatLiesInAnother() {
     let filter = Plan.Filter.inFiles(["Nope", "FantailPlanTests", "FantailPlanTests/SelectionTests.swift", "别处"])
     let plan = Plan([Self.spec], PlanOptions(filters: [filter]))
-    XCTAssertEqual(plan.problems, [.nothingIn(["Nope"]), .nothingIn(["别处"])])
+    XCTAssertEqual(plan.problems, [.nothingIn(["Nope"], nearest: nil), .nothingIn(["别处"], nearest: nil)])
     XCTAssertEqual(plan.examples.count, 5)
   }
 

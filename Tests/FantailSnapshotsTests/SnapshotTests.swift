@@ -52,6 +52,17 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files, ["Cart.prints_a_receipt.txt": "Cup  3.50\n"])
   }
 
+  func testUnderSwiftTestTheOptionIsOneThatItHas() async throws {
+    let options = PlanOptions(traits: [Trait { $0.runner = .swiftTest }])
+    let report = await Executor().run(Plan([receipt("Cup  3.00")], options))
+    XCTAssertEqual(
+      report.results.flatMap(\.issues).map(\.message),
+      [
+        "there is no snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt yet; "
+          + "FANTAIL_OPTIONS='--record' swift test writes it"
+      ])
+  }
+
   func testTheSnapshotsOfAnExampleAreNumberedOrNamed() async throws {
     let spec = spec
     let found = await run(

@@ -307,8 +307,8 @@ final class SpecsCommandTests: XCTestCase {
   func testWhatIsNotThereToBeRewrittenIsNoSuccess() {
     XCTAssertEqual(
       problem(["unfocus", "Tests/ShopTest"]),
-      "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the package's folder: "
-        + "Tests/ShopTests")
+      "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "
+        + "the end of one: Tests/ShopTests, CartSpec.swift")
     XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
   }
 

@@ -1,8 +1,8 @@
 import FantailPlan
 import FantailRun
 
-// All examples of a page: an outermost group can be closed, and is where all of it passed in a long run. Below, each
-// stretch of one group is a list with the way to it as its heading, a little further in than the group around it.
+// All examples of a page: an outermost group can be closed, and is where all of it passed in a long run. Inside, each
+// group is a part with its heading, a little further in than the part around it.
 extension HTMLPage {
   /// An example with the part of the page that tells what went wrong.
   private typealias Item = (result: ExampleResult, link: String?)
@@ -16,24 +16,53 @@ extension HTMLPage {
     for (group, items, file) in groups.grouped(by: \.2).flatMap(\.elements) {
       let isOpen = report.results.count <= 30 || items.contains { $0.link != nil }
       let words = items.map(\.result).kinds.words(of: ["failed", "flaky", "pending", "skipped", "passed"])
+      let shared = tagsShared(by: items, besides: [])
       page(
         "<details class=\"group\"\(isOpen ? " open" : "")>\n"
-          + "<summary>\(group.map { isolated($0.description) } ?? "Without a group") "
+          + "<summary>\(group.map { isolated($0.description) } ?? "Without a group")\(tags(shared)) "
           + "<small>\(words.joined(separator: ", ")) <span class=\"file\">\(Markup.html(file))</span></small></summary>\n"
       )
-      // As they are declared, those beside each other of one group together.
-      for (path, items) in items.stretches(by: { $0.result.example.groups.map(\.description) }) {
-        let inner = Array(path.dropFirst())
-        page("<div class=\"part\" style=\"--depth: \(min(inner.count, 6))\">\n")
-        if !inner.isEmpty { page("<h4>\(self.path(inner))</h4>\n") }
-        for (statement, items) in items.stretches(by: \.result.example.row?.statement) {
-          page(statement.map { table($0, items) } ?? sentences(items))
-        }
-        page("</div>\n")
-      }
-      page("</details>\n")
+      page("<div class=\"part\" style=\"--depth: 0\">\n")
+      writeContent(of: items, depth: group == nil ? 0 : 1, tagged: shared, to: page)
+      page("</div>\n</details>\n")
     }
     page("</section>\n")
+  }
+
+  /// Writes the examples of a group and the groups in it, as they are declared.
+  ///
+  /// - Parameters:
+  ///   - items: Examples that share their outermost groups.
+  ///   - depth: The number of these groups.
+  ///   - tagged: The tags that stand beside their headings.
+  private func writeContent(of items: [Item], depth: Int, tagged: [String], to page: (String) -> Void) {
+    for (inner, items) in items.stretches(by: { Self.next($0.result.example.groups, after: depth) }) {
+      guard !inner.isEmpty else {
+        for (statement, items) in items.stretches(by: \.result.example.row?.statement) {
+          page(statement.map { table($0, items, tagged) } ?? sentences(items, tagged))
+        }
+        continue
+      }
+      let shared = tagsShared(by: items, besides: tagged)
+      page("<div class=\"part\" style=\"--depth: 1\">\n<h4>\(path(inner.map(\.description)))\(tags(shared))</h4>\n")
+      writeContent(of: items, depth: depth + inner.count, tagged: tagged + shared, to: page)
+      page("</div>\n")
+    }
+  }
+
+  /// Returns the group that is a part of its own inside some outermost groups. The last level that is set in names all groups
+  /// below it, however many these are.
+  private static func next(_ groups: [GroupHeading], after depth: Int) -> [GroupHeading] {
+    let mostLevels = 6
+    return Array(depth < mostLevels ? groups.dropFirst(depth).prefix(1) : groups.dropFirst(depth))
+  }
+
+  /// Returns the tags that all of several examples have.
+  private func tagsShared(by items: [Item], besides known: [String]) -> [String] {
+    guard let first = items.first, items.count > 1 else { return [] }
+    return first.result.example.tags.filter { tag in
+      !known.contains(tag) && items.allSatisfy { $0.result.example.tags.contains(tag) }
+    }
   }
 
   private func items(_ report: RunReport) -> [Item] {
@@ -48,25 +77,30 @@ extension HTMLPage {
 
   // MARK: - Lists and tables
 
-  private func sentences(_ items: [Item]) -> String {
+  private func sentences(_ items: [Item], _ tagged: [String]) -> String {
     let lines = items.map { item in
       "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"
-        + "\(tags(of: item.result.example)) \(remarks(on: item))</li>\n"
+        + "\(ownTags(of: item, tagged)) \(remarks(on: item))</li>\n"
     }
     return "<ul>\n\(lines.joined())</ul>\n"
   }
 
-  private func table(_ statement: String, _ items: [Item]) -> String {
+  private func table(_ statement: String, _ items: [Item], _ tagged: [String]) -> String {
     let table = DocumentTable(items.map(\.result))
     let labels = ([statement] + table.labels).map { "<th scope=\"col\">\(isolated($0))</th>" }
     let rows = zip(items, table.cells).map { item, cells in
       let key = name(of: item, item.result.example.row?.key ?? item.result.title)
       return "<tr class=\"example \(item.result.kind)\"><th scope=\"row\">\(key)</th>"
         + cells.map { "<td>\(isolated($0))</td>" }.joined()
-        + "<td>\(tags(of: item.result.example)) \(remarks(on: item))</td></tr>\n"
+        + "<td>\(ownTags(of: item, tagged)) \(remarks(on: item))</td></tr>\n"
     }
     return "<table>\n<thead><tr>\(labels.joined())<th></th></tr></thead>\n"
       + "<tbody>\n\(rows.joined())</tbody>\n</table>\n"
+  }
+
+  /// The tags of an example but for those that stand beside a heading.
+  private func ownTags(of item: Item, _ tagged: [String]) -> String {
+    tags(item.result.example.tags.filter { !tagged.contains($0) })
   }
 
   private func name(of item: Item, _ title: String) -> String {

@@ -7,7 +7,7 @@ extension HTMLPage {
   func failures(_ report: RunReport) -> String {
     var lines = SourceLines()
     let articles = report.failed.enumerated().map { index, result in
-      let places = context.otherPlaces(of: result).map(Markup.html)
+      let places = context.otherPlaces(of: result).map { "\(Markup.html($0.words)) \(place($0.location))" }
       let time = result.duration >= .milliseconds(1) ? [Markup.html(result.duration.inWords)] : []
       let notes = (places + time).joined(separator: ", ")
       return article(
@@ -47,7 +47,7 @@ extension HTMLPage {
 
   private func article(_ result: ExampleResult, _ id: String, _ content: String) -> String {
     "<article class=\"example \(result.kind)\" id=\"\(id)\">\n"
-      + "<h3>\(path(result.example.groups.map(\.description) + [result.title]))\(tags(of: result.example))</h3>\n"
+      + "<h3>\(path(result.example.groups.map(\.description) + [result.title]))\(tags(result.example.tags))</h3>\n"
       + content + again("again", context.again(result.example)) + "</article>\n"
   }
 

@@ -23,8 +23,8 @@ struct HTMLPage {
     return address.map { "<a href=\"\(Markup.html($0))\">\(text)</a>" } ?? text
   }
 
-  func tags(of example: PlannedExample) -> String {
-    example.tags.map { " <span class=\"tag\">\(Markup.html($0))</span>" }.joined()
+  func tags(_ names: [String]) -> String {
+    names.map { " <span class=\"tag\">\(Markup.html($0))</span>" }.joined()
   }
 
   func path(_ names: [String]) -> String {

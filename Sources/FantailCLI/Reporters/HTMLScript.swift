@@ -14,12 +14,14 @@ enum HTMLScript {
       const tables = [...document.querySelectorAll("table")];
       const sections = [...document.querySelectorAll("main > section")];
       const examples = [...document.querySelectorAll(".example")].map((element) => {
-        const part = element.closest(".part");
-        const group = element.closest(".group");
-        const table = element.closest("table");
-        const headings = [group?.querySelector("summary bdi"), part?.querySelector("h4"), table?.querySelector("thead bdi")];
+        const headings = [...(element.closest(".group")?.querySelectorAll("summary bdi, summary .tag") ?? [])];
+        const listed = element.closest(".part");
+        for (let part = listed; part !== null; part = part.parentElement.closest(".part")) {
+          headings.push(part.querySelector(":scope > h4"));
+        }
+        headings.push(element.closest("table")?.querySelector("thead bdi"));
         const heading = headings.map((element) => (element ? element.textContent + " " : "")).join("");
-        return { element, isListed: part !== null, text: (heading + element.textContent).toLowerCase() };
+        return { element, isListed: listed !== null, text: (heading + element.textContent).toLowerCase() };
       });
       let kind = "";
 

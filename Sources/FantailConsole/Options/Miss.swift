@@ -19,6 +19,8 @@ package indirect enum Miss: Codable, Hashable, Sendable {
   package var fact: Miss {
     switch self {
     case .filter(.unknownTag(let tag, _)): .filter(.unknownTag(tag, nearest: nil))
+    case .filter(.nothingAt(let line, _)): .filter(.nothingAt(line, nearest: []))
+    case .filter(.nothingIn(let paths, _)): .filter(.nothingIn(paths, nearest: nil))
     case .filter: self
     case .example(let id, _): .example(id, nearest: nil)
     case .failures(let file, _): .failures(file: file, nil)

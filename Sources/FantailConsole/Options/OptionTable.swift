@@ -66,7 +66,7 @@ extension Option {
     },
     Option("--tag", .tags, "Those with at least one of the tags.") { $0.tags += $1 },
     Option("--skip-tag", .tags, "Those with none of the tags.") { $0.skippedTags += $1 },
-    Option("--at", .place, "Those at a line, or at one of several; a group's line takes the whole group.") {
+    Option("--at", .place, "The innermost that span a line, or one of several; a group's line takes the whole group.") {
       $0.lines.append($1)
     },
     Option("--in", .path, "Those of a file or of all files in a folder, or of one of several.") { $0.paths.append($1) },

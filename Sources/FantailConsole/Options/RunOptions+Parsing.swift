@@ -75,9 +75,10 @@ extension RunOptions {
     if !ids.isEmpty { filters.append(.ids(ids)) }
     if !given.isEmpty { reports = given }
     let printed = reports.filter { $0.file == nil }
-    // Both are whole lines, and what GitHub reads in a log may stand in one for people.
-    let formats = printed.map(\.format)
-    if printed.count > 1, formats != [.documentation, .github], formats != [.github, .documentation] {
+    // Both are whole lines, and what GitHub reads in a log may stand among lines for people and for agents.
+    let others = printed.filter { $0.format != .github }.map(\.format)
+    let areLines = printed.count == 2 && [[.documentation], [.brief]].contains(others)
+    if printed.count > 1, !areLines {
       throw .contradiction(
         "--format \(printed[0].format.rawValue)", "--format \(printed[1].format.rawValue)",
         reason: "only one report can be printed; give the other a file with --output after it")

@@ -55,16 +55,16 @@ public struct RunContext: Sendable, Codable {
 
   /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
   /// for.
-  package func otherPlaces(of result: ExampleResult) -> [String] {
+  package func otherPlaces(of result: ExampleResult) -> [(words: String, location: SourceLocation)] {
     let example = result.example
     let own = result.issues.compactMap(\.location)
     func isOwn(_ place: SourceLocation) -> Bool {
       own.contains { $0.fileID == place.fileID && $0.line == place.line }
     }
-    var places: [String] = []
-    if !isOwn(example.location) { places.append("example at \(place(example.location))") }
+    var places: [(words: String, location: SourceLocation)] = []
+    if !isOwn(example.location) { places.append(("example at", example.location)) }
     for group in example.groups where group.isShared && !isOwn(group.location) {
-      places.append("\(group.description), at \(place(group.location))")
+      places.append(("\(group.description), at", group.location))
     }
     return places
   }

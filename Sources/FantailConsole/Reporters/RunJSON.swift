@@ -18,8 +18,10 @@ package enum RunJSON {
     }
   }
 
-  /// A value as JSON for readers and for version control: members sorted, one a line.
-  package static func lines(_ value: some Encodable) -> String { line(value, .prettyPrinted) + "\n" }
+  /// A value as JSON for readers and for version control: members sorted, one a line, paths relative to a folder.
+  package static func lines(_ value: some Encodable, in folder: String? = nil) -> String {
+    line(value, .prettyPrinted, in: folder) + "\n"
+  }
 
   /// JSON allows these as they are, in texts only; a terminal or a log would obey them.
   private static func escaped(_ text: String) -> String {

@@ -85,8 +85,8 @@ struct RunSummary {
     var text = "\n" + style.lines(.init(result.fullTitle), first: "  \(number)) ", rest: indentation)
     for issue in result.faults { text += describe(issue, indentation: indentation, &lines) }
     text += notes(of: result, indentation) + output(of: result, indentation)
-    for place in context.otherPlaces(of: result) {
-      text += style.lines(.init(place, .dim), first: indentation, rest: indentation)
+    for (words, location) in context.otherPlaces(of: result) {
+      text += style.lines(.init("\(words) \(context.place(location))", .dim), first: indentation, rest: indentation)
     }
     return text + indentation + style("again: \(context.again(result.example))", .dim) + "\n"
   }

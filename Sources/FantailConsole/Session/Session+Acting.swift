@@ -113,12 +113,13 @@ extension Session {
     planOptions.target = given.target
     try memory?.advise(&planOptions, options, specs)
     if isFirst { memory?.tellOfShards(planOptions) }
-    let plan = Plan(specs, planOptions)
+    let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder))
     return given.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
   }
 
   private func json(of plan: Plan) -> String {
     let filters = given.filters?.filters()
-    return RunJSON.lines(plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" })
+    return RunJSON.lines(
+      plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" }, in: given.workingFolder)
   }
 }

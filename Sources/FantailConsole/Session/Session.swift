@@ -56,7 +56,7 @@ package struct Session: Sendable {
       return 0
     case .worker(let role):
       let server = WorkerServer(role: role, exitTests: given.relaunch.map { .starting($0) })
-      SignalWatch.watchCrashes(of: server.runningExamples, advice: nil)
+      SignalWatch.watchCrashes(of: server.runningExamples, isChild: true)
       return await server.serve(specs)
     case .leaked(let variable):
       given.errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")

@@ -10,6 +10,6 @@ extension RunOptions {
     let isOnCI = !environment["CI", default: ""].isEmpty
     let hasLimit = traits.contains { $0.traits.timeLimit != nil }
     return runningExamples.tellingOfStalls(
-      after: stall, hint: isOnCI && !hasLimit ? RunningExamples.limitHint : "", tell)
+      after: stall, hint: isOnCI && !hasLimit ? runningExamples.limitHint : "", tell)
   }
 }

@@ -39,7 +39,10 @@ extension RunningExamples {
   }
 
   /// The words for a run in CI whose examples have no time limit.
-  package static let limitHint = "note: --time-limit 5m ends what hangs and fails it; --stall off says nothing of it\n"
+  package var limitHint: String {
+    let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))
+    return "note: \(limit) ends what hangs and fails it; \(silence) says nothing of it\n"
+  }
 
   /// Returns where the threads of this process wait that are in code of the user, in words.
   static func threadsInWords(_ threads: [WaitingThread] = WaitingThread.all()) -> String {

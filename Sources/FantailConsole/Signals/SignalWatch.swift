@@ -15,8 +15,8 @@ package enum SignalWatch {
   /// Posted when all is said of a crash, and when reports are written.
   private static let told = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
-  /// What runs in this process, and what helps where it crashes.
-  private static let watched = Locked<[(runningExamples: RunningExamples, advice: String?)]>([])
+  /// The examples that run in this process, and whether another process tells of a crash.
+  private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
@@ -30,7 +30,7 @@ package enum SignalWatch {
   static func watch(
     _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
-    watchCrashes(of: runningExamples, advice: "with --isolate")
+    watchCrashes(of: runningExamples)
     watchInterruptions(runningExamples, tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
@@ -41,10 +41,10 @@ package enum SignalWatch {
 
   /// Watches for crashes from now on, and says which of the examples ran that a list has.
   ///
-  /// - Parameter advice: What to add so that a crash fails its example alone; `nil` in a child of a run.
-  package static func watchCrashes(of runningExamples: RunningExamples, advice: String?) {
+  /// - Parameter isChild: `true` in a child of a run, which tells of the crash itself.
+  package static func watchCrashes(of runningExamples: RunningExamples, isChild: Bool = false) {
     watchCrashes()
-    watched.withLock { $0.append((runningExamples, advice)) }
+    watched.withLock { $0.append((runningExamples, isChild)) }
     runningExamples.watch { crash.posted }
   }
 
@@ -89,15 +89,16 @@ package enum SignalWatch {
     let watched = watched.withLock(\.self)
     let running = watched.flatMap(\.runningExamples.entries)
     // Of a child whoever started it tells all but this.
-    guard let advice = watched.first.map(\.advice) ?? "" else {
+    if watched.first?.isChild == true {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }
     let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
     let ended = watched.map(\.runningExamples.unreportedWords).joined()
     let unreported = ended.isEmpty ? "" : "these had ended and stand in no report yet:\n\(ended)"
     if running.isEmpty { return text + "no example was running\n" + unreported }
+    let advice = (watched.first?.runningExamples.runner ?? .unset).giving("--isolate", isForAll: false)
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
-    return text + "this was running:\n\(all)\(unreported)\(advice), a crash fails its example, and the others run\n"
+    return text + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
   }
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.

@@ -126,16 +126,43 @@ struct Selection {
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
     // Every example counts, even one that is left out already: only a line that holds no example is a problem.
-    let examples = program.examples.map { covered($0.location) || groups[$0.group.index] }
+    // Both places are asked, so that each line counts as found.
+    let examples = program.examples.map { example in
+      let isAtOwnLine = covered(example.location)
+      return covered(example.call) || isAtOwnLine || groups[example.group.index]
+    }
     drop(by: .location) { examples[$0.number.index] }
-    problems += lines.indices.filter { !found.contains($0) }.map { .nothingAt(lines[$0].description) }
+    let missing = lines.indices.filter { !found.contains($0) }.map { lines[$0] }
+    problems += missing.map { .nothingAt($0.description, nearest: nearest(to: $0)) }
+  }
+
+  /// Returns the last group or example before a line and the first after it, in the file that the line names or in the one
+  /// whose name is nearest to that.
+  private func nearest(to line: FileLine) -> [SourceLocation] {
+    let declared = program.groups.compactMap(\.location) + program.examples.flatMap { [$0.call, $0.location] }
+    var places = declared.filter(line.isIn)
+    if places.isEmpty {
+      let name = String(line.file.split(separator: "/").last ?? "")
+      let near = Nearest.name(to: name, among: Set(declared.map(\.fileName)).sorted())
+      places = declared.filter { $0.fileName == near }
+    }
+    let before = places.filter { $0.line < line.line }.max { $0.line < $1.line }
+    let after = places.filter { $0.line >= line.line }.min { $0.line < $1.line }
+    return [before, after].compactMap(\.self)
   }
 
   private mutating func apply(_ paths: [String]) {
     drop(by: .location) { $0.location.isIn(any: paths) }
     // Each path is looked for by itself, since one folder may be inside another.
     let missing = paths.filter { path in !program.examples.contains { $0.location.isIn(any: [path]) } }
-    problems += missing.map { .nothingIn([$0]) }
+    problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }
+  }
+
+  /// Returns the name of a file or folder with examples that is nearest to that of a path.
+  private func nearest(to path: String) -> String? {
+    let files = Set(program.examples.map(\.location.filePath))
+    let names = Set(files.flatMap { $0.split(separator: "/").map(String.init) }).sorted()
+    return Nearest.name(to: String(path.split(separator: "/").last ?? ""), among: names)
   }
 
   private mutating func apply(_ shard: Plan.Shard, _ names: Names, _ recorded: [String: Duration]) {

@@ -38,7 +38,13 @@ struct TreeProblems {
       // Groups that collide do so with each of their examples: one is enough to say it.
       let groups = examples.map(\.group)
       guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
-      problems.append(.nameCollision(names.names[example.number.index], locations: examples.map(\.location)))
+      // Rows differ in their keys alone.
+      let areRows = examples.allSatisfy { $0.row != nil && $0.group == example.group && $0.call == example.call }
+      let told = areRows ? examples.compactMap(\.row?.key) : descriptions.map { $0.joined(separator: ", ") }
+      problems.append(
+        .nameCollision(
+          names.names[example.number.index], descriptions: told, areRows: areRows,
+          locations: examples.map(\.location)))
     }
   }
 

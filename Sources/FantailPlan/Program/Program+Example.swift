@@ -8,6 +8,8 @@ extension Program {
     /// The example's own description, including the row's key; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
+    /// The place of the `it`; for a row of a table, that of the table.
+    let call: SourceLocation
     let row: PlannedRow?
     /// The traits that the example itself has.
     let ownTraits: [Trait]
@@ -26,6 +28,7 @@ extension Program {
         description = example.description
       }
       location = example.row?.location ?? example.location
+      call = example.location
       row = example.row?.planned
       ownTraits = example.traits
       traits = ownTraits.isEmpty ? group.traits : group.traits.adding(ownTraits)

@@ -45,7 +45,7 @@ extension OptionSection {
           "Those with none of the tags."),
         OptionRow(
           "--at File.swift:12",
-          "Those at a line, or at one of several; a group\'s line takes the whole group."),
+          "The innermost that span a line, or one of several; a group\'s line takes the whole group."),
         OptionRow(
           "--in PATH",
           "Those of a file or of all files in a folder, or of one of several."),

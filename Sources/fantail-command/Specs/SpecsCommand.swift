@@ -222,8 +222,7 @@ package struct SpecsCommand {
     let sources = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
     var files: Set<String> = []
     for path in try arguments.operands() {
-      let place = path.trimmingSlash.replacing(#/^\.\//#, with: "") + "/"
-      let found = sources.filter { "\($0)/".hasPrefix(place) || "\($0)/".contains("/" + place) }
+      let found = NamedPath(path).files(among: sources)
       if found.isEmpty { throw SpecsProblem.noSource(path) }
       files.formUnion(found)
     }

@@ -57,7 +57,8 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
     case .noSource(let path):
-      "No target with specs has Swift files at '\(path)'. A path begins in the package's folder: Tests/ShopTests"
+      "No target with specs has Swift files at '\(path)'. A path begins in the folder where you are, or is the end of one: "
+        + "Tests/ShopTests, CartSpec.swift"
     case .noTypeName(let name):
       "'\(name)' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'."
     case .noTestTarget:

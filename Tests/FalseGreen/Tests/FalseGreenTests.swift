@@ -40,7 +40,7 @@ final class FalseGreenTests: XCTestCase {
     try check("good", ["--tag", "slow"], code: 2, output: "", errors: "error: no example is tagged \"slow\"\n")
     try check(
       "good", ["--at", "Cart.swift:1"], code: 2, output: "",
-      errors: "error: no group or example starts at Cart.swift:N\n")
+      errors: "error: no group or example is at Cart.swift:N; the nearest: Cart.swift:N\n")
     try check(
       "good", ["--only-failures", "--state", "/no/such/folder"], code: 2, output: "",
       errors: """

@@ -35,7 +35,12 @@ package final class RunningExamples: Sendable {
   package let interruption = Interruption()
   private let state = Locked(State())
 
-  package init() {}
+  /// The program that runs the examples.
+  package let runner: Runner
+
+  package init(_ runner: Runner = .unset) {
+    self.runner = runner
+  }
 
   /// Has crashes watched from now on.
   ///
@@ -227,7 +232,8 @@ package final class RunningExamples: Sendable {
       text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")\n"
       text += entry.failures(after: "    had failed: ")
     }
-    text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
+    let advice = runner.giving("--isolate", isForAll: false)
+    text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)
     cut(by: .exited(1))

@@ -1,0 +1,174 @@
+/// Finds where a call ends in Swift source: after its arguments and its trailing closures.
+///
+/// It reads brackets, texts and comments alone. A source that the compiler took has no other brackets that stand alone,
+/// but for those in a regular expression between plain slashes, after which the end may be unknown.
+struct CallSpan {
+  private let text: [UInt8]
+  private var next: Int
+
+  private init(_ text: [UInt8], at offset: Int) {
+    self.text = text
+    next = offset
+  }
+
+  /// Returns the line of the end of a call.
+  ///
+  /// - Parameters:
+  ///   - text: The source.
+  ///   - line: The line on which the call begins, counted from one.
+  ///   - column: The byte of that line at which it begins, counted from one.
+  /// - Returns: The line; `nil` where the source has no such place, or a bracket that nothing closes.
+  static func lastLine(in text: [UInt8], line: Int, column: Int) -> Int? {
+    var start = 0
+    for _ in 1..<max(line, 1) {
+      guard let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    guard start + column - 1 < text.count else { return nil }
+    var span = CallSpan(text, at: start + column - 1)
+    guard span.skipCall() else { return nil }
+    return line + text[start..<span.next].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private var byte: UInt8? { next < text.count ? text[next] : nil }
+
+  private func has(_ word: StaticString, at offset: Int? = nil) -> Bool {
+    let offset = offset ?? next
+    guard offset + word.utf8CodeUnitCount <= text.count else { return false }
+    return (0..<word.utf8CodeUnitCount).allSatisfy { text[offset + $0] == word.utf8Start[$0] }
+  }
+
+  /// Moves behind the call.
+  ///
+  /// - Returns: `false` where the source ends first.
+  private mutating func skipCall() -> Bool {
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        guard skipBrackets() else { return false }
+        if !goesOn() { return true }
+      // A call without arguments, in the last line of what is around it.
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+      default: skipOne()
+      }
+    }
+    return false
+  }
+
+  /// Moves behind the bracket that closes the one here.
+  private mutating func skipBrackets() -> Bool {
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default:
+        skipOne()
+        continue
+      }
+      next += 1
+      if depth == 0 { return true }
+    }
+    return false
+  }
+
+  /// Returns whether a trailing closure follows, with a label or without, and moves to it.
+  private mutating func goesOn() -> Bool {
+    var ahead = self
+    ahead.skipSpace()
+    let word = ahead.next
+    while let byte = ahead.byte, byte == UInt8(ascii: "_") || byte >= 0x80 || Self.isAlphanumeric(byte) { ahead.next += 1 }
+    if ahead.next > word {
+      ahead.skipSpace()
+      guard ahead.byte == UInt8(ascii: ":") else { return false }
+      ahead.next += 1
+      ahead.skipSpace()
+    }
+    guard ahead.byte == UInt8(ascii: "{") else { return false }
+    self = ahead
+    return true
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
+  /// Moves behind blanks, ends of lines and comments.
+  private mutating func skipSpace() {
+    while let byte {
+      if has("//") || has("/*") {
+        skipOne()
+      } else if [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(byte) {
+        next += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Moves behind a comment, a text or a single byte.
+  private mutating func skipOne() {
+    if has("//") {
+      next = text[next...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+    } else if has("/*") {
+      skipComment()
+    } else {
+      let signs = text[next...].prefix { $0 == UInt8(ascii: "#") }.count
+      if next + signs < text.count, text[next + signs] == UInt8(ascii: "\"") {
+        skipText(signs)
+      } else {
+        next += max(signs, 1)
+      }
+    }
+  }
+
+  /// Moves behind a comment, which may hold others.
+  private mutating func skipComment() {
+    var depth = 0
+    while byte != nil {
+      if has("/*") {
+        depth += 1
+        next += 2
+      } else if has("*/") {
+        depth -= 1
+        next += 2
+        if depth == 0 { return }
+      } else {
+        next += 1
+      }
+    }
+  }
+
+  /// Moves behind a text, whose parts in `\(…)` are code.
+  ///
+  /// - Parameter signs: The number of `#` before it, which escapes and the end of it have as well.
+  private mutating func skipText(_ signs: Int) {
+    next += signs
+    let quotes = has("\"\"\"") ? 3 : 1
+    next += quotes
+    while let byte {
+      if byte == UInt8(ascii: "\\"), follows(signs, UInt8(ascii: "#"), at: next + 1) {
+        next += 1 + signs
+        if self.byte == UInt8(ascii: "(") {
+          if !skipBrackets() { return }
+        } else {
+          next += 1
+        }
+      } else if follows(quotes, UInt8(ascii: "\""), at: next), follows(signs, UInt8(ascii: "#"), at: next + quotes) {
+        next += quotes + signs
+        return
+      } else {
+        next += 1
+      }
+    }
+  }
+
+  private func follows(_ count: Int, _ byte: UInt8, at offset: Int) -> Bool {
+    offset + count <= text.count && text[offset..<offset + count].allSatisfy { $0 == byte }
+  }
+}

@@ -1,0 +1,131 @@
+import Fantail
+import FantailCLI
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailConsole
+
+/// Files, folders and lines as users name them: from the folder they stand in, by links, by the end of a path.
+final class SpecPlacesTests: XCTestCase {
+  private let folder = NSTemporaryDirectory() + "places-\(UUID().uuidString)"
+
+  override func setUpWithError() throws {
+    for name in ["Tests/购物/Deep", "Empty", "Other"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    try Data().write(to: URL(filePath: "\(folder)/Tests/CartSpec.swift"))
+    try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "Tests/购物")
+    try Data("".utf8).write(to: URL(filePath: "\(folder)/Tests/购物/Deep/OrderSpec.swift"))
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(atPath: folder) }
+
+  private var specs: [Spec] {
+    [("adds", "Tests/CartSpec.swift"), ("pays", "Tests/购物/Deep/OrderSpec.swift")].map { name, file in
+      it(name) {}.placed(at: SourceLocation(fileID: "Shop/Spec.swift", filePath: "\(folder)/\(file)", line: 3, column: 1))
+    }
+  }
+
+  /// Does what arguments ask for, in a folder of the package.
+  private func run(_ specs: [Spec], in place: String, _ arguments: String...) async -> String {
+    let (output, errors) = (TextOutput.memory(), TextOutput.memory())
+    var run = CommandLineRun(
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+    run.workingFolder = "\(folder)/\(place)"
+    let code = await run.run(specs)
+    return code == 0 ? output.text : errors.text
+  }
+
+  func testPathsBeginWhereTheUserStands() async {
+    let all = "Adds\nPays\n"
+    for (place, path, expected) in [
+      ("", ".", all), ("", "./", all), ("", "Tests", all), ("", "Tests/", all), ("Tests", ".", all), ("Other", "..", all),
+      ("Other", "../Tests/购物", "Pays\n"), ("Tests/购物", ".", "Pays\n"), ("Tests", "CartSpec.swift", "Adds\n"),
+      ("", "link", "Pays\n"), ("Other", "../link/Deep/OrderSpec.swift", "Pays\n"), ("", folder, all), ("", "/", all),
+      ("Empty", "OrderSpec.swift", "Pays\n"), ("Empty", "购物", "Pays\n"), ("", "Tests//购物/../CartSpec.swift", "Adds\n"),
+    ] {
+      let listed = await run(specs, in: place, "--list", "--in", path)
+      XCTAssertEqual(listed, expected, "--in \(path) in \(place)")
+    }
+    let first = await run(specs, in: "Tests/购物", "--list", "--first", ".")
+    XCTAssertEqual(first, "Pays\nAdds\n")
+  }
+
+  func testAPathThatLeadsToNoExampleIsNoPartOfAnother() async {
+    let here = await run(specs, in: "Empty", "--list", "--in", ".")
+    XCTAssertEqual(here, "error: no example is in \("\(folder)/Empty".realPath)\n")
+    let near = await run(specs, in: "", "--list", "--in", "CartSpecs.swift")
+    XCTAssertEqual(near, "error: no example is in CartSpecs.swift; did you mean CartSpec.swift?\n")
+  }
+
+  private static let firstLine = #line + 2
+  private static var spec: Spec {
+    describe("Cart") {
+      let cart = Let { [Int]() }
+
+      it("adds") {
+        cart.value.append(1)
+        expect(cart().count)
+          .to(.equal(1))
+      }
+
+      beforeEach {
+        cart.value = []
+      }
+      context("with { in its name") {
+        it("has \"}\" in a text") {
+          expect("}").to(
+            .equal("}"))
+        }
+        it(
+          "takes rows",
+          rows: [
+            Row("one", 1),
+            Row("two", 2),
+          ]
+        ) { n in
+          expect(n).to(.beGreaterThan(0))
+        }
+      }
+      // The end.
+    }
+  }
+
+  func testALineTakesTheInnermostThatSpansIt() async {
+    let all = "Cart_Adds\nCart_WithInItsName_HasInAText\nCart_WithInItsName_TakesRows_One\nCart_WithInItsName_TakesRows_Two\n"
+    let inner = all.split(separator: "\n").dropFirst().map { "\($0)\n" }
+    let expected: [(lines: ClosedRange<Int>, listed: String)] = [
+      (0...2, all), (3...7, "Cart_Adds\n"), (8...11, all), (12...12, inner.joined()), (13...16, inner[0]),
+      (17...19, inner[1...].joined()), (20...20, inner[1]), (21...21, inner[2]), (22...25, inner[1...].joined()),
+      (26...26, inner.joined()), (27...28, all),
+    ]
+    for (lines, listed) in expected {
+      for line in lines {
+        let found = await run([Self.spec], in: "", "--list", "--at", "SpecPlacesTests.swift:\(Self.firstLine + line)")
+        XCTAssertEqual(found, listed, "line \(line)")
+      }
+    }
+  }
+
+  func testALineOutsideNamesTheNearest() async {
+    let (above, below) = (Self.firstLine - 1, Self.firstLine + 29)
+    let before = await run([Self.spec], in: "", "--list", "--at", "SpecPlacesTests.swift:\(above)")
+    XCTAssertTrue(
+      before.hasPrefix("error: no group or example is at SpecPlacesTests.swift:\(above); the nearest: ")
+        && before.hasSuffix("Tests/FantailCLITests/SpecPlacesTests.swift:\(Self.firstLine):13\n"), before)
+    let after = await run([Self.spec], in: "", "--list", "--at", "\(#filePath):\(below)")
+    XCTAssertTrue(
+      after.hasPrefix("error: no group or example is at \(#filePath):\(below); the nearest: ")
+        && after.hasSuffix("SpecPlacesTests.swift:\(Self.firstLine + 21):16\n"), after)
+  }
+
+  func testWhereTheSourceIsGoneTheLastOneBeforeALineIsTaken() async {
+    let found = await run(specs, in: "", "--list", "--at", "Gone.swift:4")
+    XCTAssertEqual(found, "error: no group or example is at Gone.swift:4\n")
+    let gone = it("goes") {}.placed(
+      at: SourceLocation(fileID: "Shop/Gone.swift", filePath: "\(folder)/Gone.swift", line: 3, column: 1))
+    let taken = await run([gone], in: "", "--list", "--at", "Gone.swift:4")
+    XCTAssertEqual(taken, "Goes\n")
+  }
+}

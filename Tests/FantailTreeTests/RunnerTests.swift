@@ -1,0 +1,17 @@
+import FantailTree
+import XCTest
+
+final class RunnerTests: XCTestCase {
+  func testEachRunnerIsGivenOptionsInItsOwnWay() {
+    XCTAssertEqual(Runner.commandLine.giving("--seed 7"), "--seed 7")
+    XCTAssertEqual(Runner.commandLine.giving("--isolate", isForAll: false), "--isolate")
+    XCTAssertEqual(Runner.swiftTest.giving("--seed 7"), "FANTAIL_OPTIONS='--seed 7' swift test")
+    XCTAssertEqual(Runner.swiftTest.giving("--isolate", isForAll: false), "swift package specs --isolate")
+  }
+
+  func testAnotherProcessIsToldOfTheRunner() {
+    for runner in [Runner.commandLine, .swiftTest] { XCTAssertEqual(runner.texts.flatMap(Runner.init(texts:)), runner) }
+    XCTAssertNil(Runner(texts: []))
+    XCTAssertEqual(Traits().runner, .commandLine)
+  }
+}

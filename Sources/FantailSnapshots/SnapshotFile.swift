@@ -22,7 +22,8 @@ struct SnapshotFile: Sendable {
     guard mayRecord else {
       guard let known else { return .undecided(.stated(SnapshotProblem.missing(self).text)) }
       let expected = known.utf8.last == Self.lineEnd ? String(decoding: known.utf8.dropLast(), as: UTF8.self) : known
-      return .mismatch(.part("\(shortPath), which \(runner.giving("--record")) replaces", .unequal(expected: expected, got: text)))
+      return .mismatch(
+        .part("\(shortPath), which \(runner.giving("--record")) replaces", .unequal(expected: expected, got: text)))
     }
     if isPolled { return .undecided(.stated(SnapshotProblem.polled(self).text)) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {

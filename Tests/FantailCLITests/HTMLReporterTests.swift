@@ -139,9 +139,11 @@ final class HTMLReporterTests: XCTestCase {
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
     let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
     let all = try part(page, from: "<section id", to: "</main>")
-    let words = all.replacing(#/ <small.*?<\/small>(?=<\/)|<small.*?<\/small><\/summary>/#.dotMatchesNewlines(), with: "")
-      .replacing(#/<h2>.*?<\/h2>/#, with: "").replacing(#/<span class="tag">(.*?)<\/span>/#) { "#\($0.1)" }
-      .replacing(#/<[^>]*>/#, with: "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let words = all.replacing(
+      #/ <small.*?<\/small>(?=<\/)|<small.*?<\/small><\/summary>/#.dotMatchesNewlines(), with: ""
+    )
+    .replacing(#/<h2>.*?<\/h2>/#, with: "").replacing(#/<span class="tag">(.*?)<\/span>/#) { "#\($0.1)" }
+    .replacing(#/<[^>]*>/#, with: "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     XCTAssertEqual(words.filter { !$0.isEmpty }, ["a #slow", "b #net", "c", "d #own", "e", "f"])
   }
 

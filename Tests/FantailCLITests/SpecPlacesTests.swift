@@ -23,7 +23,8 @@ final class SpecPlacesTests: XCTestCase {
 
   private var specs: [Spec] {
     [("adds", "Tests/CartSpec.swift"), ("pays", "Tests/购物/Deep/OrderSpec.swift")].map { name, file in
-      it(name) {}.placed(at: SourceLocation(fileID: "Shop/Spec.swift", filePath: "\(folder)/\(file)", line: 3, column: 1))
+      it(name) {}.placed(
+        at: SourceLocation(fileID: "Shop/Spec.swift", filePath: "\(folder)/\(file)", line: 3, column: 1))
     }
   }
 
@@ -40,7 +41,8 @@ final class SpecPlacesTests: XCTestCase {
   func testPathsBeginWhereTheUserStands() async {
     let all = "Adds\nPays\n"
     for (place, path, expected) in [
-      ("", ".", all), ("", "./", all), ("", "Tests", all), ("", "Tests/", all), ("Tests", ".", all), ("Other", "..", all),
+      ("", ".", all), ("", "./", all), ("", "Tests", all), ("", "Tests/", all), ("Tests", ".", all),
+      ("Other", "..", all),
       ("Other", "../Tests/购物", "Pays\n"), ("Tests/购物", ".", "Pays\n"), ("Tests", "CartSpec.swift", "Adds\n"),
       ("", "link", "Pays\n"), ("Other", "../link/Deep/OrderSpec.swift", "Pays\n"), ("", folder, all), ("", "/", all),
       ("Empty", "OrderSpec.swift", "Pays\n"), ("Empty", "购物", "Pays\n"), ("", "Tests//购物/../CartSpec.swift", "Adds\n"),
@@ -93,7 +95,8 @@ final class SpecPlacesTests: XCTestCase {
   }
 
   func testALineTakesTheInnermostThatSpansIt() async {
-    let all = "Cart_Adds\nCart_WithInItsName_HasInAText\nCart_WithInItsName_TakesRows_One\nCart_WithInItsName_TakesRows_Two\n"
+    let all =
+      "Cart_Adds\nCart_WithInItsName_HasInAText\nCart_WithInItsName_TakesRows_One\nCart_WithInItsName_TakesRows_Two\n"
     let inner = all.split(separator: "\n").dropFirst().map { "\($0)\n" }
     let expected: [(lines: ClosedRange<Int>, listed: String)] = [
       (0...2, all), (3...7, "Cart_Adds\n"), (8...11, all), (12...12, inner.joined()), (13...16, inner[0]),

@@ -55,7 +55,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       Plan(specs).problems.map(\.message),
       [
-        "the run holds \"x\" more than once: \(file):\(next), \(file):\(next); give each its own description"
+        "the run holds \"x\" more than once: \(file):\(next); give each its own description"
       ])
   }
 

@@ -74,7 +74,8 @@ final class SelectionTests: XCTestCase {
         rows: [
           Row("small", 1),
           Row("large", 2),
-        ]) { _ in }
+        ]
+      ) { _ in }
       it("is last") {}
     }
     func ids(at line: Int) -> [String] {

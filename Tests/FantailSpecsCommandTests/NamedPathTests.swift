@@ -14,9 +14,11 @@ final class NamedPathTests: XCTestCase {
     for file in [cart, order] { try Data().write(to: URL(filePath: file)) }
     try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "Tests/购物")
     for (place, path, expected) in [
-      ("", ".", [cart, order]), ("", "./", [cart, order]), ("", "Tests/", [cart, order]), ("Tests", "..", [cart, order]),
+      ("", ".", [cart, order]), ("", "./", [cart, order]), ("", "Tests/", [cart, order]),
+      ("Tests", "..", [cart, order]),
       ("Tests/购物", ".", [order]), ("Tests", "CartSpec.swift", [cart]), ("Empty", "../link", [order]),
-      ("Empty", "CartSpec.swift", [cart]), ("Empty", "购物", [order]), ("Empty", ".", []), ("", "Spec.swift", []),
+      ("Empty", "CartSpec.swift", [cart]), ("Empty", "购物", [order]), ("Empty", "./Tests/CartSpec.swift", [cart]),
+      ("Empty", ".", []), ("", "Spec.swift", []),
       ("", cart, [cart]), ("", "/", [cart, order]),
     ] {
       let found = NamedPath(path, from: "\(folder)/\(place)").files(among: [cart, order])

@@ -77,7 +77,9 @@ struct CallSpan {
     var ahead = self
     ahead.skipSpace()
     let word = ahead.next
-    while let byte = ahead.byte, byte == UInt8(ascii: "_") || byte >= 0x80 || Self.isAlphanumeric(byte) { ahead.next += 1 }
+    while let byte = ahead.byte, byte == UInt8(ascii: "_") || byte >= 0x80 || Self.isAlphanumeric(byte) {
+      ahead.next += 1
+    }
     if ahead.next > word {
       ahead.skipSpace()
       guard ahead.byte == UInt8(ascii: ":") else { return false }

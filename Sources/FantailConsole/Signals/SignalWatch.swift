@@ -98,7 +98,8 @@ package enum SignalWatch {
     if running.isEmpty { return text + "no example was running\n" + unreported }
     let advice = (watched.first?.runningExamples.runner ?? .unset).giving("--isolate", isForAll: false)
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
-    return text + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
+    return text
+      + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
   }
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.

@@ -16,7 +16,7 @@ struct NamedPath {
   /// Returns those of some files that the path names.
   func files(among files: [String]) -> [String] {
     guard let place else {
-      let end = "/" + text.trimmingSlash + "/"
+      let end = "/" + text.trimmingSlash.trimmingPrefix("./") + "/"
       return files.filter { "/\($0)/".contains(end) }
     }
     let folder = place == "/" ? place : place + "/"

@@ -54,6 +54,11 @@ def completions(server, path, text):
     return entries
 
 
+def in_order(entries):
+    """The labels as editors sort them."""
+    return [entry["label"] for entry in sorted(entries, key=lambda entry: entry["sortText"])]
+
+
 def argument(placeholder, elements):
     """Something for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
     if placeholder in ANY:
@@ -101,7 +106,7 @@ def try_matchers(server, path, expectation, elements, wanted, unwanted):
     demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
     demand(not names & {*unwanted.split(), "judge"}, f"{expectation}: {names & {*unwanted.split(), 'judge'}} does not fit")
     # In the order of editors, what is no matcher comes after all that are.
-    order = [entry["label"] for entry in sorted(entries, key=lambda entry: entry["sortText"])]
+    order = in_order(entries)
     others = [label.startswith(("init(", "callAsFunction(", "beNil")) for label in order]
     demand(expectation == "expect(optional)" or others == sorted(others), f"{expectation}: no matcher is first in {order}")
     forms = [(entry["label"], entry["detail"]) for entry in entries]
@@ -128,6 +133,11 @@ def try_completions(folder, tests):
                      if entry["label"].startswith(f"{word}(")]
             first = min(forms, key=lambda entry: entry["sortText"])["label"] if forms else "nothing"
             demand("Trait" not in first and "description: String" in first, f"{word} completes to {first}")
+        # Expectations by name come after `to`, since they are the exception.
+        labels = in_order(completions(server, tests / "Expected.swift", HEAD + "func x() {\n  expect(1)."))
+        names = [re.match(r"\w+", label).group() for label in labels]
+        demand(names.index("to") < min(names.index(name) for name in names if name.startswith("should")),
+               f"expect(1). completes to {labels}")
         # What only generated code needs is not offered.
         text = HEAD + 'func f() {\n  let mock = FunctionMock<Int, Never, Int>("f")\n  mock.'
         labels = [entry["label"] for entry in completions(server, tests / "Generated.swift", text)]

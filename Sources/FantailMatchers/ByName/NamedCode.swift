@@ -1,5 +1,7 @@
 import FantailTree
 
+// `swift, deprecated: 99` sorts these after `to` in editors; see NamedExpectation.swift.
+
 extension ExpectedCode {
   /// Runs the code and expects what the name that follows says of it, or of the value it returns.
   ///
@@ -7,12 +9,15 @@ extension ExpectedCode {
   /// expect { try parse("{") }.should.throwError()
   /// await expect { try await download() }.shouldEventually.beNil()
   /// ```
+  @available(swift, deprecated: 99)
   public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: false)) }
 
   /// Runs the code and expects the matcher of the name that follows not to match.
+  @available(swift, deprecated: 99)
   public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: true)) }
 
   /// Runs the code until what the name that follows says holds, as in `await expect { … }.shouldEventually.beNil()`.
+  @available(swift, deprecated: 99)
   public var shouldEventually: NamedPoll<Value, Code> { shouldEventually() }
 
   /// Runs the code until what the name that follows says holds.
@@ -21,12 +26,14 @@ extension ExpectedCode {
   ///   - limit: The longest time to wait; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
   public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
   {
     polled(.eventually, limit, interval)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says holds.
+  @available(swift, deprecated: 99)
   public var shouldNever: NamedPoll<Value, Code> { shouldNever() }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says holds.
@@ -35,11 +42,13 @@ extension ExpectedCode {
   ///   - time: How long to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
   public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
     polled(.always, time, interval, isNegated: true)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
+  @available(swift, deprecated: 99)
   public var shouldAlways: NamedPoll<Value, Code> { shouldAlways() }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
@@ -48,17 +57,20 @@ extension ExpectedCode {
   ///   - time: How long to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
   public func shouldAlways(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
     polled(.always, time, interval)
   }
 
   /// Waits, then runs the code once and expects what the name that follows says.
+  @available(swift, deprecated: 99)
   public var shouldAfterWait: NamedPoll<Value, Code> { shouldAfterWait() }
 
   /// Waits, then runs the code once and expects what the name that follows says.
   ///
   /// - Parameter time: How long to wait; one second unless given.
   /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
   public func shouldAfterWait(of time: Duration? = nil) -> NamedPoll<Value, Code> {
     polled(.afterWait, time)
   }

@@ -1,5 +1,8 @@
 import FantailTree
 
+// Editors sort what is deprecated last, even by a version of Swift that does not exist: `to` comes first, and expectations
+// by name are the exception. The compiler warns of none of them.
+
 extension Expectation {
   /// Expects what the name that follows says.
   ///
@@ -8,15 +11,18 @@ extension Expectation {
   /// expect(image).shouldNot.beWithinPixels(1, 300)
   /// ```
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public var should: NamedExpectation { named(isNegated: false) }
 
   /// Expects that what the name that follows says does not hold, as in `.shouldNot.beSquare()`.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public var shouldNot: NamedExpectation { named(isNegated: true) }
 
   /// Expects what the name that follows says by some time after the example's body, as in
   /// `expect(name).shouldEventually.bePosted()`: for definitions that are judged at the example's end.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public var shouldEventually: NamedExpectation { shouldEventually() }
 
   /// Expects what the name that follows says by some time after the example's body.
@@ -25,12 +31,14 @@ extension Expectation {
   ///   together.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public func shouldEventually(within limit: Duration? = nil) -> NamedExpectation {
     named(isNegated: false, within: Poll.limit(limit))
   }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public var shouldNever: NamedExpectation { shouldNever() }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
@@ -38,6 +46,7 @@ extension Expectation {
   /// - Parameter time: How long after the body to watch; one second unless given. Several such times run together.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public func shouldNever(during time: Duration? = nil) -> NamedExpectation {
     named(isNegated: true, within: Poll.limit(time))
   }

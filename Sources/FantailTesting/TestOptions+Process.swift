@@ -28,7 +28,7 @@ extension TestOptions {
   /// - Returns: The plan; `nil` where it was only shown.
   func planned(_ specs: [Spec]) -> Plan? {
     let plan = Plan(specs, plan.placed(in: specs, from: FileManager.default.currentDirectoryPath))
-    var misses = isFiltered ? plan.misses : [:]
+    var misses = isFiltered ? plan.misses : []
     var shown = ""
     do throws(RunProblem) {
       switch options.action {

@@ -32,6 +32,32 @@ package struct SourceLines {
     return statement.isEmpty ? nil : statement
   }
 
+  /// Breaks a line of source before the members of a call, such as `.to(…)`, where it is longer than a terminal.
+  ///
+  /// A call itself stays whole, so that it can be read and searched for, and the terminal breaks one that is longer still.
+  static func parts(of line: String, toFit width: Int) -> [String] {
+    guard line.columns > width else { return [line] }
+    var parts: [String] = []
+    var part = ""
+    var depth = 0
+    var isText = false
+    var last: Character = " "
+    for character in line {
+      if character == "\"", last != "\\" { isText.toggle() }
+      if !isText {
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth -= 1 }
+        if character == ".", depth == 0, ")]}".contains(last) {
+          parts.append(part)
+          part = ""
+        }
+      }
+      part.append(character)
+      last = character
+    }
+    return parts + [part]
+  }
+
   /// Reads the statements of closures where examples without a description begin.
   package static func statements() -> (SourceLocation) -> String? {
     var lines = SourceLines()

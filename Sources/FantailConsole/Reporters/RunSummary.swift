@@ -99,8 +99,11 @@ struct RunSummary {
     if indentation.columns + place.columns + 3 + line.columns <= style.width {
       return text + indentation + place + ":  " + style(line, .dim) + "\n"
     }
-    // Broken lines of source cannot be read or searched for; a terminal breaks them by itself.
-    return text + indentation + place + ":\n" + indentation + "  " + style(line, .dim) + "\n"
+    let parts = SourceLines.parts(of: line, toFit: style.width - indentation.columns - 2)
+    let source = parts.enumerated().map { number, part in
+      indentation + (number == 0 ? "  " : "    ") + style(part, .dim) + "\n"
+    }
+    return text + indentation + place + ":\n" + source.joined()
   }
 
   /// The last of its steps, and of what it attached.

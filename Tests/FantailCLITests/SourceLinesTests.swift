@@ -1,0 +1,17 @@
+import XCTest
+
+@testable import FantailConsole
+
+final class SourceLinesTests: XCTestCase {
+  func testALongLineIsBrokenBeforeItsMembersAlone() {
+    let line = #"try expect(cart().total, "a). b \" (").to(.equal(pay(4).sum))"#
+    XCTAssertEqual(SourceLines.parts(of: line, toFit: 80), [line])
+    XCTAssertEqual(
+      SourceLines.parts(of: line, toFit: 20),
+      [#"try expect(cart().total, "a). b \" (")"#, ".to(.equal(pay(4).sum))"])
+    XCTAssertEqual(
+      SourceLines.parts(of: "await expect { a.b() }.toEventually(.beTrue)", toFit: 5),
+      ["await expect { a.b() }", ".toEventually(.beTrue)"])
+    XCTAssertEqual(SourceLines.parts(of: "let 购物车 = shop.cart.total", toFit: 5), ["let 购物车 = shop.cart.total"])
+  }
+}

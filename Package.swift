@@ -68,7 +68,9 @@ let package = Package(
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
     .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
     .target(name: "FantailSeams", dependencies: ["FantailLock"]),
-    .target(name: "FantailProperties", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
+    .target(
+      name: "FantailProperties", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
+    ),
     .target(
       name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
     ),
@@ -235,7 +237,7 @@ let package = Package(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
-        "FantailCLI", "fantail-reports",
+        "FantailCLI", "FantailProperties", "fantail-reports",
       ],
       exclude: ["Goldens"]
     ),

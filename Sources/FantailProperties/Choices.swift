@@ -8,6 +8,8 @@ public struct Choices: Sendable {
   private(set) var made: [UInt64] = []
   /// The choices that belong to one value, for those that are left out or set to zero together.
   private(set) var spans: [Range<Int>] = []
+  /// The type of value that each of these is drawn as; `nil` for a part of one.
+  private(set) var kinds: [ObjectIdentifier?] = []
 
   private let replayed: [UInt64]
   private var random: SeededGenerator?
@@ -74,9 +76,19 @@ public struct Choices: Sendable {
       })
   }
 
-  mutating func group<Result>(_ choose: (inout Choices) throws -> Result) rethrows -> Result {
+  /// Marks the choices that a closure makes as those of one value.
+  ///
+  /// - Parameter kind: The value's type; a value may stand in the place of another of its type.
+  mutating func group<Result>(
+    of kind: ObjectIdentifier? = nil, _ choose: (inout Choices) throws -> Result
+  ) rethrows -> Result {
     let start = made.count
-    defer { if made.count > start { spans.append(start..<made.count) } }
+    defer {
+      if made.count > start {
+        spans.append(start..<made.count)
+        kinds.append(kind)
+      }
+    }
     return try choose(&self)
   }
 

@@ -44,6 +44,21 @@ extension Generator {
     }
   }
 
+  /// The elements of a list in any order; the simplest is that of the list.
+  ///
+  /// - Parameter elements: The list.
+  /// - Returns: The generator.
+  public static func permutations<Element: Sendable>(of elements: [Element]) -> Self where Value == [Element] {
+    Self { choices in
+      var rest = elements
+      var permutation: [Element] = []
+      while !rest.isEmpty {
+        permutation.append(rest.remove(at: Int(try choices.choose(upTo: UInt64(rest.count - 1)))))
+      }
+      return permutation
+    }
+  }
+
   /// Optionals; `nil` is the simplest.
   ///
   /// - Parameter values: Makes the values that are not `nil`.

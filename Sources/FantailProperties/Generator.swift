@@ -86,6 +86,6 @@ extension Choices {
     guard depth < 200 else { throw Discarded() }
     depth += 1
     defer { depth -= 1 }
-    return try group { try generator.make(&$0) }
+    return try group(of: ObjectIdentifier(Value.self)) { try generator.make(&$0) }
   }
 }

@@ -33,6 +33,19 @@ struct Property<Arguments: Sendable>: Sendable {
         return report("falsified by \(source(arguments)), one of the arguments to try", trial, to: sink)
       }
     }
+    let remembered = RememberedCase(of: context.scope?.identity, at: location, traits)
+    if let choices = remembered?.choices {
+      var replayed = Choices(replaying: choices)
+      let (arguments, trial) = try await attempt(&replayed)
+      if try !isLeftOut(trial, by: sink), let arguments {
+        labels.add(trial)
+        if trial.hasFailed {
+          let found = Counterexample(choices: replayed, arguments: arguments, trial: trial)
+          let origin = "the case that failed last time"
+          return await shrink(found, case: origin, labels, traits, remembered, to: sink)
+        }
+      }
+    }
     var seeds = SeededGenerator(seed: seed ^ description.stableHash)
     let end = traits.caseLimit.map { ContinuousClock.now + $0 }
     var discarded = 0
@@ -56,8 +69,10 @@ struct Property<Arguments: Sendable>: Sendable {
       if number == 1, discarded == 0 { labels.simplestHolds = !trial.hasFailed }
       guard trial.hasFailed else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, trial: trial)
-      return await shrink(found, case: "case \(number) of \(count) from seed \(seed)", labels, traits, to: sink)
+      let origin = "case \(number) of \(count) from seed \(seed)"
+      return await shrink(found, case: origin, labels, traits, remembered, to: sink)
     }
+    remembered?.forget()
     if labels.cases == 0, let limit = traits.caseLimit {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
     }
@@ -66,10 +81,12 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Looks for the simplest case like one that failed, and records that.
   ///
-  /// - Parameter origin: Where the search found it, in words.
+  /// - Parameters:
+  ///   - origin: Where the search found it, in words.
+  ///   - remembered: The place where it is kept for the next run.
   private func shrink(
     _ found: Counterexample<Arguments>, case origin: String, _ labels: LabelCounts, _ traits: Traits,
-    to sink: any IssueSink
+    _ remembered: RememberedCase?, to sink: any IssueSink
   ) async {
     // Told of where one of the cases of the search never ends.
     let first = KeepingSink(around: sink, keepsDeferred: false) {
@@ -77,7 +94,9 @@ struct Property<Arguments: Sendable>: Sendable {
     }
     found.trial.issues.forEach(first.record)
     var shrinker = Shrinker(found, limit: traits.caseLimit) { try await attempt(&$0) }
+    remembered?.keep(found.choices.made)
     await shrinker.shrink()
+    remembered?.keep(shrinker.best.choices.made)
     // Told already, where the example did not wait for the search.
     if first.close().issues.isEmpty { return }
     let text = shrinker.falsification(

@@ -52,9 +52,11 @@ struct Shrinker<Arguments: Sendable> {
       // Whole values, the simplest of their kind.
       await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1]) }
       await leaveOut(\.valuesByLength)
+      await putPartsInPlaceOfWholes()
       await atEach(\.choices.count) { await $0.lower(at: [$1]) }
       await lowerEqualOnes()
       for distance in 1...4 { await atEach(\.choices.count) { await $0.lowerPair($1, $1 + distance) } }
+      await moveAmounts()
       await sortNeighbours()
       await leaveOut(areCounted: true, \.shortRuns)
     }
@@ -101,9 +103,17 @@ struct Shrinker<Arguments: Sendable> {
     if await take(changed(most)) { return }
     var works: UInt64 = 0
     var fails = most
-    while fails - works > 1 {
+    // Where one less holds, some more seldom fails: a few are tried.
+    if await take(changed(1)) { works = 1 }
+    var misses = 0
+    while fails - works > 1, misses < 4 {
       let middle = works + (fails - works) / 2
-      if await take(changed(middle)) { works = middle } else { fails = middle }
+      if await take(changed(middle)) {
+        works = middle
+      } else {
+        fails = middle
+        if works == 0 { misses += 1 }
+      }
     }
   }
 
@@ -174,10 +184,68 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
+  /// Puts a value in the place of one of its type around it: of `1 + (2 + x)`, where only `x` matters, `x`.
+  private mutating func putPartsInPlaceOfWholes() async {
+    var pairs = nestedValues
+    var index = 0
+    while index < pairs.count, !isSpent {
+      var proposed = choices
+      proposed.replaceSubrange(pairs[index].whole, with: choices[pairs[index].part])
+      if await take(proposed) {
+        pairs = nestedValues
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Values that contain others of their type, the longest first, with each of those, the shortest first.
+  private var nestedValues: [(whole: Range<Int>, part: Range<Int>)] {
+    let known = zip(best.choices.spans, best.choices.kinds)
+    let byKind = Dictionary(grouping: known.filter { $0.1 != nil }) { $0.1 }.mapValues { $0.map(\.0) }
+    let pairs = byKind.values.flatMap { spans in
+      spans.flatMap { whole in
+        spans.filter { $0.count < whole.count && whole.contains($0) }.map { (whole: whole, part: $0) }
+      }
+    }
+    return pairs.sorted {
+      ($1.whole.count, $0.part.count, $0.whole.lowerBound, $0.part.lowerBound)
+        < ($0.whole.count, $1.part.count, $1.whole.lowerBound, $1.part.lowerBound)
+    }
+  }
+
+  /// Moves amounts between numbers that lie further apart than ``lowerPair(_:_:)`` looks.
+  private mutating func moveAmounts() async {
+    // Choices of one or none are signs and counts far more often than numbers.
+    func numbers() -> [Int] { Array(choices.indices.filter { choices[$0] > 1 }.prefix(Self.mostMoved)) }
+    var places = numbers()
+    var first = 0
+    while first < places.count, !isSpent {
+      var last = places.count - 1
+      while last > first, !isSpent {
+        let known = choices.count
+        await moveAmount(from: places[first], to: places[last])
+        if choices.count != known { break }
+        last -= 1
+      }
+      let now = numbers()
+      if now.count < places.count { first = 0 } else { first += 1 }
+      places = now
+    }
+  }
+
+  /// The most numbers between which amounts are moved: each is tried with each.
+  private static var mostMoved: Int { 24 }
+
   /// Lowers two choices together, and moves from the earlier one to the later one what has to stay in sum.
   private mutating func lowerPair(_ index: Int, _ other: Int) async {
     guard other < choices.count else { return }
     await lower(at: [index, other])
+    await moveAmount(from: index, to: other)
+  }
+
+  private mutating func moveAmount(from index: Int, to other: Int) async {
     let start = choices
     guard other < start.count, start[index] > 0 else { return }
     await take(upTo: start[index]) { amount in

@@ -1,6 +1,7 @@
 import Fantail
 import FantailCLI
 import FantailPlan
+import FantailProperties
 import FantailRun
 import FantailTree
 import Foundation
@@ -38,6 +39,26 @@ final class EarlierRunsTests: XCTestCase {
     ).withDocuments()
     let code = await run.run(specs)
     return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
+  }
+
+  func testArgumentsThatFailedAreTriedFirstNextTime() async throws {
+    func spec(_ bound: Int) -> Spec {
+      describe("a number") { it("is small", .cases(1_000), forAll: .ints(in: 0...100_000)) { expect($0).to(.beLessThan(bound)) } }
+    }
+    let first = await run("--seed", "3", specs: [spec(1_000)])
+    XCTAssertTrue(first.output.contains("falsified by 1000\n"), first.output)
+    XCTAssertTrue(first.output.contains("of 1000 from seed 3"), first.output)
+    // Fewer cases than it takes to find them.
+    let again = await run("--seed", "4", specs: [spec(1_000)])
+    XCTAssertTrue(again.output.contains("falsified by 1000\n"), again.output)
+    XCTAssertTrue(again.output.contains("the case that failed last time"), again.output)
+    let forgetful = await run("--seed", "4", "--no-state", specs: [spec(1_000)])
+    XCTAssertFalse(forgetful.output.contains("the case that failed last time"), forgetful.output)
+    let mended = await run("--seed", "3", specs: [spec(200_000)])
+    XCTAssertEqual(mended.code, 0, mended.output)
+    let broken = await run("--seed", "3", specs: [spec(1_000)])
+    XCTAssertTrue(broken.output.contains("of 1000 from seed 3"), broken.output)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: folder + "/.fantail/.gitignore"))
   }
 
   func testOnlyFailuresRunsWhatFailedBefore() async throws {

@@ -38,6 +38,12 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try simplest(Generator<Suit>.cases), ".hearts")
     XCTAssertEqual(try simplest(.oneOf(.ints(in: 4...5), .ints)), "4")
     XCTAssertEqual(try simplest(trees), ".leaf(0)")
+    XCTAssertEqual(try simplest(.dates), "Date(timeIntervalSince1970: 0.0)")
+    XCTAssertEqual(try simplest(.data()), "Data([])")
+    XCTAssertEqual(try simplest(.data(count: 2...3)), "Data([0, 0])")
+    XCTAssertEqual(try simplest(.uuids), #"UUID(uuidString: "00000000-0000-0000-0000-000000000000")!"#)
+    XCTAssertEqual(try simplest(.urls), #"URL(string: "http://a")!"#)
+    XCTAssertEqual(try simplest(.permutations(of: [3, 1, 2])), "[3, 1, 2]")
   }
 
   func testEveryValueIsInItsRange() throws {
@@ -53,12 +59,21 @@ final class GeneratorTests: XCTestCase {
     }
     try each(.arrays(of: .ints, count: 3...3)) { XCTAssertEqual($0.count, 3) }
     try each(.ints.filter { $0 % 2 == 0 }) { XCTAssertEqual($0 % 2, 0) }
+    let (start, end) = (Date(timeIntervalSince1970: -10), Date(timeIntervalSince1970: 1.5))
+    try each(.dates(in: start...end)) { XCTAssertTrue((start...end).contains($0)) }
+    try each(.dates(in: .distantPast ... .distantFuture)) { XCTAssertTrue((.distantPast ... .distantFuture).contains($0)) }
+    try each(.dates(in: start...start)) { XCTAssertEqual($0, start) }
+    try each(.data(count: 2...5)) { XCTAssertTrue((2...5).contains($0.count)) }
+    try each(.urls) { XCTAssertEqual(URL(string: $0.absoluteString), $0) }
+    try each(.permutations(of: [1, 1, 2, 3])) { XCTAssertEqual($0.sorted(), [1, 1, 2, 3]) }
   }
 
   func testEveryValueOfASmallKindComes() throws {
     XCTAssertEqual(try Set(drawn(.ints(in: -3...3), 500)), Set(-3...3))
     XCTAssertEqual(try Set(drawn(Generator<Suit>.cases, 200)), Set(Suit.allCases))
     XCTAssertEqual(try Set(drawn(.optionals(of: .bools), 200)), [nil, true, false])
+    XCTAssertEqual(try Set(drawn(.permutations(of: [1, 2, 3]), 200)).count, 6)
+    XCTAssertEqual(try Set(drawn(.uuids, 200)).count, 200)
     XCTAssertEqual(try Set(drawn(.oneOf([(1, .always(1)), (0, .always(2)), (3, .always(3))]), 200)), [1, 3])
   }
 
@@ -99,6 +114,8 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try source(.always(Point(x: 1, name: "a"))), #"Point(x: 1, name: "a")"#)
     XCTAssertEqual(try source(.always(Tree.node([.leaf(1), .leaf(2)]))), ".node([.leaf(1), .leaf(2)])")
     XCTAssertEqual(try source(.ints(in: 5...5).printing { "Age(\($0))" }), "Age(5)")
+    let moment = Date(timeIntervalSince1970: 1.25)
+    XCTAssertEqual(try source(.dates(in: moment...moment)), "Date(timeIntervalSince1970: 1.25)")
   }
 
   // MARK: - Drawing

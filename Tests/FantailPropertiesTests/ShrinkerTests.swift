@@ -16,10 +16,20 @@ final class ShrinkerTests: XCTestCase {
     }
   }
 
+  func testEachProblemOfTheShrinkingChallengeEndsAtItsSmallestArgumentsFromEverySeed() async {
+    for (fault, others) in shrinkingChallenge {
+      for seed in 0..<20 as Range<UInt64> {
+        let found = await falsification(of: fault, seeds: seed..<(seed + 1), cases: 30_000)
+        let isSmallest = found == fault.smallest || others.contains { $0 == found }
+        XCTAssertTrue(isSmallest, "\(fault.name), seed \(seed): \(found ?? "none")")
+      }
+    }
+  }
+
   /// The arguments that a run prints for the only example of a spec.
-  private func falsification(of fault: PlantedFault) async -> String? {
-    for seed in 0..<5 as Range<UInt64> {
-      let report = await Executor().run(Plan([fault.spec], PlanOptions(traits: [.cases(1_000, seed: seed)])))
+  private func falsification(of fault: PlantedFault, seeds: Range<UInt64> = 0..<5, cases: Int = 1_000) async -> String? {
+    for seed in seeds {
+      let report = await Executor().run(Plan([fault.spec], PlanOptions(traits: [.cases(cases, seed: seed)])))
       for issue in report.results[0].issues {
         let text = issue.kind.message
         guard text.hasPrefix("falsified by ") else { continue }

@@ -111,6 +111,7 @@ extension Session {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     planOptions.remembered[.xctest] = given.chosen
     planOptions.target = given.target
+    if let memory { planOptions.traits.append(Trait(named: "remembers cases in", memory.folder.place)) }
     try memory?.advise(&planOptions, options, specs)
     if isFirst { memory?.tellOfShards(planOptions) }
     let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder))

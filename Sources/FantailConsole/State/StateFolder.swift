@@ -72,7 +72,11 @@ struct StateFolder {
 
   /// Makes the folder where it is not there.
   func make() throws(OutputProblem) {
-    guard !FileManager.default.fileExists(atPath: place) else { return }
+    // Properties keep their failing cases there before a run ends.
+    let known = try? FileManager.default.contentsOfDirectory(atPath: place)
+    if let known, known != ["cases"] { return }
+    // A file of that name is not a folder to fill.
+    if known == nil, FileManager.default.fileExists(atPath: place) { return }
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     // Foundation does not say why it failed; the system does.
     if !FileManager.default.fileExists(atPath: place), mkdir(place, 0o777) != 0, errno != EEXIST {

@@ -34,7 +34,7 @@ final class UnequalTextTests: XCTestCase {
       expected U+0061 LATIN SMALL LETTER A, got U+0430 CYRILLIC SMALL LETTER A
       """)
     XCTAssertEqual(text("a\u{200B}b", "a_b").split(separator: "\n")[0], #"expected "a_b", got "a\u{200B}b""#)
-    XCTAssertEqual(text("a\u{A0}b", "a b"), "expected \"a b\", got \"a\\u{A0}b\"\nonly white space differs")
+    XCTAssertEqual(text("a\u{A0}b", "a b"), "expected \"a b\", got \"a\\u{A0}b\"\nonly white space differs: expected U+0020 SPACE, got U+00A0 NO-BREAK SPACE")
   }
 
   func testEmojiAreNotTakenApart() {
@@ -134,7 +134,7 @@ final class UnequalTextTests: XCTestCase {
   }
 
   func testOnlyTheFirstOfManyDifferencesAreListed() {
-    let lines = text(Array((0..<10_000).reversed()), Array(0..<10_000)).split(separator: "\n")
+    let lines = text(Array(10_000..<20_000), Array(0..<10_000)).split(separator: "\n")
     XCTAssertEqual(lines.count, 22)
     XCTAssertEqual(lines.first, "expected and got differ in 10000 places")
     XCTAssertEqual(lines.last, "… 9980 more")
@@ -240,7 +240,7 @@ final class UnequalTextTests: XCTestCase {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     XCTAssertEqual(
       text(date.addingTimeInterval(1e-7), date),
-      "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00 +0000\n1e-07 s later")
+      "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00 +0000\n0.1 µs later")
   }
 
   func testNothingIsCutToSayThatItWasCut() {

@@ -55,6 +55,19 @@ enum FleetSpec {
         expect(cruiser()).to(.have(atMost: 3, of: \.fighters))
       }
 
+      it("has the fighters it is asked for, several at once") {
+        expect(cruiser().fighters).to(.contain("Alpha", "Beta"))
+        expect(cruiser().fighters).to(.contain(elementsOf: ["Beta"]))
+        expect(cruiser().fighters).notTo(.contain("Gamma"))
+      }
+
+      it("has a value for a key, and for a key path") {
+        let posts = ["bridge": "Ada", "engine": "Bob"]
+        expect(posts).to(.haveValue("Ada", forKey: "bridge"))
+        expect(posts).to(.haveKey("engine"))
+        expect(cruiser()).to(.have(\.name.count, .equal(10)))
+      }
+
       it("has a name of a pattern") {
         expect(cruiser().name).to(.matchPattern(/Cruiser-\d+/))
         expect(cruiser().name).to(.startWith("Cruiser") && .endWith("07"))

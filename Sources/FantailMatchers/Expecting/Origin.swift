@@ -60,7 +60,7 @@ struct Origin: Sendable {
 
   @usableFromInline
   func record(_ mismatch: Mismatch, notes: [Issue.Line] = [], isWatched: Bool = false, hasMarks: Bool = true) {
-    switch mismatch {
+    switch mismatch.kind {
     case .thrown(let error, _, _), .otherError(_, let error, _):
       if ExampleContext.current.hasTold(error, at: location) { return }
     default: break
@@ -68,6 +68,9 @@ struct Origin: Sendable {
     var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
     if !hasMarks { text.details.removeAll { $0.role == .marks } }
     text.details += notes
+    if case .unequal(is Bool, is Bool) = mismatch.kind, let advice = TruthAdvice.line(at: location) {
+      text.details.append(Issue.Line(advice))
+    }
     record(.expectationFailed(text))
   }
 

@@ -81,7 +81,8 @@ final class Poll {
     let start = clock.now
     let deadline = start.advanced(by: limit)
     var samples = 0
-    var first: Sample?
+    // Texts and not values: a value that is kept here would never go, which is what a weak reference is polled for.
+    var changes = SampleChanges()
 
     if mode == .afterWait {
       await Self.sleep(until: deadline)
@@ -91,7 +92,7 @@ final class Poll {
       let sampled = clock.now
       let last = await take()
       samples += 1
-      first = first ?? last
+      if !isLive { changes.add(last.text()) }
       // Judged by when the sample began: slow code gets its last chance at the deadline, and no later. An error that is
       // recorded where it arises would be so again.
       let isRecorded = if case .isRecorded? = last.error.map({ ErrorMeaning($0) }) { true } else { false }
@@ -100,7 +101,7 @@ final class Poll {
       let elapsed = start.duration(to: clock.now)
       if let conclusion = conclusion(last.verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
         guard let mismatch = conclusion.failure else { return }
-        var notes = notes(samples, elapsed, samples > 1 && !isLive ? first : nil, last)
+        var notes = notes(samples, elapsed, last, changes)
         if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
         // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
@@ -116,13 +117,12 @@ final class Poll {
   }
 
   /// What is said of the samples, the first and the last of them where there were several.
-  private func notes(_ samples: Int, _ time: Duration, _ first: Sample?, _ last: Sample) -> [Issue.Line] {
+  private func notes(_ samples: Int, _ time: Duration, _ last: Sample, _ changes: SampleChanges) -> [Issue.Line] {
     let polled =
       mode == .afterWait
       ? "after a wait of \(time.inWords)" : "polled \(samples == 1 ? "once" : "\(samples) times") in \(time.inWords)"
-    guard let first else { return [Issue.Line(polled)] }
-    let start = first.text()
-    let end = last.text()
+    guard samples > 1, let start = changes.first, let end = changes.last else { return [Issue.Line(polled)] }
+    if let flapping = changes.flapping { return [Issue.Line(polled), Issue.Line(flapping)] }
     if start != end { return [Issue.Line(polled), "first \(start), last \(end)"] }
     return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }
@@ -157,6 +157,33 @@ final class Poll {
   /// a second. No shorter than a sample takes, so that slow code is not run all the time.
   static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
+  }
+}
+
+/// The values that the samples of one expectation had, each as often as it changed.
+private struct SampleChanges {
+  private static let mostShown = 5
+  private var shown: [String] = []
+  /// `true` once a value came back that had gone.
+  private var returns = false
+  private(set) var last: String?
+  private var count = 0
+
+  mutating func add(_ text: String) {
+    guard text != last else { return }
+    count += 1
+    last = text
+    if shown.contains(text) { returns = true }
+    if shown.count < Self.mostShown { shown.append(text) }
+  }
+
+  var first: String? { shown.first }
+
+  /// The values in words, if they went to and fro; of others the first and the last say enough.
+  var flapping: String? {
+    guard returns, let last else { return nil }
+    let isCut = count > shown.count
+    return "changed \(count - 1) times: " + shown.joined(separator: ", ") + (isCut ? ", …, last \(last)" : "")
   }
 }
 

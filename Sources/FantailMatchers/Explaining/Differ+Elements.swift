@@ -4,6 +4,7 @@ extension Differ {
   /// Bounded work: the equal beginning and end are set aside, and only what is between is compared.
   func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
     func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
+    if Self.isReversed(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: true))] }
     let shorter = min(expected.count, got.count)
     let start = (0..<shorter).first { !areEqual($0, $0) } ?? shorter
     let rest = 0..<(shorter - start)
@@ -35,6 +36,9 @@ extension Differ {
     guard !isOne,
       let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
+      if !isOne, Self.isReordered(expected, got) {
+        return [.tell(place, .reordered(count: got.count, isReversed: false))]
+      }
       // Index by index.
       missing = Array(left)
       extra = Array(right)
@@ -51,6 +55,23 @@ extension Differ {
       flush()
     }
     return steps
+  }
+
+  /// The fewest elements whose order is described as a whole: of fewer, a reader sees which one moved.
+  private static var fewest: Int { 4 }
+
+  private static func isReversed(_ expected: [Any], _ got: [Any]) -> Bool {
+    guard expected.count == got.count, got.count >= fewest, areEqual(expected[0], got[0]) == false else { return false }
+    return zip(expected, got.reversed()).allSatisfy { areEqual($0, $1) == true }
+  }
+
+  /// Returns whether two lists have the same elements as often, whatever their order.
+  private static func isReordered(_ expected: [Any], _ got: [Any]) -> Bool {
+    guard expected.count == got.count else { return false }
+    let left = expected.compactMap { $0 as? AnyHashable }
+    let right = got.compactMap { $0 as? AnyHashable }
+    guard left.count == expected.count, right.count == got.count else { return false }
+    return Dictionary(grouping: left) { $0 }.mapValues(\.count) == Dictionary(grouping: right) { $0 }.mapValues(\.count)
   }
 
   /// Pairs missing elements with equal extra ones, and returns the extra ones that are left.

@@ -122,7 +122,9 @@ enum StringDifference {
     }
     if unified(expected) == unified(got) { return ["only line ends differ"] }
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
-    if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
+    if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) {
+      return ["only white space differs" + (unusualSpaces(expected, got).map { ": \($0)" } ?? "")]
+    }
     if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
     let left = withoutInvisible(expected)
     let right = withoutInvisible(got)
@@ -135,6 +137,13 @@ enum StringDifference {
       return ["equal as JSON, but for white space or the order of keys: .equalJSON compares so"]
     }
     return lookAlike(expected, got)
+  }
+
+  /// Names the first white space that differs, where one of the two does not stand on a keyboard.
+  private static func unusualSpaces(_ expected: String, _ got: String) -> String? {
+    guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }), left.isWhitespace, right.isWhitespace
+    else { return nil }
+    return left.isASCII && right.isASCII ? nil : "expected \(codePoints(left)), got \(codePoints(right))"
   }
 
   private static func withoutInvisible(_ string: String) -> (text: String, removed: [Unicode.Scalar]) {

@@ -30,7 +30,8 @@ enum UnequalText {
 
   /// Values that are read letter by letter, with marks under what differs.
   private static func marks(_ expected: Any, _ got: Any) -> [Issue.Line] {
-    guard expected is UUID || expected is Decimal || expected is URL else { return [] }
+    let isReadByLetter = expected is UUID || expected is Decimal || expected is URL || distance(expected, got) != nil
+    guard isReadByLetter else { return [] }
     return LinePair.lines(ValueDescription.brief(expected), ValueDescription.brief(got), isQuoted: false) ?? []
   }
 
@@ -51,6 +52,8 @@ enum UnequalText {
     case .missing(let value): text = .init(headline: "missing \(ValueDescription.brief(value))")
     case .extra(let value): text = .init(headline: "extra \(ValueDescription.brief(value))")
     case .bytes(let bytes): text = .init(headline: bytes.headline, details: bytes.details)
+    case .reordered(let count, let isReversed):
+      text = .init(headline: "the same \(count) elements in \(isReversed ? "reverse" : "another") order")
     case .moved(let value, let from, let to):
       let path = difference.path
       let name = ValueDescription.brief(value)
@@ -77,6 +80,10 @@ enum UnequalText {
       let distance = got.timeIntervalSince(expected)
       if distance != 0 { return [dateDistance(distance)] }
     }
+    if let expected = expected as? Duration, let got = got as? Duration, expected != got {
+      return ["\((got > expected ? got - expected : expected - got).inWords) \(got > expected ? "longer" : "shorter")"]
+    }
+    if let distance = distance(expected, got) { return [distance] }
     guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
     if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
     if type(of: expected) != type(of: got) {
@@ -87,6 +94,20 @@ enum UnequalText {
     }
     if ValueDescription.isCut(got) { return ["they differ in what lies deeper"] }
     return ["both are described alike, but == says that they differ"]
+  }
+
+  /// Returns how far integers are apart of which a reader does not see it: `10 more`; `nil` for others.
+  private static func distance(_ expected: Any, _ got: Any) -> String? {
+    func words<Number: FixedWidthInteger>(_ expected: Number, _ got: Any) -> String? {
+      guard let got = got as? Number, expected != got else { return nil }
+      guard min(expected.magnitude, got.magnitude) >= 100_000 else { return nil }
+      let isMore = got > expected
+      let (distance, isTooFar) =
+        isMore ? got.subtractingReportingOverflow(expected) : expected.subtractingReportingOverflow(got)
+      return isTooFar ? nil : "\(distance) \(isMore ? "more" : "less")"
+    }
+    guard let expected = expected as? any FixedWidthInteger else { return nil }
+    return words(expected, got)
   }
 
   private static func unwrapped(_ value: Any) -> Any {
@@ -102,7 +123,9 @@ enum UnequalText {
 func dateDistance(_ seconds: TimeInterval) -> String {
   let distance = abs(seconds)
   let direction = seconds < 0 ? "earlier" : "later"
-  guard distance < 1e12, distance >= 1e-5 else { return "\(distance) s \(direction)" }
+  guard distance < 1e12 else { return "\(distance) s \(direction)" }
+  // In hundredths of a microsecond; dates of today are no more precise.
+  guard distance >= 1e-5 else { return "\((distance * 1e8).rounded() / 100) µs \(direction)" }
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)
   let units = [(whole / 86_400, " day"), (whole / 3_600 % 24, " h"), (whole / 60 % 60, " min"), (whole % 60, " s")]

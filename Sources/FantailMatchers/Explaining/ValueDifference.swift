@@ -6,6 +6,8 @@ struct ValueDifference {
     case extra(Any)
     /// An element that stands elsewhere in the collection at the path.
     case moved(Any, from: Int, to: Int)
+    /// All elements of the collection at the path, in another order.
+    case reordered(count: Int, isReversed: Bool)
     case bytes(DataDifference)
   }
 

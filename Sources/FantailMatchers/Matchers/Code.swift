@@ -55,6 +55,26 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
+  /// Matches code that throws an error whose message another matcher fits.
+  ///
+  /// ```swift
+  /// expect { try load() }.to(.throwError(message: .contain("500")))
+  /// ```
+  /// ```text
+  /// the error's message: expected to contain "500", got "status 404"
+  /// ```
+  /// - Parameter message: What is expected of the message: the `errorDescription` of a `LocalizedError`, and the
+  ///   description of every other error.
+  /// - Returns: The matcher.
+  public static func throwError(message: Matcher<String>) -> Self {
+    let thrown = Self.throwing((any Error).self)
+    return Self("\(thrown.statement) whose message is to \(message.statement)", message) { subject in
+      guard case .failure(let error) = Subject.result(subject) else { return .absent(thrown.judge(subject)) }
+      let text = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+      return .there(text, at: "the error's message")
+    }
+  }
+
   static func throwing<Failure>(_ type: Failure.Type) -> Self {
     .throwing(type == (any Error).self ? "throw an error" : "throw an error of type \(type)") { $0 is Failure }
   }

@@ -68,42 +68,6 @@ extension Matcher {
   }
 }
 
-extension Matcher {
-  /// Matches a value whose fields are those of another, as ``beLike(_:)`` does, but for some.
-  ///
-  /// ```swift
-  /// expect(order).to(.beLike(Order(id: 1, note: "gift"), except: \.id))
-  /// ```
-  /// ```text
-  /// note: expected "gift", got ""
-  /// ```
-  /// A type with an excepted field is compared by its other fields, whether it is `Equatable` or not.
-  ///
-  /// - Parameters:
-  ///   - expected: The other value.
-  ///   - fields: The stored properties that may differ, such as `\.id` and `\.customer.id`. A computed one, and a `var` of a
-  ///     class that is not `final`, fails the expectation and its negation: such a path does not tell its name.
-  /// - Returns: The matcher. A failure shows what differs.
-  public static func beLike(_ expected: Subject, except fields: PartialKeyPath<Subject>...) -> Self {
-    let names = fields.map { keyPathName($0)?.replacing("?", with: "") }
-    let words = names.map { $0 ?? "a computed property" }.joined(separator: ", ")
-    return deciding("be like \(ValueDescription.brief(expected)) except \(words)") { subject in
-      let known = names.compactMap { $0.map { String($0.dropFirst()) } }
-      guard known.count == names.count else {
-        throw Unjudged(reason: "a field that may differ is not a stored property")
-      }
-      switch Likeness(expected: expected, got: subject, except: Set(known)) {
-      case .alike: return .match
-      case .different(let places):
-        let lines = UnequalText.cut(places, places.count)
-        if let only = lines.first, lines.count == 1 { return .mismatch(.stated(only)) }
-        return .mismatch(.stated("expected and got differ in \(places.count) places", details: lines))
-      case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
-      }
-    }
-  }
-}
-
 extension Matcher where Subject: Collection, Subject.Element: Equatable {
   /// Matches a collection equal to another, and tells what differs by a key of the elements instead of their places.
   ///
@@ -153,10 +117,14 @@ struct Equal<Subject: Equatable>: MatchRule {
 
   @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
-    guard let got = subject as? String, let expected = expected as? String,
+    if let got = subject as? String, let expected = expected as? String,
       let note = StringDifference.normalisation(expected, got)
-    else { return .unwantedExactly(statement) }
-    return .stated("expected not to \(statement)", details: [note])
+    {
+      return .stated("expected not to \(statement)", details: [note])
+    }
+    // Equal values may be described otherwise: `-0.0`, or a field that `==` leaves out.
+    let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
+    return isAlike ? .unwantedExactly(statement) : .unwanted(statement, got: subject)
   }
 }
 
@@ -201,11 +169,6 @@ extension Matcher {
   public static func beAKind<Kind>(of type: Kind.Type) -> Self {
     typed("be a kind of \(type)") { $0 is Kind }
   }
-
-  /// Matches a subject of a type, a subclass of it, or a type that conforms to it; another spelling of `beAKind(of:)`.
-  ///
-  /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
-  public static func beKind<Kind>(of type: Kind.Type) -> Self { beAKind(of: type) }
 
   /// Matches a subject whose type conforms to a protocol.
   ///

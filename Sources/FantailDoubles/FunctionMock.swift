@@ -30,7 +30,7 @@ public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFu
 ///
 /// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
 /// the call, and arguments are kept as they are.
-public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: MockedCalls, Sendable {
+public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible, Sendable {
   let recorder: CallRecorder
 
   /// Creates a function mock by itself.
@@ -63,7 +63,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
   }
 
   /// Every call.
-  public var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { FittingCalls(recorder, .any) }
+  @_spi(Generated) public var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> { MockedCallPattern(recorder, .any) }
 
   /// The part that the functions of one mock share.
   public var mock: MockCore { recorder.object }
@@ -72,7 +72,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The call.
-  public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
+  @_spi(Generated) public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
     MockedCall(call: recorder.begin(Box(arguments)))
   }
 
@@ -82,13 +82,13 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
   /// - Returns: The pattern.
   @_spi(Generated) public func pattern(
     _ constraints: AnyArgumentConstraint...
-  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
-    FittingCalls(recorder, .positions(of: Arguments.self, constraints))
+  ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(recorder, .positions(of: Arguments.self, constraints))
   }
 
   /// The calls with an argument, for a function of one. For generated mocks.
-  @_spi(Generated) public func pattern(equal argument: Arguments) -> FittingCalls<Kind, Arguments, Failure, Output> {
-    FittingCalls(recorder, .positions(of: Arguments.self, [.value(argument)]))
+  @_spi(Generated) public func pattern(equal argument: Arguments) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(recorder, .positions(of: Arguments.self, [.value(argument)]))
   }
 }
 

@@ -12,7 +12,7 @@
 /// expect(engine.isOnMock.getter).to(.haveBeenCalled())
 /// expect(engine.isOnMock.setter.with(false)).notTo(.haveBeenCalled())
 /// ```
-public final class PropertyMock<Value>: AnswerableCalls, Sendable {
+public final class PropertyMock<Value>: Stubbable, Sendable {
   /// Reads, as calls without arguments.
   public let getter: FunctionMock<Void, Never, Value>
   /// Writes, as calls with the new value.
@@ -91,5 +91,5 @@ public final class PropertyMock<Value>: AnswerableCalls, Sendable {
   }
 
   /// The reads, of whose answer nothing was said here: `returns(3)` answers them as it does calls of a function.
-  public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> { getter.unanswered }
+  @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> { getter.unanswered }
 }

@@ -1,7 +1,7 @@
 /// An expectation of a subject, as a value.
 ///
 /// Matchers are its static members, so that `.to(.` completes to those that fit the subject, and each expectation
-/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)`, `.any(of:)` and `.not`. A project adds its
+/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)` and `.any(of:)`. A project adds its
 /// own in an extension:
 /// ```swift
 /// extension Matcher where Subject == Image {

@@ -48,7 +48,7 @@ final class AnswersTests: XCTestCase {
       engine.on.load("x").expected(.exactly(3)).returns(inOrder: "a", "b")
       expect([try await engine.load("x"), try await engine.load("x"), try await engine.load("x")])
         .to(.equal(["a", "b", "b"]))
-      engine.on.load("y").expect().runs {
+      engine.on.load("y").expectsNextCall().runs {
         await Task.yield()
         return $0 + "!"
       }

@@ -4,7 +4,7 @@ import XCTest
 /// Waits for calls: one with an upper bound lasts its whole time, and ends at once where the bound is broken.
 final class CallWaitTests: XCTestCase {
   /// The counts that a second call breaks.
-  private static let bounded: [CallCount] = [.once, .atMost(1), .exactly(1), .between(0...1)]
+  private static let bounded: [CallCount] = [.once, .atMost(1), .exactly(1), .times(0...1)]
 
   func testAVerificationWithAnUpperBoundSeesACallThatComesInItsTime() async {
     for count in Self.bounded {
@@ -55,7 +55,7 @@ final class CallWaitTests: XCTestCase {
       let engine = EngineMock()
       engine.start()
       Self.call(engine, after: 20) { _ = $0.currentSpeed(in: .kmh) }
-      await verify(only: true, within: .seconds(30)) { engine.on.start() }
+      await verify(noOtherCalls: true, within: .seconds(30)) { engine.on.start() }
     }
     XCTAssertEqual(
       withoutOrigins(found), ["expected only calls of engine.start(), but others came as well\ncalled: engine.currentSpeed(in: .kmh)"])

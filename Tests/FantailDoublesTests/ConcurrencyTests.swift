@@ -44,7 +44,7 @@ final class ConcurrencyTests: XCTestCase {
   func testConsumedExpectationsAreUsedUpOnceEach() async {
     let found = await failures {
       let mock = FunctionMock<Void, Never, Int>("mock")
-      for number in 1...40 { mock.expect().returns(number) }
+      for number in 1...40 { mock.expectsNextCall().returns(number) }
       let answers = FunctionMock<Int, Never, Void>("answers")
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
         for _ in 0..<5 { answers.call(mock.call(())) }

@@ -37,7 +37,7 @@ private final class AppMock: App, Mock, Sendable {
   func slowStore() async -> any Store { await slowStoreMock.call(()) }
 }
 
-extension MockedCalls where Output == any Store {
+extension CallPatternConvertible where Output == any Store {
   fileprivate var deep: StoreMock { deepMock({ StoreMock($0, $1) }) { $0 } }
 }
 

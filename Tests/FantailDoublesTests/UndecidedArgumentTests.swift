@@ -21,7 +21,7 @@ final class UndecidedArgumentTests: XCTestCase {
       expect(Self.pattern(save)).to(.haveBeenCalled())
       expect(Self.pattern(save)).notTo(.haveBeenCalled())
       expect(Self.pattern(save)).to(.haveBeenCalled(.never))
-      verify(.never, only: true) { Self.pattern(save) }
+      verify(.never, noOtherCalls: true) { Self.pattern(save) }
     }
     XCTAssertEqual(found, Array(repeating: found.first ?? "", count: 4))
     XCTAssertTrue(

@@ -6,7 +6,7 @@ import XCTest
 /// The short form of verifications: what it says is what `haveBeenCalled` says.
 final class VerifyTests: XCTestCase {
   func testItSaysWhatHaveBeenCalledSays() async {
-    let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .between(2...3), .atLeast(0)]
+    let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .times(2...3), .atLeast(0)]
     for count in counts {
       let (short, long) = (
         await failures {
@@ -77,8 +77,8 @@ final class VerifyTests: XCTestCase {
   func testOnlyTheseCalls() async {
     let found = await failures {
       let engine = Self.used()
-      verify(.twice, only: true) { engine.on.start() }
-      verify(.atLeast(1), only: true) {
+      verify(.twice, noOtherCalls: true) { engine.on.start() }
+      verify(.atLeast(1), noOtherCalls: true) {
         engine.on.start()
         engine.on.setSpeed()
       }

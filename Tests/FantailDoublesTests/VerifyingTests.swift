@@ -212,7 +212,7 @@ final class VerifyingTests: XCTestCase {
       let found = await failures {
         let engine = EngineMock()
         driveOff(engine)
-        verify(.never, only: true) { engine.on.setSpeed() }
+        verify(.never, noOtherCalls: true) { engine.on.setSpeed() }
         engine.verifyNoMoreCalls()
         for index in 0..<40 { _ = engine.currentSpeed(in: index.isMultiple(of: 2) ? .kmh : .mph) }
         expect(engine.on.currentSpeed(in: .equal(.kmh))).to(.haveBeenCalled(.never))
@@ -284,12 +284,12 @@ final class VerifyingTests: XCTestCase {
       engine.start()
       try engine.setSpeed(to: 1, in: .mph)
       _ = try await engine.load("a")
-      verify(only: true) { engine.on.start() }
+      verify(noOtherCalls: true) { engine.on.start() }
       expect(engine.on.start()).to(.haveBeenCalled())
       engine.verifyNoMoreCalls()
       inOrder { engine.on.setSpeed(to: 1) }
       engine.verifyNoMoreCalls()
-      verify(.atLeast(1), only: true) { engine.on.isOn.getter }
+      verify(.atLeast(1), noOtherCalls: true) { engine.on.isOn.getter }
     }
     XCTAssertEqual(
       withoutOrigins(found),
@@ -318,17 +318,17 @@ final class VerifyingTests: XCTestCase {
       first.start()
       try second.setSpeed(to: 3, in: .mph)
       first.start()
-      inOrder(exactly: true) {
+      inOrder(noOtherCalls: true) {
         first.on.start()
         second.on.setSpeed(to: 3)
         first.on.start()
       }
-      inOrder(exactly: true) {
+      inOrder(noOtherCalls: true) {
         first.on.start()
         first.on.start()
         second.on.start()
       }
-      inOrder(exactly: true) {
+      inOrder(noOtherCalls: true) {
         second.on.setSpeed()
         first.on.start()
       }

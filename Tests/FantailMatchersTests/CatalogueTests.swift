@@ -21,13 +21,13 @@ final class CatalogueTests: XCTestCase {
       expect(Result<Int, ParseError>.success(3)).to(.beSuccess(.equal(3)))
       expect(Result<Int, ParseError>.failure(.unexpectedEnd)).to(.beFailure(.equal(.unexpectedEnd)))
       expect(Cruiser.self).to(.beSubclass(of: Ship.self))
-      expect(Cruiser()).to(.beKind(of: Ship.self))
+      expect(Cruiser()).to(.beAKind(of: Ship.self))
       expect(3).to(.conform(to: (any Equatable).self))
       expect([1.5, 2]).to(.encodeAndDecode)
       expect(101.0).to(.beCloseTo(100, relative: 0.01))
       expect(Int8.min).notTo(.beCloseTo(.max, within: 3))
       expect(name).to(.haveCount(3) && .startWith("a", ignoring: .case))
-      expect(3).to(.match { $0 > 2 })
+      expect(3).to(.satisfy { $0 > 2 })
       await expect { await Task.yield() }.to(.finish(within: .seconds(20)))
       await expect { name }.toEventually(.startWith("A"))
     }
@@ -97,7 +97,7 @@ final class CatalogueTests: XCTestCase {
     let messages = await CollectedExample.messages {
       expect { name }.to(.startWith("A"))
       expect { name }.notTo(.startWith("A"))
-      expect { none }.toNot(.startWith("A"))
+      expect { none }.notTo(.startWith("A"))
       await expect {
         await Task.yield(); return name
       }.to(.haveCount(4))
@@ -122,14 +122,14 @@ final class CatalogueTests: XCTestCase {
         expect([1]).notTo(.containExactly(inAnyOrder: 1))
         expect(3).notTo(.conform(to: (any Equatable).self))
         expect([1]).notTo(.encodeAndDecode)
-        expect(3).notTo(.match { $0 > 2 })
+        expect(3).notTo(.satisfy { $0 > 2 })
       },
       [
         "expected not to be .idle, got .idle", #"expected not to have the key "a", got ["a": 1]"#,
         "expected not to be sorted, got [1, 2]", "expected not to contain exactly 1 in any order, got [1]",
         "expected not to conform to Equatable, got 3",
         "expected not to be the same when encoded and decoded, got [1]",
-        "expected not to match the condition, got 3",
+        "expected not to satisfy the condition, got 3",
       ])
   }
 }

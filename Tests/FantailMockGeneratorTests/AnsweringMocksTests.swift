@@ -39,13 +39,13 @@ final class AnsweringMocksTests: XCTestCase {
     XCTAssertEqual(
       text.filter { $0.hasPrefix("extension") || $0.contains("var deep") || $0.contains("deep.on") },
       [
-        "extension MockedCalls where Output == any Store {",
+        "extension CallPatternConvertible where Output == any Store {",
         "  nonisolated var deep: StoreMock { deepMock({ StoreMock($0, $1) }) { $0 } }",
         "  nonisolated var on: StoreMock.On { deep.on }",
         "extension PropertyMock where Value == any Store {",
         "  nonisolated var deep: StoreMock { getter.deep }",
         "  nonisolated var on: StoreMock.On { deep.on }",
-        "extension MockedCalls where Output == any App {",
+        "extension CallPatternConvertible where Output == any App {",
         "  nonisolated var deep: AppMock { deepMock({ AppMock($0, $1) }) { $0 } }",
         "  nonisolated var on: AppMock.On { deep.on }",
         "extension PropertyMock where Value == any App {",

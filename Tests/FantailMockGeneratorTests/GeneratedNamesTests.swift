@@ -22,7 +22,7 @@ final class GeneratedNamesTests: XCTestCase {
   private static let hiding = """
     struct Mock {} ; struct MockCore {} ; struct MockMode {} ; struct FunctionMock {} ; struct AsyncFunctionMock {}
     struct PropertyMock {} ; struct ArgumentConstraint {} ; struct OptionalConstraint {} ; struct CallPattern {}
-    struct AsyncCallPattern {} ; struct MockedCalls {} ; struct InOut {} ; struct NonEscaping {} ; struct Unrecorded {}
+    struct AsyncCallPattern {} ; struct CallPatternConvertible {} ; struct InOut {} ; struct NonEscaping {} ; struct Unrecorded {}
     struct Int {} ; struct String {} ; struct StaticString {} ; struct Void {} ; struct Never {} ; struct Error {}
     struct Result {} ; struct Bool {} ; struct Hasher {} ; struct ObjectIdentifier {} ; struct Encoder {}
     struct Decoder {} ; struct Order {} ; struct Screen {} ; struct Source {} ; struct App {} ; struct Draws {}

@@ -22,9 +22,9 @@ final class ExpectationPorterTests: XCTestCase {
       """,
       become: """
         expect(a).to(.equal(b))
-        expect(a.b(c)).toNot(.equal([1, 2]))
+        expect(a.b(c)).notTo(.equal([1, 2]))
         expect(a).to(.beIdentical(to: b))
-        expect(a).toNot(.beIdentical(to: b))
+        expect(a).notTo(.beIdentical(to: b))
         expect(a).to(.beLessThan(1)); expect(a).to(.beLessThanOrEqual(to: 1))
         expect(a).to(.beGreaterThan(1))
         expect(a).to(.beGreaterThanOrEqual(to: 1))
@@ -32,7 +32,7 @@ final class ExpectationPorterTests: XCTestCase {
         expect(a).to(.beCloseTo(1.5, within: 0.1))
         expect(a).to(.beCloseTo(1.5, within: 0.1))
         expect(a).to(.beNil)
-        expect(a).toNot(.beNil)
+        expect(a).notTo(.beNil)
         expect(a).to(.equal(b))
         expect(type(of: a)).to(.equal(Box<Int, String>.self))
         """)
@@ -77,9 +77,9 @@ final class ExpectationPorterTests: XCTestCase {
         expect { try f() }.to(.throwError)
         expect { try f() }.to(.throwError)
         await expect { f() }.toTrap()
-        expect { f() }.toNot(.throwError)
-        expect { try f() }.toNot(.throwError)
-        expect { list.first }.toNot(.throwError)
+        expect { f() }.notTo(.throwError)
+        expect { try f() }.notTo(.throwError)
+        expect { list.first }.notTo(.throwError)
         """)
   }
 
@@ -99,7 +99,7 @@ final class ExpectationPorterTests: XCTestCase {
         await expect { a }.toEventually(.equal(1))
         await expect { a }.toEventually(.equal(1), within: .seconds(2), every: .milliseconds(3))
         await expect { await a() }.to(.equal(1))
-        await expect { a }.toEventually(.not(.beNil), within: .seconds(1))
+        await expect { a }.toEventually(!.beNil, within: .seconds(1))
         await expect { a }.toNever(.beTrue, during: .seconds(0.5))
         await waitUntil(within: .seconds(2)) { done in done() }
         await waitUntil { done in done() }
@@ -116,8 +116,8 @@ final class ExpectationPorterTests: XCTestCase {
       """,
       become: """
         expect(a, "why \\(a)").to(.equal(1))
-        expect(why) { a }.toNot(.equal(1))
-        await expect(why) { a }.toEventually(.not(.equal(1)))
+        expect(why) { a }.notTo(.equal(1))
+        await expect(why) { a }.toEventually(!.equal(1))
         """)
   }
 
@@ -132,7 +132,7 @@ final class ExpectationPorterTests: XCTestCase {
       become: """
         let x = try require(a)
         try require(a, .equal(1))
-        try require(a, .not(.equal(1)))
+        try require(a, !.equal(1))
         let y = try require(a)
         """)
   }
@@ -243,11 +243,11 @@ final class ExpectationPorterTests: XCTestCase {
       become: """
         expect(n as Int?).to(.equal(Int("3")))
         expect(n as Int?).to(.equal(Int("3")))
-        expect(url as URL?).toNot(.equal(URL(string: "a")))
+        expect(url as URL?).notTo(.equal(URL(string: "a")))
         expect(x as A?).to(.equal(y as? A))
         expect(n).to(.equal(Int(3)))
-        expect(A(1) as A?).toNot(.beNil)
-        expect(A(1) as A?).toNot(.beNil)
+        expect(A(1) as A?).notTo(.beNil)
+        expect(A(1) as A?).notTo(.beNil)
         """)
   }
 

@@ -21,16 +21,16 @@ final class KiwiFileTests: XCTestCase {
   func testExpectations() {
     let pairs = [
       ("[[x should] equal:@\"a\"]", "expect(x).to(.equal(\"a\"))"),
-      ("[[x shouldNot] equal:y]", "expect(x).toNot(.equal(y))"),
+      ("[[x shouldNot] equal:y]", "expect(x).notTo(.equal(y))"),
       ("[[x should] equal:nil]", "expect(x).to(.beNil)"),
       ("[[theValue(n) should] equal:theValue(3)]", "expect(n).to(.equal(3))"),
       ("[[theValue(n) should] equal:3.5 withDelta:0.1]", "expect(n).to(.beCloseTo(3.5, within: 0.1))"),
-      ("[[x should] beNil]", "expect(x).to(.beNil)"), ("[[x should] beNonNil]", "expect(x).toNot(.beNil)"),
+      ("[[x should] beNil]", "expect(x).to(.beNil)"), ("[[x should] beNonNil]", "expect(x).notTo(.beNil)"),
       ("[[x shouldNot] beNonNil]", "expect(x).to(.beNil)"), ("[x shouldBeNil]", "expect(x).to(.beNil)"),
-      ("[x.y shouldNotBeNil]", "expect(x.y).toNot(.beNil)"),
+      ("[x.y shouldNotBeNil]", "expect(x.y).notTo(.beNil)"),
       ("[[theValue(b) should] beYes]", "expect(b).to(.beTrue)"),
       ("[[theValue([x isFull]) should] beNo]", "expect(x.isFull()).to(.beFalse)"),
-      ("[[x should] beKindOfClass:[NSString class]]", "expect(x).to(.beKind(of: String.self))"),
+      ("[[x should] beKindOfClass:[NSString class]]", "expect(x).to(.beAKind(of: String.self))"),
       ("[[x should] conformToProtocol:@protocol(P)]", "expect(x).to(.conform(to: (any P).self))"),
       ("[[theValue(n) should] beBetween:theValue(1) and:theValue(2)]", "expect(n).to(.beBetween(1, and: 2))"),
       ("[[theValue(n) should] beWithin:@2 of:@40]", "expect(n).to(.beCloseTo(40, within: 2))"),
@@ -45,14 +45,14 @@ final class KiwiFileTests: XCTestCase {
       ("[[x should] beSquareWith:@1]", "expect(x).should.beSquareWith(1)"),
       ("[[@\"N\" should] bePostedWithObject:x]", "expect(\"N\").should.bePosted(x)"),
       ("[[@\"N\" shouldEventually] bePosted]", "expect(\"N\").shouldEventually.bePosted()"),
-      ("[[expectFutureValue(x) shouldEventually] beNonNil]", "await expect { x }.toEventually(.not(.beNil))"),
+      ("[[expectFutureValue(x) shouldEventually] beNonNil]", "await expect { x }.toEventually(!.beNil)"),
       (
         "[[expectFutureValue(theValue(n)) shouldNotEventually] equal:theValue(1)]",
         "await expect { n }.toNever(.equal(1))"
       ),
       ("[[x shouldAfterWaitOf(0.3)] beNil]", "await expect { x }.toAfterWait(.beNil, of: .seconds(0.3))"),
       ("[[x shouldNotAfterWait] beNonNil]", "await expect { x }.toAfterWait(.beNil)"),
-      ("[[expectFutureValue(x) shouldNotEventually] beNonNil]", "await expect { x }.toNever(.not(.beNil))"),
+      ("[[expectFutureValue(x) shouldNotEventually] beNonNil]", "await expect { x }.toNever(!.beNil)"),
       ("[[theBlock(^{[x go];}) should] raise]", "expect {try x.go()}.to(.throwError)"),
       ("[[theBlock(^{ [x go]; }) shouldEventually] raise]", "await expect { try x.go() }.toEventually(.throwError)"),
     ]

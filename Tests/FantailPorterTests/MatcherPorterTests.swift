@@ -20,12 +20,12 @@ final class MatcherPorterTests: XCTestCase {
       ("containElementSatisfying({ $0 > 1 })", ".containElement(where: { $0 > 1 })"),
       ("containElementSatisfying({ $0 > 1 }, \"big\")", ".containElement(where: { $0 > 1 })"),
       ("elementsEqual([1])", ".equal([1])"), ("allPass(beNil())", ".allPass(.beNil)"),
-      ("allPass { $0 > 1 }", ".allPass(.match { $0 > 1 })"),
-      ("allPass({ $0 > 1 })", ".allPass(.match { $0 > 1 })"),
-      ("not(equal(1))", ".not(.equal(1))"),
-      ("satisfyAllOf([equal(1), not(beNil())])", ".all(of: .equal(1), .not(.beNil))"),
+      ("allPass { $0 > 1 }", ".allPass(.satisfy { $0 > 1 })"),
+      ("allPass({ $0 > 1 })", ".allPass(.satisfy { $0 > 1 })"),
+      ("not(equal(1))", "!.equal(1)"),
+      ("satisfyAllOf([equal(1), not(beNil())])", ".all(of: .equal(1), !.beNil)"),
       ("satisfyAllOf(equal(1), beNil())", ".all(of: .equal(1), .beNil)"),
-      ("satisfyAnyOf(equal(1), not(beNil()))", ".any(of: .equal(1), .not(.beNil))"),
+      ("satisfyAnyOf(equal(1), not(beNil()))", ".any(of: .equal(1), !.beNil)"),
       ("equal(1) || equal(2)", ".equal(1) || .equal(2)"), ("map(\\.a, equal(1))", ".have(\\.a, .equal(1))"),
       ("throwError()", ".throwError"), ("throwError(E.a)", ".throwError(E.a)"),
       ("throwError(E.self)", ".throwError(ofType: E.self)"),
@@ -38,7 +38,7 @@ final class MatcherPorterTests: XCTestCase {
     ]
     for (old, new) in pairs {
       assertStatements("expect { a }.to(\(old))", become: "expect { a }.to(\(new))")
-      assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.toNot(\(new))")
+      assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.notTo(\(new))")
     }
   }
 
@@ -64,14 +64,14 @@ final class MatcherPorterTests: XCTestCase {
           1,
           2
         ]))
-        expect(a).to(.allPass(.match { n in
+        expect(a).to(.allPass(.satisfy { n in
           n > 1
         }))
         """)
   }
 
   func testAMarkedMatcherStaysWhole() {
-    let mark = "throwError: say what the error has to be by a matcher: .throwError(ofType: E.self, .match { … })"
+    let mark = "throwError: say what the error has to be by a matcher: .throwError(ofType: E.self, .satisfy { … })"
     for old in ["throwError(E.a, closure: check)", "throwError(E.a) { e in be(e) }", "throwError(closure: check)"] {
       let statement = "expect { a }.to(satisfyAllOf(beNil(), \(old)))"
       let new = "expect { a }.to(.all(of: .beNil, \(old)))"

@@ -143,7 +143,7 @@ final class PublicSuiteFormsTests: XCTestCase {
 
   func testElementsThatWereOptionalsOnceAreNone() {
     assertStatements(
-      "expect(a).to(allPass({ $0! == b && c! }))", become: "expect(a).to(.allPass(.match { $0 == b && c! }))")
+      "expect(a).to(allPass({ $0! == b && c! }))", become: "expect(a).to(.allPass(.satisfy { $0 == b && c! }))")
   }
 
   func testAJudgeMayReturnACall() {

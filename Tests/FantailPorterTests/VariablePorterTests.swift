@@ -105,7 +105,7 @@ final class VariablePorterTests: XCTestCase {
       becomes: """
               let a = Let { A() }
               evaluate(a)
-              it("x") { expect(a() as A?).toNot(.beNil) }
+              it("x") { expect(a() as A?).notTo(.beNil) }
         """)
   }
 

@@ -137,6 +137,6 @@ final class ShowroomMock: Showroom, Mock {
   }
 }
 
-extension MockedCalls where Output == any Engine {
+extension CallPatternConvertible where Output == any Engine {
   var deep: EngineMock { deepMock({ EngineMock($0, $1) }) { $0 } }
 }

@@ -54,7 +54,7 @@ enum RemoteConfigurationSpec {
       it("is verified, whether the example says so or not") {
         let failures = collectFailures {
           let forgotten = RemoteConfigurationMock("forgotten")
-          forgotten.on.refresh().expect()
+          forgotten.on.refresh().expectsNextCall()
           forgotten.verify()
         }
         expect(failures.map(\.kind.headline)).to(
@@ -62,8 +62,8 @@ enum RemoteConfigurationSpec {
       }
 
       it("uses up one expectation a call, in the order they were said") {
-        configuration().on.columns().expect().returns(1)
-        configuration().on.columns().expect().returns(2)
+        configuration().on.columns().expectsNextCall().returns(1)
+        configuration().on.columns().expectsNextCall().returns(2)
         let page = FeaturePage<RemoteConfigurationMock>()
         expect([page.layout(on: "iPad"), page.layout(on: "iPad")]).to(.equal(["1 columns", "2 columns"]))
       }
@@ -87,7 +87,7 @@ enum RemoteConfigurationSpec {
         let nice = RemoteConfigurationMock()
         nice.refresh()
         nice.refresh()
-        expect(nice.on.refresh()).to(.haveBeenCalled(.between(1...2)))
+        expect(nice.on.refresh()).to(.haveBeenCalled(.times(1...2)))
         expect(nice.on.enablesFeature()).notTo(.haveBeenCalled())
       }
     }

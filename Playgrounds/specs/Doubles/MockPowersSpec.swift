@@ -53,7 +53,7 @@ enum MockPowersSpec {
     context("verified") {
       it("is asked for calls, for none, and for no others") {
         _ = images().defaultImage(width: 20, height: 20)
-        verify(.once, only: true) { images().on.defaultImage(width: 20) }
+        verify(.once, noOtherCalls: true) { images().on.defaultImage(width: 20) }
         verify(.never) { images().on.image() }
         images().verifyNoMoreCalls()
       }

@@ -87,7 +87,7 @@ enum ImageLoaderSpec {
 
       it("asks the network once") {
         loader().downloadImage(at: "fantail.png", delegate: delegate())
-        verify(only: true) { ImageEngineMock.on.requestImage(at: "fantail.png") }
+        verify(noOtherCalls: true) { ImageEngineMock.on.requestImage(at: "fantail.png") }
         await expect { resultImage() }.toEventually(!.beNil)
       }
     }

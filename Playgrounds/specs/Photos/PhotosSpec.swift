@@ -29,7 +29,7 @@ enum PhotosSpec {
         var configured: (cell: PhotoCell, item: String)?
         let source = try require(
           ArrayDataSource(items: ["a", "b"], cellIdentifier: "foo") { configured = (cell: $0, item: $1) })
-        table().on.dequeueCell(withIdentifier: "foo", row: 0).expect().returns(cell())
+        table().on.dequeueCell(withIdentifier: "foo", row: 0).expectsNextCall().returns(cell())
 
         let result = source.cell(in: table(), row: 0)
 
@@ -42,7 +42,7 @@ enum PhotosSpec {
       it("fills a cell for each row", rows: [.init("first", (0, "a")), .init("second", (1, "b"))]) { row, title in
         let source = try require(
           ArrayDataSource(items: ["a", "b"], cellIdentifier: "foo") { cell, item in cell.titleLabel = item })
-        table().on.dequeueCell(row: .equal(row)).expect().returns(cell())
+        table().on.dequeueCell(row: .equal(row)).expectsNextCall().returns(cell())
         expect(source.cell(in: table(), row: row).titleLabel).to(.equal(title))
       }
     }
@@ -67,7 +67,7 @@ enum PhotosSpec {
         let aPhotosPage = ArgumentConstraint<ViewController>.satisfying("a photo's page") { controller in
           MainActor.assumeIsolated { (controller as? PhotoViewController)?.photo.title == "Fantail" }
         }
-        navigation().on.push(aPhotosPage, animated: true).expect()
+        navigation().on.push(aPhotosPage, animated: true).expectsNextCall()
         controller().didSelectRow(0)
       }
 

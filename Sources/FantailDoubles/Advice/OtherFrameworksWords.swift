@@ -127,7 +127,7 @@ public func any<Value>(_ type: Value.Type = Value.self) -> ArgumentConstraint<Va
 @discardableResult
 public func eq<Value>(_ value: Value) -> ArgumentConstraint<Value> { refused() }
 
-extension AnswerableCalls {
+extension Stubbable {
   /// Not available: another framework's word.
   @available(*, unavailable, message: "write .returns(3), or .returns(inOrder: 1, 2)")
   @discardableResult
@@ -265,6 +265,18 @@ extension ArgumentConstraint {
   /// Not available: a constraint is a value.
   @available(*, unavailable, message: "write .any, without parentheses")
   public func callAsFunction() -> Self { refused() }
+}
+
+extension CallCount {
+  /// Not available: Cuckoo's and Mockito's word.
+  @available(*, unavailable, renamed: "exactly(_:)")
+  public static func times(_ count: Int) -> CallCount { refused() }
+}
+
+extension CallPatternConvertible {
+  /// Not available: OCMock's word.
+  @available(*, unavailable, renamed: "expectsNextCall()")
+  public func expect() { refused() }
 }
 
 extension ArgumentCaptor {

@@ -132,7 +132,7 @@ public final class NonEscaping<Function>: Sendable, CustomStringConvertible {
   public var description: String { "(Function)" }
 
   /// Lets go of the closure; mocks do when the call returns.
-  public func invalidate() { state.withLock { $0 = nil } }
+  @_spi(Generated) public func invalidate() { state.withLock { $0 = nil } }
 }
 
 /// Stands for an argument that cannot be kept, such as one that is not copyable.

@@ -12,7 +12,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
   ///
   /// It is all there is: generated code copies one reference, which is a tenth of the code that its parts would take.
-  public let erased: AnyArgumentConstraint
+  @_spi(Generated) public let erased: AnyArgumentConstraint
 
   /// The constraint as a failure shows it: `100`, `any`, `start with "draft"`.
   public var description: String { erased.description }

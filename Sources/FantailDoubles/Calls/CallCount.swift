@@ -4,63 +4,73 @@
 /// engine.on.start().expected(.atLeast(2))
 /// expect(engine.on.start()).to(.haveBeenCalled(.exactly(2)))
 /// ```
-/// `.atLeast(0)`, `.atMost(0)` and negative numbers say nothing or the impossible, and fail where they are used; `.never`
-/// says that there is to be no call. OCMock refuses the same two.
+/// A count is a range of numbers: `.times(2...4)` is each of its numbers, and the other names are short for such ranges. A
+/// range without a number of calls, such as `.times(3..<3)` and `.exactly(-1)`, and one with all of them, such as
+/// `.atLeast(0)`, fail where they are used.
 public struct CallCount: Sendable, Hashable, CustomStringConvertible {
-  let lowest: Int
-  let highest: Int
+  /// The lowest number, and the highest one; `Int.max` stands for no bound.
+  private let range: ClosedRange<Int>?
 
-  private init(_ lowest: Int, _ highest: Int) {
-    self.lowest = lowest
-    self.highest = highest
-  }
+  private init(_ range: ClosedRange<Int>?) { self.range = range }
+
+  var lowest: Int { range?.lowerBound ?? 0 }
+  var highest: Int { range?.upperBound ?? 0 }
 
   /// Exactly once.
-  public static let once = CallCount(1, 1)
+  public static let once = CallCount(1...1)
   /// Exactly twice.
-  public static let twice = CallCount(2, 2)
+  public static let twice = CallCount(2...2)
   /// Not at all.
-  public static let never = CallCount(0, 0)
+  public static let never = CallCount(0...0)
 
   /// That many times.
   ///
   /// - Parameter count: The number of calls; 0 is `.never`.
-  public static func exactly(_ count: Int) -> CallCount { CallCount(count, count) }
+  public static func exactly(_ count: Int) -> CallCount { CallCount(count...count) }
 
   /// That many times or more.
   ///
-  /// - Parameter count: The fewest calls, from 1.
-  public static func atLeast(_ count: Int) -> CallCount { CallCount(count, .max) }
+  /// - Parameter count: The fewest calls.
+  public static func atLeast(_ count: Int) -> CallCount { CallCount(count...Int.max) }
 
   /// That many times or fewer.
   ///
-  /// - Parameter count: The most calls, from 1.
-  public static func atMost(_ count: Int) -> CallCount { CallCount(count == 0 ? -1 : 0, count) }
+  /// - Parameter count: The most calls; 0 is `.never`.
+  public static func atMost(_ count: Int) -> CallCount { CallCount(min(0, count)...count) }
 
   /// Any number of times in a range.
   ///
-  /// - Parameter range: The numbers of calls that will do.
-  public static func between(_ range: ClosedRange<Int>) -> CallCount { CallCount(range.lowerBound, range.upperBound) }
+  /// ```swift
+  /// verify(.times(2...4)) { engine.on.start() }
+  /// ```
+  /// - Parameter range: The numbers of calls that fit: `2...4`, `2..<5`, `2...` or `...4`.
+  public static func times(_ range: some RangeExpression<Int>) -> CallCount {
+    if let closed = range as? ClosedRange<Int> { return CallCount(closed) }
+    let known = range.relative(to: 0..<Int.max)
+    guard let last = known.last else { return CallCount(nil) }
+    // A range without an upper bound ends before the largest number.
+    return CallCount(known.lowerBound...(last == Int.max - 1 ? Int.max : last))
+  }
 
   /// The count in words: `at least 2 times`.
   public var description: String {
-    if lowest == highest { return lowest == 0 ? "never" : Self.times(lowest) }
-    if highest == .max { return "at least \(Self.times(lowest))" }
-    if lowest <= 0 { return "at most \(Self.times(highest))" }
-    return "\(lowest) to \(Self.times(highest))"
+    if lowest == highest { return lowest == 0 ? "never" : Self.words(lowest) }
+    if highest == .max { return "at least \(Self.words(lowest))" }
+    if lowest <= 0 { return "at most \(Self.words(highest))" }
+    return "\(lowest) to \(Self.words(highest))"
   }
 
-  func holds(_ count: Int) -> Bool { lowest <= count && count <= highest }
+  func holds(_ count: Int) -> Bool { range?.contains(count) ?? false }
 
-  /// Why the count cannot be meant; `nil` for one that can.
+  /// The reason why the count cannot be meant; `nil` for one that can.
   var problem: String? {
-    if highest == 0, lowest != 0 { return "atMost(0) says never: write .never" }
-    if lowest == 0, highest == .max { return "atLeast(0) always holds: it says nothing" }
-    if lowest < 0 || highest < 0 { return "there cannot be fewer than no calls" }
+    guard let range else { return "the range of the count is empty" }
+    if range.upperBound < 0 { return "there cannot be fewer than no calls" }
+    if range.lowerBound <= 0, range.upperBound == .max { return "any number of calls fits it: it says nothing" }
     return nil
   }
 
-  static func times(_ count: Int) -> String {
+  static func words(_ count: Int) -> String {
     switch count {
     case 1: "once"
     case 2: "twice"

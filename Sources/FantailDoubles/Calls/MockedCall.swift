@@ -9,13 +9,13 @@
 ///   return call.answer()
 /// }
 /// ```
-public struct MockedCall<Arguments, Failure: Error, Output> {
+@_spi(Generated) public struct MockedCall<Arguments, Failure: Error, Output> {
   let call: PendingCall
 
   /// `true` if the method should call the real object and return its result.
   ///
   /// The stub's side effects, if any, have run then.
-  public var forwards: Bool {
+  @_spi(Generated) public var forwards: Bool {
     guard call.isOriginal, call.extras?.value.original == nil else { return false }
     call.runEffects()
     return true
@@ -25,10 +25,10 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   ///
   /// - Returns: What the stub says, what the real object answers, or a default value.
   /// - Throws: What the stub throws.
-  public func answer() throws(Failure) -> Output { try answer(as: Output.self, throwing: Failure.self) }
+  @_spi(Generated) public func answer() throws(Failure) -> Output { try answer(as: Output.self, throwing: Failure.self) }
 
   /// Answers the call of a function that suspends.
-  public func awaitAnswer() async throws(Failure) -> Output {
+  @_spi(Generated) public func awaitAnswer() async throws(Failure) -> Output {
     try await awaitAnswer(as: Output.self, throwing: Failure.self)
   }
 
@@ -37,12 +37,12 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
   /// - Returns: What the stub says, or a default value.
   /// - Throws: What the stub throws.
-  public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
+  @_spi(Generated) public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
     try answer(as: type, throwing: Failure.self)
   }
 
   /// Answers the call of a generic function that suspends.
-  public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
+  @_spi(Generated) public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
     try await awaitAnswer(as: type, throwing: Failure.self)
   }
 
@@ -74,13 +74,3 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
 private struct Disconnected<Value>: @unchecked Sendable {
   let value: Value
 }
-
-/// One call that a mock received.
-public struct RecordedCall<Arguments> {
-  /// The arguments that it was called with.
-  public let arguments: Arguments
-  /// Its place among the calls of all mocks: a later call has a greater number.
-  public let sequence: Int
-}
-
-extension RecordedCall: Sendable where Arguments: Sendable {}

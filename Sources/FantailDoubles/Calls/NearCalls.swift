@@ -47,7 +47,7 @@ final class NearCalls: Sendable {
 
   /// `never called`, `called twice`.
   static func words(_ count: Int, isOtherwise: Bool) -> String {
-    if count > 0 { return "called \(CallCount.times(count))" }
+    if count > 0 { return "called \(CallCount.words(count))" }
     return isOtherwise ? "never called with such arguments" : "never called"
   }
 

@@ -11,7 +11,7 @@ public import FantailMatchers
 /// ```
 public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
-  public let erased: AnyArgumentConstraint
+  @_spi(Generated) public let erased: AnyArgumentConstraint
 
   /// The constraint as a failure shows it: `"tea"`, `any`, `not nil`.
   public var description: String { erased.description }

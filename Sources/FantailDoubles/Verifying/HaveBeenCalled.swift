@@ -1,7 +1,7 @@
 public import FantailMatchers
 import FantailTree
 
-extension Matcher where Subject: MockedCalls {
+extension Matcher where Subject: CallPatternConvertible {
   /// Matches a mock, or a pattern of calls, that was called so many times.
   ///
   /// ```swift
@@ -44,7 +44,7 @@ extension Matcher where Subject: MockedCalls {
 
 // What came to a mock is read at each look; polling has no first and last value to tell.
 extension MockedFunction: LiveSubject {}
-extension FittingCalls: LiveSubject {}
+extension MockedCallPattern: LiveSubject {}
 extension CallGate: LiveSubject {}
 
 extension Matcher {

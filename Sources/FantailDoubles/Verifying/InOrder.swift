@@ -9,16 +9,16 @@ import FantailTree
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Braces without a call fail, and so does a loop over nothing in them. Other calls may have come in between, unless `exactly` says that the mocks got these calls and no others. Judged at
-/// once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
+/// Braces without a call fail, and so does a loop over nothing in them. Other calls may have come in between, unless
+/// `noOtherCalls` refuses them. The calls are judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
 ///
 /// - Parameters:
-///   - exactly: Whether no other call came to the mocks: MockK's `verifySequence`.
+///   - noOtherCalls: Whether other calls to these mocks fail: MockK's `verifySequence`.
 ///   - calls: One pattern a line.
 public func inOrder(
-  exactly: Bool = false,
+  noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> CallSequence
+  @CallPatternBuilder _ calls: () -> CallPatterns
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let sequence = calls()
@@ -44,7 +44,7 @@ public func inOrder(
     ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
     return
   }
-  guard exactly else { return }
+  guard noOtherCalls else { return }
   let log = AnyCallPattern.log(of: patterns)
   let others = log.filter { !taken.contains($0.sequence) }.count
   guard others > 0 else { return }
@@ -69,7 +69,7 @@ public func inOrder(
 /// - Parameter calls: One pattern a line.
 public func expectInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> CallSequence
+  @CallPatternBuilder _ calls: () -> CallPatterns
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let sequence = calls()

@@ -8,11 +8,11 @@ import FantailTree
 /// ```
 /// - Parameter call: The call, which came once.
 public func verify(
-  _ call: some MockedCalls,
+  _ call: some CallPatternConvertible,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  let sequence = CallSequence([call.callPattern.untyped])
-  Verification(sequence, .once, only: false, fileID, filePath, line, column).judge()
+  let sequence = CallPatterns([call.callPattern.untyped])
+  Verification(sequence, .once, allowsOthers: true, fileID, filePath, line, column).judge()
 }
 
 /// Expects that calls came, one pattern a line. Braces without a call fail, and so does a loop over nothing in them.
@@ -20,23 +20,23 @@ public func verify(
 /// ```swift
 /// verify { store.on.save("tea") }
 /// verify(.never) { store.on.delete() }
-/// verify(only: true) {
+/// verify(noOtherCalls: true) {
 ///   store.on.load()
 ///   store.on.save("tea")
 /// }
 /// ```
-/// ``inOrder(exactly:fileID:filePath:line:column:_:)`` says the same of calls in their order.
+/// ``inOrder(noOtherCalls:fileID:filePath:line:column:_:)`` says the same of calls in their order.
 ///
 /// - Parameters:
 ///   - count: How many times each; exactly once when it is not given, as in Mockito and Cuckoo.
-///   - only: Whether no other calls came to these mocks.
+///   - noOtherCalls: Whether other calls to these mocks fail.
 ///   - calls: One pattern a line.
 public func verify(
-  _ count: CallCount = .once, only: Bool = false,
+  _ count: CallCount = .once, noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> CallSequence
+  @CallPatternBuilder _ calls: () -> CallPatterns
 ) {
-  Verification(calls(), count, only: only, fileID, filePath, line, column).judge()
+  Verification(calls(), count, allowsOthers: !noOtherCalls, fileID, filePath, line, column).judge()
 }
 
 /// Waits for calls, and expects then that they came, as `verify` without a limit does.
@@ -45,40 +45,40 @@ public func verify(
 /// await verify(within: .seconds(1)) { store.on.save("tea") }               // goes on as soon as the call has come
 /// await verify(.never, within: .milliseconds(200)) { store.on.delete() }   // watches for 200 ms
 /// ```
-/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.between`) and `only` wait out the time, since a
+/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait out the time, since a
 /// call too many may come at its end; they fail as soon as one does.
 ///
 /// - Parameters:
 ///   - count: How many times each; at least once when it is not given.
-///   - only: Whether no other calls come to these mocks.
+///   - noOtherCalls: Whether other calls to these mocks fail.
 ///   - limit: The longest time to wait.
 ///   - calls: One pattern a line.
 public func verify(
-  _ count: CallCount = .atLeast(1), only: Bool = false, within limit: Duration,
+  _ count: CallCount = .atLeast(1), noOtherCalls: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> CallSequence
+  @CallPatternBuilder _ calls: () -> CallPatterns
 ) async {
-  let verification = Verification(calls(), count, only: only, fileID, filePath, line, column)
+  let verification = Verification(calls(), count, allowsOthers: !noOtherCalls, fileID, filePath, line, column)
   verification.judge(after: await CallWait(limit) { verification.progress })
 }
 
 /// What `verify` says of calls.
 private struct Verification {
-  private let sequence: CallSequence
+  private let sequence: CallPatterns
   private let count: CallCount
-  private let isOnly: Bool
+  private let allowsOthers: Bool
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: Int
   private let column: Int
 
   init(
-    _ sequence: CallSequence, _ count: CallCount, only isOnly: Bool,
+    _ sequence: CallPatterns, _ count: CallCount, allowsOthers: Bool,
     _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int
   ) {
     self.sequence = sequence
     self.count = count
-    self.isOnly = isOnly
+    self.allowsOthers = allowsOthers
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -92,7 +92,7 @@ private struct Verification {
   var progress: CallProgress {
     guard count.problem == nil, !patterns.isEmpty, !sequence.hasEmptyLoop else { return .settled }
     let counts = patterns.map { count.progress($0.recorder.look(for: $0.constraint).calls.count) }
-    return .combined(counts + (isOnly ? [otherCalls.isEmpty ? .holding : .broken] : []))
+    return .combined(counts + (allowsOthers ? [] : [otherCalls.isEmpty ? .holding : .broken]))
   }
 
   func judge(after wait: CallWait? = nil) {
@@ -102,7 +102,7 @@ private struct Verification {
         .holds(Matcher(rule: HaveBeenCalled(count: count, waited: wait?.elapsed) { $0 }))
     }
     guard held.allSatisfy(\.self) else { return }
-    let others = isOnly ? otherCalls : []
+    let others = allowsOthers ? [] : otherCalls
     if !others.isEmpty {
       record(.otherCalls(than: patterns.map(\.description), others.map(\.placed)))
     } else if let cutOff = wait?.cutOff {

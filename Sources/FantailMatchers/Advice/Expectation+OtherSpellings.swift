@@ -80,26 +80,18 @@ extension Expectation {
   public consuming func toAfterWait(_ matcher: Matcher<Subject>, of time: Duration? = nil) {}
 }
 
-// jest's and chai's words.
+// Nimble's second word for `notTo`.
 
 extension Expectation {
-  /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(a).to(.equal(b))")
-  public consuming func toEqual<Expected>(_ expected: Expected) { isJudged = true }
+  /// Not available: Nimble's word.
+  @available(*, unavailable, renamed: "notTo(_:)")
+  @_disfavoredOverload
+  public consuming func toNot<Other>(_ matcher: Matcher<Other>) { isJudged = true }
+}
 
-  /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(a).to(.equal(b)), or .to(.beIdentical(to: b)) of an object")
-  public consuming func toBe<Expected>(_ expected: Expected) { isJudged = true }
-
-  /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled())")
-  public consuming func toHaveBeenCalled() { isJudged = true }
-
-  /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled(.twice))")
-  public consuming func toHaveBeenCalledTimes(_ count: Int) { isJudged = true }
-
-  /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(mock.on.load(3)).to(.haveBeenCalled())")
-  public consuming func toHaveBeenCalledWith<Expected>(_ expected: Expected) { isJudged = true }
+extension ExpectedCode {
+  /// Not available: Nimble's word.
+  @available(*, unavailable, renamed: "notTo(_:)")
+  @_disfavoredOverload
+  public consuming func toNot<Other>(_ matcher: Matcher<Other>) { isJudged = true }
 }

@@ -135,6 +135,10 @@ extension Matcher {
   @available(*, unavailable, message: "write .have(\\.a.b, .notNil())")
   public static func haveValueForKeyPath<First>(_ first: First) -> Self { refused() }
 
+  /// Not available: Kiwi's and Nimble's name.
+  @available(*, unavailable, message: "write .satisfy { … }, or .startWith(…)")
+  public static func match<First>(_ first: First) -> Self { refused() }
+
   /// Not available: Kiwi's name.
   @available(*, unavailable, renamed: "throwError")
   public static var raise: Self { refused() }
@@ -180,11 +184,15 @@ extension Matcher {
   public static var beFalsy: Self { refused() }
 
   /// Not available: Nimble's name.
+  @available(*, unavailable, renamed: "beAKind(of:)")
+  public static func beKind<First>(of first: First) -> Self { refused() }
+
+  /// Not available: Nimble's name.
   @available(*, unavailable, message: "write .beTrue, or .notTo(.beNil) of an optional")
   public static var beTruthy: Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write expect { … }.toNot(.throwError)")
+  @available(*, unavailable, message: "write expect { … }.notTo(.throwError)")
   public static var beVoid: Self { refused() }
 
   /// Not available: Nimble's name.
@@ -208,7 +216,7 @@ extension Matcher {
   public static func map<First, Second>(_ first: First, _ second: Second) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write .match { $0 as? MyError == … }, or .throwError(…) of the code")
+  @available(*, unavailable, message: "write .satisfy { $0 as? MyError == … }, or .throwError(…) of the code")
   public static func matchError<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.

@@ -63,6 +63,14 @@ extension Matcher where Subject: EvaluableLet {
 }
 
 extension Matcher {
+  /// Not available: Nimble's word.
+  @available(*, unavailable, message: "write !.equal(3), or notTo(.equal(3))")
+  public static func not<Other>(_ matcher: Matcher<Other>) -> Self { refused() }
+
+  /// Not available: Kiwi's word.
+  @available(*, unavailable, renamed: "satisfy(_:)")
+  public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self { refused() }
+
   /// Not available: only code throws.
   @available(
     *, unavailable, message: "a value is evaluated before it is judged; write: expect { try … }.to(.throwError)"

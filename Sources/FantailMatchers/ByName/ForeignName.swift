@@ -36,6 +36,7 @@ enum ForeignName {
     "haveLengthOfAtMost": "here it is haveCountAtMost",
     "haveValueForKey": "here it is haveKey",
     "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
+    "match": "write .satisfy { … }, or .startWith(…)",
     "raise": "here it is throwError",
     "raiseWithName": "an error of Swift is thrown: .throwError(MyError.…)",
     "raiseWithReason": "an error of Swift is thrown: .throwError(MyError.…)",

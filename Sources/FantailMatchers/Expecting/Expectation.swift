@@ -43,12 +43,6 @@ public struct Expectation<Subject>: ~Copyable {
     _ = origin.judgeNegated(subject, matcher)
   }
 
-  /// Expects the subject not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected.
-  @inlinable
-  public consuming func toNot(_ matcher: Matcher<Subject>) { notTo(matcher) }
-
   /// Expects the subject to match.
   ///
   /// - Returns: Whether it does.

@@ -27,10 +27,6 @@ extension ExpectedCode where Code == () throws -> Value {
   /// - Parameter matcher: What is not expected of the value.
   public consuming func notTo(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
 
-  /// Runs the code and expects its value not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the value.
-  public consuming func toNot(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
@@ -46,12 +42,6 @@ extension ExpectedCode where Code == () throws -> Value {
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
-
-  /// Runs the code and expects its outcome not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the outcome.
-  @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
 }
 
 // MARK: - Code that suspends
@@ -67,10 +57,6 @@ extension ExpectedCode where Code == () async throws -> Value {
   /// - Parameter matcher: What is not expected of the value.
   public consuming func notTo(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
 
-  /// Runs the code and expects its value not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the value.
-  public consuming func toNot(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
@@ -86,12 +72,6 @@ extension ExpectedCode where Code == () async throws -> Value {
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
-
-  /// Runs the code and expects its outcome not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the outcome.
-  @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
 }
 
 /// `Result(catching:)` for code that suspends.

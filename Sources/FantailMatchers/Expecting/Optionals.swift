@@ -25,12 +25,6 @@ extension Expectation {
   /// - Parameter matcher: What is not expected of the value.
   @_disfavoredOverload
   public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
-
-  /// Expects the subject's value not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the value.
-  @_disfavoredOverload
-  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
 }
 
 // MARK: - Code that does not suspend
@@ -47,12 +41,6 @@ extension ExpectedCode where Code == () throws -> Value, Value: AnyOptional {
   /// - Parameter matcher: What is not expected of the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(!matcher)) }
-
-  /// Runs the code and expects the value it returns not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the value.
-  @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(!matcher)) }
 }
 
 // MARK: - Code that suspends
@@ -69,12 +57,6 @@ extension ExpectedCode where Code == () async throws -> Value, Value: AnyOptiona
   /// - Parameter matcher: What is not expected of the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(!matcher)) }
-
-  /// Runs the code and expects the value it returns not to match; another spelling of `notTo`.
-  ///
-  /// - Parameter matcher: What is not expected of the value.
-  @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(!matcher)) }
 }
 
 // MARK: - Polled code

@@ -1,45 +1,163 @@
 package import FantailTree
 
 /// Why a subject does not fit: facts, which one renderer puts into words when a failure is recorded.
-public indirect enum Mismatch {
+///
+/// ```swift
+/// Matcher<Int>("be even", judging: { $0 % 2 == 0 ? .match : .mismatch(.unlike("be even", got: $0)) })
+/// ```
+public struct Mismatch {
+  package let kind: Kind
+
+  package init(_ kind: Kind) { self.kind = kind }
+
   /// Two values that should be equal are not.
-  case unequal(expected: Any, got: Any)
+  ///
+  /// - Parameters:
+  ///   - expected: The value that was expected.
+  ///   - got: The value that came.
+  /// - Returns: The mismatch, whose failure shows what differs.
+  public static func unequal(expected: Any, got: Any) -> Self { Self(.unequal(expected: expected, got: got)) }
+
   /// The subject is not what the statement says: "expected to be less than 3, got 5".
-  case unlike(String, got: Any, notes: [String] = [])
-  /// The subject is not what is described: "expected not 3, got 3".
-  case another(String, got: Any)
-  /// The subject is what the statement says, and should not be.
-  case unwanted(String, got: Any)
-  /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".
-  case unwantedExactly(String)
-  /// An optional has no value of the type.
-  case absent(any Any.Type)
-  /// Two references are to different objects.
-  case otherObject(expected: String, got: String)
-  /// A collection has another number of elements.
-  case count(expected: String, got: Int, of: Any)
-  /// A collection or string lacks something.
-  case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
-  /// Code that should throw did not; `expected` says what, if it matters.
-  case nothingThrown(expected: String, returned: Any)
-  /// Code threw an error other than the one expected, which is known where it is a value.
-  case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
-  /// Code threw where its value was expected to be, or not to be, what the statement says.
-  case thrown(any Error, insteadOf: String, isNegated: Bool = false)
-  /// A statement in a matcher's own words, and its details, which are only made for a failure.
-  case stated(String, details: @autoclosure () -> [String] = [])
-  /// The subject could not be judged.
-  case undecided(String, because: String, got: Any)
+  ///
+  /// - Parameters:
+  ///   - statement: The words after "expected to".
+  ///   - got: The subject.
+  ///   - notes: Lines below the first.
+  /// - Returns: The mismatch.
+  public static func unlike(_ statement: String, got: Any, notes: [String] = []) -> Self {
+    Self(.unlike(statement, got: got, notes: notes))
+  }
+
+  /// A statement in a matcher's own words.
+  ///
+  /// - Parameters:
+  ///   - headline: The first line of the failure.
+  ///   - details: The lines below it, which are only made for a failure.
+  /// - Returns: The mismatch.
+  public static func stated(_ headline: String, details: @autoclosure @escaping () -> [String] = []) -> Self {
+    Self(.stated(headline, details: details))
+  }
+
+  /// The subject cannot be judged, for the verdict `.undecided`.
+  ///
+  /// - Parameters:
+  ///   - statement: The words after "could not judge whether to".
+  ///   - reason: Why not.
+  ///   - got: The subject.
+  /// - Returns: The mismatch.
+  public static func undecided(_ statement: String, because reason: String, got: Any) -> Self {
+    Self(.undecided(statement, because: reason, got: got))
+  }
+
   /// A part of the subject does not fit, such as a property.
-  case part(String, Mismatch)
-  /// Several matchers failed where all should hold.
-  case several([Mismatch], more: Int = 0)
-  /// A matcher failed before another was asked.
-  case cutShort(Mismatch, before: String)
-  /// A collection has not exactly the members it should have.
-  case members(String, missing: [Any], extra: [Any], got: Any)
-  /// A dictionary has no such key.
-  case noKey(String, key: Any, among: [Any])
+  ///
+  /// - Parameters:
+  ///   - path: The way to the part, with which the failure begins: `.address.city`.
+  ///   - mismatch: Why the part does not fit.
+  /// - Returns: The mismatch.
+  public static func part(_ path: String, _ mismatch: Mismatch) -> Self { Self(.part(path, mismatch)) }
+}
+
+extension Mismatch {
+  /// Each kind of facts that matchers here tell.
+  package indirect enum Kind {
+    /// Two values that should be equal are not.
+    case unequal(expected: Any, got: Any)
+    /// The subject is not what the statement says: "expected to be less than 3, got 5".
+    case unlike(String, got: Any, notes: [String] = [])
+    /// The subject is not what is described: "expected not 3, got 3".
+    case another(String, got: Any)
+    /// The subject is what the statement says, and should not be.
+    case unwanted(String, got: Any)
+    /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".
+    case unwantedExactly(String)
+    /// An optional has no value of the type.
+    case absent(any Any.Type)
+    /// Two references are to different objects.
+    case otherObject(expected: String, got: String)
+    /// A collection has another number of elements.
+    case count(expected: String, got: Int, of: Any)
+    /// A collection or string lacks something.
+    case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
+    /// Code that should throw did not; `expected` says what, if it matters.
+    case nothingThrown(expected: String, returned: Any)
+    /// Code threw an error other than the one expected, which is known where it is a value.
+    case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
+    /// Code threw where its value was expected to be, or not to be, what the statement says.
+    case thrown(any Error, insteadOf: String, isNegated: Bool = false)
+    /// A statement in a matcher's own words, and its details, which are only made for a failure.
+    case stated(String, details: () -> [String])
+    /// The subject could not be judged.
+    case undecided(String, because: String, got: Any)
+    /// A part of the subject does not fit, such as a property.
+    case part(String, Mismatch)
+    /// Several matchers failed where all should hold.
+    case several([Mismatch], more: Int = 0)
+    /// A matcher failed before another was asked.
+    case cutShort(Mismatch, before: String)
+    /// A collection has not exactly the members it should have.
+    case members(String, missing: [Any], extra: [Any], got: Any)
+    /// A dictionary has no such key.
+    case noKey(String, key: Any, among: [Any])
+  }
+}
+
+// How matchers here make them; authors have the five above.
+
+extension Mismatch {
+  package static func another(_ description: String, got: Any) -> Self { Self(.another(description, got: got)) }
+
+  @usableFromInline
+  package static func unwanted(_ statement: String, got: Any) -> Self { Self(.unwanted(statement, got: got)) }
+
+  @usableFromInline
+  package static func unwantedExactly(_ statement: String) -> Self { Self(.unwantedExactly(statement)) }
+
+  package static func absent(_ type: any Any.Type) -> Self { Self(.absent(type)) }
+
+  @usableFromInline
+  package static func otherObject(expected: String, got: String) -> Self {
+    Self(.otherObject(expected: expected, got: got))
+  }
+
+  package static func count(expected: String, got: Int, of subject: Any) -> Self {
+    Self(.count(expected: expected, got: got, of: subject))
+  }
+
+  package static func missing(
+    _ elements: [Any], statement: String, isOneOfSeveral: Bool, from subject: Any
+  ) -> Self {
+    Self(.missing(elements, statement: statement, isOneOfSeveral: isOneOfSeveral, from: subject))
+  }
+
+  package static func nothingThrown(expected: String, returned: Any) -> Self {
+    Self(.nothingThrown(expected: expected, returned: returned))
+  }
+
+  package static func otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil) -> Self {
+    Self(.otherError(expected: expected, got: got, insteadOf: insteadOf))
+  }
+
+  package static func thrown(_ error: any Error, insteadOf statement: String, isNegated: Bool = false) -> Self {
+    Self(.thrown(error, insteadOf: statement, isNegated: isNegated))
+  }
+
+  package static func several(_ mismatches: [Mismatch], more: Int = 0) -> Self {
+    Self(.several(mismatches, more: more))
+  }
+
+  package static func cutShort(_ mismatch: Mismatch, before statement: String) -> Self {
+    Self(.cutShort(mismatch, before: statement))
+  }
+
+  package static func members(_ statement: String, missing: [Any], extra: [Any], got: Any) -> Self {
+    Self(.members(statement, missing: missing, extra: extra, got: got))
+  }
+
+  package static func noKey(_ statement: String, key: Any, among keys: [Any]) -> Self {
+    Self(.noKey(statement, key: key, among: keys))
+  }
 }
 
 extension Mismatch {
@@ -48,7 +166,7 @@ extension Mismatch {
   /// How far what came is from what was expected: of numbers their difference, of short texts the edits, else one. Only
   /// good for telling which of two is nearer.
   package var distance: Double {
-    switch self {
+    switch kind {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance
     case .unequal(let expected, let got):
       if let expected = Self.number(expected), let got = Self.number(got) { return abs(expected - got) }

@@ -6,7 +6,7 @@ struct MismatchRenderer {
   var isWatched = false
 
   func explain(_ mismatch: Mismatch) -> Issue.Explanation {
-    switch mismatch {
+    switch mismatch.kind {
     case .unequal(let expected, let got):
       var text = UnequalText.explain(expected: expected, got: got)
       text.comparison = Issue.Comparison(expected: whole(expected), got: whole(got))
@@ -60,7 +60,7 @@ struct MismatchRenderer {
   /// The steps of a path stand together: `.items[0].price: expected …`.
   private func part(_ path: String, _ inner: Mismatch) -> Issue.Explanation {
     var text = explain(inner)
-    let goesOn = if case .part(let next, _) = inner { isStep(path) && isStep(next) } else { false }
+    let goesOn = if case .part(let next, _) = inner.kind { isStep(path) && isStep(next) } else { false }
     text.headline = path + (goesOn ? "" : ": ") + text.headline
     return text
   }

@@ -40,13 +40,6 @@ extension Matcher {
     satisfy("the condition", condition)
   }
 
-  /// Matches a subject that fits a condition; a shorter `satisfy`.
-  ///
-  /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
-  public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self {
-    Matcher("match the condition", condition)
-  }
-
   /// Matches what a transform makes of the subject.
   ///
   /// ```swift
@@ -96,11 +89,6 @@ extension Matcher {
   /// - Parameter matcher: The matcher to turn round.
   @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
-
-  /// Matches what another matcher does not, as `!` does.
-  ///
-  /// - Parameter matcher: The matcher to turn round.
-  public static func not(_ matcher: Self) -> Self { !matcher }
 
   // One rule for what cannot be judged, in all of these: matchers count in their order, and the first that settles the
   // matter or cannot be judged decides. So `a && b` fails as `.all(of: a, b)` does, and `!(a && b)` as `!a || !b`.

@@ -151,7 +151,7 @@ extension Matcher where Subject: Sequence {
           case .match: return .match
           case .mismatch(let mismatch):
             // Of a plain element the value says enough.
-            guard case .part = mismatch, reasons.count < 3 else { continue }
+            guard case .part = mismatch.kind, reasons.count < 3 else { continue }
             reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
           case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
           }

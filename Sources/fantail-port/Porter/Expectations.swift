@@ -91,7 +91,7 @@ extension SwiftPort {
     }
     let place = source.end(sign - 1)..<source.span(operand).upperBound
     edits.replace(place, with: source.pieces(".\(verb)(.\(form))", holes))
-    let type = isNil && verb == "toNot" ? optionalType(of: call) : optionalType(ofExpected: operand)
+    let type = isNil && verb == "notTo" ? optionalType(of: call) : optionalType(ofExpected: operand)
     subject(call, needsCode: isTried(call), type: type)
   }
 
@@ -109,9 +109,9 @@ extension SwiftPort {
 
   /// Verbs with matchers that change them.
   private static let verbs: [Rule] = [
-    ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "toNot(.throwError)"),
+    ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "notTo(.throwError)"),
     // A trap ends the run, whoever expects none.
-    ("toNot|notTo ( throwAssertion ( ) )", "$w(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
+    ("toNot|notTo ( throwAssertion ( ) )", "notTo(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
   ]
 
   private mutating func chained(_ call: Call, _ verb: Call) {
@@ -127,6 +127,7 @@ extension SwiftPort {
       if template == "toTrap()" { awaits.insert(call.word) }
       return subject(call, needsCode: true, throwing: true)
     }
+    if name == "toNot" { replace(verb.word, with: "notTo") }
     port(matcher, for: call.word)
     let word = source[matcher.lowerBound]
     let needsCode = word == "throwError" || isTried(call)
@@ -140,7 +141,7 @@ extension SwiftPort {
     }
     if name == "toEventuallyNot" || name == "toNotEventually" {
       replace(verb.word, with: "toEventually")
-      wrap(matcher, in: ".not")
+      if joins(matcher) { wrap(matcher, in: "!") } else { insert("!", before: matcher.lowerBound) }
     }
     awaits.insert(call.word)
     subject(call, needsCode: true)
@@ -187,7 +188,7 @@ extension SwiftPort {
   }
 
   private static let requirements: [Rule] = [
-    (") . toNot|notTo ( beNil ( ) )", ")"), (") . to ( $0 )", ", $0)"), (") . toNot|notTo ( $0 )", ", .not($0))"),
+    (") . toNot|notTo ( beNil ( ) )", ")"), (") . to ( $0 )", ", $0)"), (") . toNot|notTo ( $0 )", ", !$0)"),
     (
       ") . toEventually|toEventuallyNot|toNotEventually|toNever|toAlways (",
       ": write await expect { … }.toEventually(…), then try require(…)"
@@ -198,8 +199,10 @@ extension SwiftPort {
   private mutating func requirement(_ call: Call) {
     guard let close = call.close, let (template, match) = source.first(Self.requirements, at: close) else { return }
     if template.hasPrefix(":") { return mark(call.word, source[close + 2] + template) }
-    if let matcher = match.holes["0"] { port(matcher, for: call.word) }
-    put(template, over: match.range, match.holes)
+    let matcher = match.holes["0"]
+    if let matcher { port(matcher, for: call.word) }
+    let isJoined = matcher.map(joins) ?? false
+    put(isJoined ? template.replacing("!$0", with: "!($0)") : template, over: match.range, match.holes)
   }
 
   // MARK: - What is expected of

@@ -5,9 +5,9 @@
 enum ForeignMatchers {
   /// Those of the same name and labels, by Kiwi's selector and Nimble's name.
   static let same: Set<String> = [
-    "beBetween:and:", "beCloseTo", "beEmpty", "beFalse", "beGreaterThan", "beGreaterThan:", "beKind", "beLessThan",
-    "beLessThan:", "beNil", "beTrue", "beZero", "contain:", "endWith", "equal", "equal:", "haveCount",
-    "haveValue:forKey:", "matchPattern:",
+    "beBetween:and:", "beCloseTo", "beEmpty", "beFalse", "beGreaterThan", "beGreaterThan:", "beLessThan", "beLessThan:",
+    "beNil", "beTrue", "beZero", "contain:", "endWith", "equal", "equal:", "haveCount", "haveValue:forKey:",
+    "matchPattern:",
   ]
 
   /// Those of others.
@@ -15,7 +15,7 @@ enum ForeignMatchers {
     "beGreaterThanOrEqualTo:": "beGreaterThanOrEqual(to: $0)",
     "beIdenticalTo:": "beIdentical(to: $0)",
     "beInTheIntervalFrom:to:": "beBetween($0, and: $1)",
-    "beKindOfClass:": "beKind(of: $0)",
+    "beKindOfClass:": "beAKind(of: $0)",
     "beLessThanOrEqualTo:": "beLessThanOrEqual(to: $0)",
     "beMemberOfClass:": "beAnInstance(of: $0)",
     "beNo": "beFalse",
@@ -45,7 +45,7 @@ enum ForeignMatchers {
     "haveValue:forKeyPath:": ": write .have(\\.a.b, .equal(…))",
     "haveValueForKey:": "haveKey($0)",
     "haveValueForKeyPath:": ": write .have(\\.a.b, .notNil())",
-    "match:": ": write .match { … }, or .startWith(…)",
+    "match:": ": write .satisfy { … }, or .startWith(…)",
     "raise": "throwError",
     "raiseWithName:": ": an error of Swift is thrown: .throwError(MyError.…)",
     "raiseWithName:reason:": ": an error of Swift is thrown: .throwError(MyError.…)",
@@ -59,16 +59,17 @@ enum ForeignMatchers {
     "beFalsy": "beFalse",
     "beGreaterThanOrEqualTo": "beGreaterThanOrEqual(to: $0)",
     "beIdenticalTo": "beIdentical(to: $0)",
+    "beKind": "beAKind(of: $0)",
     "beLessThanOrEqualTo": "beLessThanOrEqual(to: $0)",
     "beTruthy": "beTrue",
-    "beVoid": ": write expect { … }.toNot(.throwError)",
+    "beVoid": ": write expect { … }.notTo(.throwError)",
     "beginWith": "startWith($0)",
     "compactMap": ": say it of the transformed value: expect(value.compactMap { … })",
     "containElementSatisfying": "containElement(where: $0)",
     "elementsEqual": "equal($0)",
     "map": "have($0, $1)",
     "match": "matchPattern($0)",
-    "matchError": ": write .match { $0 as? MyError == … }, or .throwError(…) of the code",
+    "matchError": ": write .satisfy { $0 as? MyError == … }, or .throwError(…) of the code",
     "postDistributedNotifications": ": Fantail watches no distributed notifications",
     "postNotifications": ": write expect { … }.to(.post(name)), one for each notification",
     "raiseException": ": Fantail catches no exceptions of Objective-C",

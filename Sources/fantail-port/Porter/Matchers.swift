@@ -11,7 +11,7 @@ extension SwiftPort {
     ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
     ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
     ("beWithin ( $0 ... $1 )", ".beBetween($0, and: $1)"),
-    ("beWithin", ": write .beBetween(a, and: b), whose ends both belong to it, or .match { … }"),
+    ("beWithin", ": write .beBetween(a, and: b), whose ends both belong to it, or .satisfy { … }"),
     ("throwError ( closure", judge), ("throwError ( $0 ) {", judge), ("throwError ( $0 , {|closure", judge),
     ("throwError ( errorType : $0 )", ".throwError(ofType: $0)"),
     ("throwError ( $0 . self )", ".throwError(ofType: $0.self)"), ("matchError ( $0 . self )", ".beAKind(of: $0.self)"),
@@ -22,7 +22,7 @@ extension SwiftPort {
     ("beSuccess|beFailure {", closure), ("beSuccess|beFailure ( {|test", closure),
     ("allPass ( $0 , {", closure), ("allPass ( $0 ) {", closure),
   ]
-  private static let judge = ": say what the error has to be by a matcher: .throwError(ofType: E.self, .match { … })"
+  private static let judge = ": say what the error has to be by a matcher: .throwError(ofType: E.self, .satisfy { … })"
   private static let closure = ": give it a matcher of the value in place of the closure"
 
   /// - Parameter place: The token of the expectation's `expect`, for marks.
@@ -46,11 +46,18 @@ extension SwiftPort {
     let rule = source.first(Self.rules, at: call.word)
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
-      put(".allPass(.match $0)", over: call.word..<call.end, ["0": code])
+      put(".allPass(.satisfy $0)", over: call.word..<call.end, ["0": code])
       // An element was an optional once.
       for sign in code where source[sign] == "!" && source[sign - 1] == "$0" { delete(behind: sign - 1, to: sign) }
     } else if let code, name == "throwError" {
       throwError(call, judgedBy: code.lowerBound)
+    } else if name == "not", let close = call.close, let operand = call.arguments.first?.tokens {
+      replace(call.word, with: "!")
+      if !joins(operand) {
+        delete(behind: call.word, to: call.open)
+        delete(behind: close - 1, to: close)
+      }
+      return call.open
     } else if form.hasPrefix(":") {
       mark(place, name + form)
     } else {
@@ -59,6 +66,9 @@ extension SwiftPort {
     }
     return call.end
   }
+
+  /// Returns whether tokens are several matchers, so that their opposite needs parentheses.
+  func joins(_ tokens: Range<Int>) -> Bool { tokens.contains { ["&&", "||"].contains(source[$0]) } }
 
   /// Writes Fantail's matcher; one without arguments is a property there.
   private mutating func rename(_ call: Call, _ form: String) {

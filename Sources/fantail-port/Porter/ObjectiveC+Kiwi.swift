@@ -62,7 +62,7 @@ extension ObjectiveC {
 
   /// Verbs of Nimble's behind a subject, with `#` for the matcher.
   private static let verbs: [Rule] = [
-    ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).toNot(.beNil)"),
+    ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).notTo(.beNil)"),
     ("[ [ $r should|shouldNot ] $m ]", "expect($r).to(#)"),
     ("[ [ $r shouldEventually ] $m ]", "expect($r).toEventually(#)"),
     (
@@ -105,7 +105,7 @@ extension ObjectiveC {
     // The opposite of a matcher turns a verb, where it has two forms.
     if matcher.hasPrefix("!") != (verb == "shouldNot" || verb.hasPrefix("shouldNotAfterWait")) {
       let isPlain = template.contains(".to(")
-      template = isPlain ? template.replacing(".to(", with: ".toNot(") : template.replacing("#", with: ".not(#)")
+      template = isPlain ? template.replacing(".to(", with: ".notTo(") : template.replacing("#", with: "!#")
     }
     put(template.replacing("#", with: ".\(matcher.drop { $0 == "!" })"), over: range, holes)
     return true

@@ -33,8 +33,8 @@ enum Words {
   static let immediate: Set = ["measure", "XCTAssertThrowsError", "runActivity", "XCTExpectFailure"]
 
   static let operators = [
-    "==": (verb: "to", matcher: "equal($0)"), "!=": ("toNot", "equal($0)"), "===": ("to", "beIdentical(to: $0)"),
-    "!==": ("toNot", "beIdentical(to: $0)"), "<": ("to", "beLessThan($0)"), ">": ("to", "beGreaterThan($0)"),
+    "==": (verb: "to", matcher: "equal($0)"), "!=": ("notTo", "equal($0)"), "===": ("to", "beIdentical(to: $0)"),
+    "!==": ("notTo", "beIdentical(to: $0)"), "<": ("to", "beLessThan($0)"), ">": ("to", "beGreaterThan($0)"),
     "<=": ("to", "beLessThanOrEqual(to: $0)"), ">=": ("to", "beGreaterThanOrEqual(to: $0)"),
     "≈": ("to", "beCloseTo($0)"),
   ]

@@ -47,7 +47,7 @@ enum CartSpec {
                     expect(cart.value.items).to(.equal(["tea", "milk"]))
                     expect(cart.value.items).to(.all(of: .contain("tea"), .contain("milk")))
                     expect(cart.value.items).to(.contain(elementsOf: ["milk"]))
-                    expect(cart.value.items, "nobody asked for it").toNot(.contain("coffee"))
+                    expect(cart.value.items, "nobody asked for it").notTo(.contain("coffee"))
                     expect(cart.value.items).to(.startWith("tea"))
                     expect(cart.value.items).to(.haveCount(2))
                     expect(cart.value.items).to(.allPass(.startWith("t") || .endWith("k")))
@@ -58,9 +58,9 @@ enum CartSpec {
                     expect(cart.value.total).to(.beGreaterThan(3))
                     expect(cart.value.total).to(.beGreaterThanOrEqual(to: 4))
                     expect(cart.value.total).to(.beLessThanOrEqual(to: 4))
-                    expect(cart.value.total).toNot(.equal(5))
+                    expect(cart.value.total).notTo(.equal(5))
                     expect(cart.value.total)
-                        .to(.all(of: .beGreaterThan(1), .not(.equal(2))))
+                        .to(.all(of: .beGreaterThan(1), !.equal(2)))
                     expect(cart.value.tax).to(.beCloseTo(0.76, within: 0.0001))
                     expect(cart.value.tax).to(.beCloseTo(0.76, within: 0.01))
                     expect(cart.value.total).to(.beBetween(1, and: 9))
@@ -86,7 +86,7 @@ enum CartSpec {
                         return true
                     })
                     expect { try cart.value.pay(9) }.to(.equal(9))
-                    expect { try cart.value.pay(9) }.toNot(.throwError)
+                    expect { try cart.value.pay(9) }.notTo(.throwError)
                 }
             }
 

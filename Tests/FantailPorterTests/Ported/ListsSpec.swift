@@ -23,7 +23,7 @@ enum ListsSpec {
         let aListExamples = SharedExamples<@Sendable () -> [String: Any]>("a list") { context in
             it("has elements") {
                 let list = context()["list"] as! [Int]
-                expect(list).toNot(.beEmpty)
+                expect(list).notTo(.beEmpty)
             }
         }
 

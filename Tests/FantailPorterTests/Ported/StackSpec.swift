@@ -33,7 +33,7 @@ describe("Stack") {
             expect(stack.value.numbers).to(.equal([1, 2]))
             expect(stack.value.depth).to(.beBetween(1, and: 2))
             expect(2.5).to(.beCloseTo(2, within: 1))
-            expect(stack() as NumberStack?).toNot(.beNil)
+            expect(stack() as NumberStack?).notTo(.beNil)
             expect(stack()).to(.have(2, of: \.numbers))
         }
 

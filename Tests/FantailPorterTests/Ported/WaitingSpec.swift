@@ -11,7 +11,7 @@ enum WaitingSpec {
             it("comes to an end") {
                 counter.value.start()
                 await expect { counter.value.value }.toEventually(.equal(1), within: .seconds(2), every: .milliseconds(5))
-                await expect { counter.value.value }.toEventually(.not(.equal(0)))
+                await expect { counter.value.value }.toEventually(!.equal(0))
                 await expect { counter.value.value }.toNever(.equal(3), during: .milliseconds(20))
                 await expect { counter.value.value }.toAlways(.beLessThan(2), during: .milliseconds(20))
             }

@@ -18,7 +18,7 @@ extension MockRenderer {
       let on = "nonisolated var \(names.on): \(mock).\(callsType) { deep.\(names.on) }"
       return [""] + .block(head, ["/// The mock that answers \(words).", deep, on])
     }
-    return members(of: "MockedCalls", "Output", "these calls", "deepMock({ \(mock)($0, $1) }) { $0 }")
+    return members(of: "CallPatternConvertible", "Output", "these calls", "deepMock({ \(mock)($0, $1) }) { $0 }")
       + members(of: "PropertyMock", "Value", "reads", "getter.deep")
   }
 }

@@ -43,7 +43,7 @@ struct TypeCheckSource {
     "expect(Double(#)).to(.beCloseTo(#, within: 0.5))", "expect(numbers.map { $0 + # }).to(.contain(# + 1))",
     "expect(user.age).to(.beGreaterThan(17) && !.equal(# + 100))", "expect(name).to(.equal(\"Ada\"))",
     "expect(user.name).to(.equal(\"A\" + \"da\"))", "expect(numbers).to(.equal([1, 2, 3]))",
-    "expect(user.address.city, \"clue\").toNot(.beEmpty)",
+    "expect(user.address.city, \"clue\").notTo(.beEmpty)",
   ]
 
   private static let assertions = [

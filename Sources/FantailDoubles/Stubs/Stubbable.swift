@@ -7,7 +7,7 @@ import FantailTree
 // reads the same under all of these rules.
 
 /// Calls that can be told how they are answered: all of a function, those of a pattern, those that are expected.
-public protocol AnswerableCalls<Arguments, Failure, Output> {
+public protocol Stubbable<Arguments, Failure, Output> {
   /// The function's kind, one of ``FunctionKind``.
   associatedtype Kind
   /// The arguments, as a tuple that may have labels.
@@ -17,51 +17,18 @@ public protocol AnswerableCalls<Arguments, Failure, Output> {
   /// The type that the function returns.
   associatedtype Output
 
-  /// The calls, of whose answer nothing was said here.
-  nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> { get }
+  /// The calls, without an answer of this stub.
+  @_spi(Generated) nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> { get }
 }
 
-/// A stub or an expectation of which nothing was said yet about its answer; calls get a default value until it is.
-public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: AnswerableCalls {
-  let pattern: AnyCallPattern
-  /// `true` if there is a rule, or one that was refused, and else a stub is made once it is said how it answers.
-  private let isSaid: Bool
-  private let rule: Int?
-
-  init(_ pattern: AnyCallPattern) {
-    self.pattern = pattern
-    isSaid = false
-    rule = nil
-  }
-
-  init(_ pattern: AnyCallPattern, rule: Int?) {
-    self.pattern = pattern
-    isSaid = true
-    self.rule = rule
-  }
-
-  /// The same.
-  public var unanswered: Self { self }
-
-  func answer(_ steps: [AnswerStep], at location: SourceLocation) -> Stub<Arguments, Failure, Output> {
-    func stub(_ id: Int?) -> Stub<Arguments, Failure, Output> { Stub(pattern: pattern, id: id, location: location) }
-    if stub(nil).refuses(steps) { return stub(nil) }
-    guard isSaid else {
-      return stub(pattern.recorder.add(.stub, pattern.constraint, answers: .init(steps), at: location))
-    }
-    pattern.recorder.update(rule) { $0.answers = AnswerSequence(steps) }
-    return stub(rule)
-  }
-
-  /// Adds an action, and before it the stub if there is none.
-  func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
-    let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
-    pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
-    return Self(pattern, rule: id)
+extension Stubbable {
+  /// A stub of a function that nobody calls, since the compiler asks for a default. Fantail's own types have theirs.
+  @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
+    MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").unanswered
   }
 }
 
-extension AnswerableCalls {
+extension Stubbable {
   /// Answers calls with a value.
   ///
   /// ```swift
@@ -130,7 +97,7 @@ extension AnswerableCalls {
   }
 }
 
-extension AnswerableCalls where Output == Void {
+extension Stubbable where Output == Void {
   /// Answers calls of a function without a result, which is allowed in a strict mock then.
   ///
   /// ```swift
@@ -148,7 +115,7 @@ extension AnswerableCalls where Output == Void {
   }
 }
 
-extension AnswerableCalls {
+extension Stubbable {
   /// Does something at each call, before the answer; actions run in the order they were given.
   ///
   /// ```swift
@@ -187,7 +154,7 @@ extension AnswerableCalls {
   }
 }
 
-extension AnswerableCalls where Kind == FunctionKind.Synchronous {
+extension Stubbable where Kind == FunctionKind.Synchronous {
   /// Answers calls by running code.
   ///
   /// ```swift
@@ -206,7 +173,7 @@ extension AnswerableCalls where Kind == FunctionKind.Synchronous {
   }
 }
 
-extension AnswerableCalls where Kind == FunctionKind.Suspending {
+extension Stubbable where Kind == FunctionKind.Suspending {
   /// Answers calls by running code, which may suspend.
   ///
   /// - Parameter body: The code; it runs on the actor of the call.
@@ -236,8 +203,7 @@ extension AnswerableCalls where Kind == FunctionKind.Suspending {
   ) -> CallGate<Failure, Output> {
     let location = SourceLocation(fileID, filePath, line, column)
     let calls = unanswered
-    let pattern = calls.pattern.description
-    let object = calls.pattern.recorder.object
+    let (pattern, object) = (calls.pattern.description, calls.pattern.recorder.object)
     let gate = CallGate<Failure, Output>(pattern)
     _ = calls.answer([AnswerStep(answer: .suspend { _ in try await Box(gate.pass()) })], at: location)
     let context = ExampleContext.current

@@ -4,14 +4,19 @@ import FantailTree
 ///
 /// Function mocks and ``CallPattern`` conform, and everything that can be said of calls is said here, so that mocks by
 /// hand and generated ones have the same powers.
-public protocol MockedCalls<Arguments, Failure, Output>: AnswerableCalls {
+public protocol CallPatternConvertible<Arguments, Failure, Output>: Stubbable {
   /// The calls as a pattern.
-  nonisolated var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { get }
+  @_spi(Generated) nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> { get }
 }
 
-extension MockedCalls {
-  /// The calls, which get a stub once it is said how they are answered.
-  public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
+extension CallPatternConvertible {
+  /// A pattern of a function that nobody calls, since the compiler asks for a default. Fantail's own types have theirs.
+  @_spi(Generated) public nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").callPattern
+  }
+
+  /// The calls, which get a stub once their answer is given.
+  @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     UnansweredStub(callPattern.untyped)
   }
 
@@ -32,7 +37,7 @@ extension MockedCalls {
 
 // MARK: - What was called
 
-extension MockedCalls {
+extension CallPatternConvertible {
   /// The arguments of every call that fits, oldest first.
   ///
   /// ```swift
@@ -63,7 +68,7 @@ extension MockedCalls {
   public nonisolated var argument: Arguments? { arguments }
 }
 
-extension MockedCalls {
+extension CallPatternConvertible {
   /// Does something at each call that fits, before stubs are looked at; it answers nothing.
   ///
   /// - Parameter observe: What to do; it runs on the thread of the call.
@@ -73,7 +78,7 @@ extension MockedCalls {
   }
 }
 
-extension MockedCalls {
+extension CallPatternConvertible {
   /// The mock that answers these calls; for generated mocks, which give it a name: `app.on.store().deep`.
   ///
   /// - Parameters:
@@ -89,15 +94,15 @@ extension MockedCalls {
 
 // MARK: - Which calls
 
-extension MockedCalls {
+extension CallPatternConvertible {
   /// The calls whose arguments fit, one constraint for all arguments.
   ///
   /// - Parameter constraint: What the argument, or the tuple of arguments, has to be.
   /// - Returns: The pattern.
   public nonisolated func with(
     _ constraint: ArgumentConstraint<Arguments>
-  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
-    FittingCalls(callPattern.recorder, .whole(constraint))
+  ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(callPattern.recorder, .whole(constraint))
   }
 
   /// The calls whose arguments fit, a constraint for each.
@@ -112,10 +117,10 @@ extension MockedCalls {
   /// - Returns: The pattern.
   public nonisolated func with<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
-  ) -> FittingCalls<Kind, Arguments, Failure, Output> where Arguments == (repeat each Value) {
+  ) -> MockedCallPattern<Kind, Arguments, Failure, Output> where Arguments == (repeat each Value) {
     var parts: [AnyArgumentConstraint] = []
     for constraint in repeat each constraints { parts.append(constraint.erased) }
-    return FittingCalls(callPattern.recorder, .positions(of: Arguments.self, parts))
+    return MockedCallPattern(callPattern.recorder, .positions(of: Arguments.self, parts))
   }
 
   /// The calls whose arguments fit, a constraint for each; for tuples with labels, and for literals.
@@ -131,8 +136,8 @@ extension MockedCalls {
   @_disfavoredOverload  // Where the types are seen, they are checked.
   public nonisolated func with(
     _ first: LooseConstraint, _ second: LooseConstraint, _ others: LooseConstraint...
-  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
-    FittingCalls(callPattern.recorder, .loose(of: Arguments.self, [first, second] + others))
+  ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(callPattern.recorder, .loose(of: Arguments.self, [first, second] + others))
   }
 
   /// The calls for whose arguments a condition holds as well.
@@ -143,48 +148,7 @@ extension MockedCalls {
   /// - Returns: The pattern.
   public nonisolated func when(
     _ description: String? = nil, _ condition: @escaping (Arguments) -> Bool
-  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
-    FittingCalls(callPattern.recorder, callPattern.constraint.and(description, condition))
+  ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(callPattern.recorder, callPattern.constraint.and(description, condition))
   }
-}
-
-/// The calls of one function that fit constraints: what all stubbing, expecting and verifying is about.
-public typealias CallPattern<Arguments, Failure: Error, Output> = FittingCalls<
-  FunctionKind.Synchronous, Arguments, Failure, Output
->
-
-/// The calls of one suspending function that fit constraints.
-public typealias AsyncCallPattern<Arguments, Failure: Error, Output> = FittingCalls<
-  FunctionKind.Suspending, Arguments, Failure, Output
->
-
-/// The calls of one function that fit constraints: a ``CallPattern`` or an ``AsyncCallPattern``.
-public struct FittingCalls<Kind, Arguments, Failure: Error, Output>: MockedCalls, CustomStringConvertible {
-  /// One reference, since code that uses patterns copies them.
-  let untyped: AnyCallPattern
-
-  init(_ recorder: CallRecorder, _ constraint: CallConstraint) { untyped = AnyCallPattern(recorder, constraint) }
-
-  var recorder: CallRecorder { untyped.recorder }
-  var constraint: CallConstraint { untyped.constraint }
-
-  /// The pattern itself.
-  public var callPattern: Self { self }
-
-  /// The pattern as failures show it: `engine.setSpeed(to: 100, in: any)`.
-  public var description: String { untyped.description }
-}
-
-/// The calls of one function that fit constraints, without their types: a line of ``verify(_:only:fileID:filePath:line:column:_:)``
-/// or ``inOrder(exactly:fileID:filePath:line:column:_:)``.
-public final class AnyCallPattern {
-  let recorder: CallRecorder
-  let constraint: CallConstraint
-
-  init(_ recorder: CallRecorder, _ constraint: CallConstraint) {
-    self.recorder = recorder
-    self.constraint = constraint
-  }
-
-  var description: String { recorder.described(constraint) }
 }

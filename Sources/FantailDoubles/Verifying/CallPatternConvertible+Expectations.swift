@@ -2,7 +2,7 @@ import FantailLock
 public import FantailMatchers
 import FantailTree
 
-extension MockedCalls {
+extension CallPatternConvertible {
   /// Expects calls that fit, from here to the example's end, where it is judged by itself.
   ///
   /// ```swift
@@ -28,15 +28,15 @@ extension MockedCalls {
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
   ///
   /// ```swift
-  /// store.on.save().expect().returns(true)
-  /// store.on.save().expect().returns(false)  // two calls are expected, and answered in this order
+  /// store.on.save().expectsNextCall().returns(true)
+  /// store.on.save().expectsNextCall().returns(false)  // two calls are expected, and answered in this order
   /// ```
   /// A call beyond those goes to the stubs, to the real object, or fails a strict mock.
   ///
   /// - Parameter limit: How long after the body it may come; several such times run together.
   /// - Returns: The expectation, to say how the call is answered.
   @discardableResult
-  public nonisolated func expect(
+  public nonisolated func expectsNextCall(
     within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
@@ -121,7 +121,7 @@ extension AnyCallPattern {
   }
 }
 
-extension Expectation where Subject: MockedCalls {
+extension Expectation where Subject: CallPatternConvertible {
   /// Expects calls between here and the example's end; Kiwi's `receive`.
   ///
   /// ```swift

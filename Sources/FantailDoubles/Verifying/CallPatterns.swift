@@ -2,7 +2,7 @@ import FantailMatchers
 import FantailTree
 
 /// The calls that stand in the braces of `verify`, `inOrder` and `expectInOrder`, one pattern a line.
-public struct CallSequence {
+public struct CallPatterns {
   let patterns: [AnyCallPattern]
   /// `true` if a loop among them ran over nothing.
   let hasEmptyLoop: Bool
@@ -12,7 +12,7 @@ public struct CallSequence {
     self.hasEmptyLoop = hasEmptyLoop
   }
 
-  init(joining parts: [CallSequence]) {
+  init(joining parts: [CallPatterns]) {
     patterns = parts.flatMap(\.patterns)
     hasEmptyLoop = parts.contains(where: \.hasEmptyLoop)
   }
@@ -31,22 +31,22 @@ public struct CallSequence {
 
 /// Collects the patterns of a sequence, one a line.
 @resultBuilder
-public enum CallSequenceBuilder {
+public enum CallPatternBuilder {
   /// One pattern.
-  public static func buildExpression<Calls: MockedCalls>(_ calls: Calls) -> CallSequence {
-    CallSequence([calls.callPattern.untyped])
+  public static func buildExpression<Calls: CallPatternConvertible>(_ calls: Calls) -> CallPatterns {
+    CallPatterns([calls.callPattern.untyped])
   }
   /// Several.
-  public static func buildBlock(_ parts: CallSequence...) -> CallSequence { CallSequence(joining: parts) }
+  public static func buildBlock(_ parts: CallPatterns...) -> CallPatterns { CallPatterns(joining: parts) }
   /// Those of an `if`.
-  public static func buildOptional(_ part: CallSequence?) -> CallSequence { part ?? CallSequence([]) }
+  public static func buildOptional(_ part: CallPatterns?) -> CallPatterns { part ?? CallPatterns([]) }
   /// Those of an `if` that holds.
-  public static func buildEither(first part: CallSequence) -> CallSequence { part }
+  public static func buildEither(first part: CallPatterns) -> CallPatterns { part }
   /// Those of an `else`.
-  public static func buildEither(second part: CallSequence) -> CallSequence { part }
+  public static func buildEither(second part: CallPatterns) -> CallPatterns { part }
   /// Those of a `for`, which fails where it runs over nothing.
-  public static func buildArray(_ parts: [CallSequence]) -> CallSequence {
-    let joined = CallSequence(joining: parts)
-    return CallSequence(joined.patterns, hasEmptyLoop: parts.isEmpty || joined.hasEmptyLoop)
+  public static func buildArray(_ parts: [CallPatterns]) -> CallPatterns {
+    let joined = CallPatterns(joining: parts)
+    return CallPatterns(joined.patterns, hasEmptyLoop: parts.isEmpty || joined.hasEmptyLoop)
   }
 }

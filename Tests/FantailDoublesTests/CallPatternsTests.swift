@@ -2,7 +2,7 @@ import Fantail
 import XCTest
 
 /// Braces of `verify`, `inOrder` and `expectInOrder` that say nothing are failures, as an expectation without a matcher is.
-final class CallSequenceTests: XCTestCase {
+final class CallPatternsTests: XCTestCase {
   func testBracesWithoutACallFail() async {
     let found = await failures {
       let isNeeded = Bool("false") ?? true
@@ -12,7 +12,7 @@ final class CallSequenceTests: XCTestCase {
       verify { if isNeeded { engine.on.start() } }
       await verify(within: .seconds(600)) {}
       inOrder {}
-      inOrder(exactly: true) {}
+      inOrder(noOtherCalls: true) {}
       expectInOrder {}
     }
     let words = ["verify", "verify", "verify", "verify", "inOrder", "inOrder", "expectInOrder"]

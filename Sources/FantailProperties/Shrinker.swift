@@ -26,9 +26,9 @@ struct Shrinker<Arguments: Sendable> {
   /// `true` if the arguments found did not fail a second time.
   private(set) var isFlaky = false
 
-  private static var mostRuns: Int { 2_000 }
-  /// As many choices as two thousand runs of short arguments replay: long ones get fewer runs instead of more time.
-  private static var mostWork: Int { 600_000 }
+  private static var mostRuns: Int { 3_000 }
+  /// As many choices as three thousand runs of short arguments replay: long ones get fewer runs instead of more time.
+  private static var mostWork: Int { 900_000 }
 
   /// - Parameter attempt: Draws arguments and runs the body with them.
   init(
@@ -106,7 +106,7 @@ struct Shrinker<Arguments: Sendable> {
     // Where one less holds, some more seldom fails: a few are tried.
     if await take(changed(1)) { works = 1 }
     var misses = 0
-    while fails - works > 1, misses < 4 {
+    while fails - works > 1, misses < 8 {
       let middle = works + (fails - works) / 2
       if await take(changed(middle)) {
         works = middle

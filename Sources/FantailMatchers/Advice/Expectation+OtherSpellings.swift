@@ -85,13 +85,16 @@ extension Expectation {
 extension Expectation {
   /// Not available: Nimble's word.
   @available(*, unavailable, renamed: "notTo(_:)")
-  @_disfavoredOverload
-  public consuming func toNot<Other>(_ matcher: Matcher<Other>) { isJudged = true }
+  public consuming func toNot(_ matcher: Matcher<Subject>) { isJudged = true }
 }
 
 extension ExpectedCode {
   /// Not available: Nimble's word.
   @available(*, unavailable, renamed: "notTo(_:)")
+  public consuming func toNot(_ matcher: Matcher<Value>) { isJudged = true }
+
+  /// Not available: Nimble's word.
+  @available(*, unavailable, renamed: "notTo(_:)")
   @_disfavoredOverload
-  public consuming func toNot<Other>(_ matcher: Matcher<Other>) { isJudged = true }
+  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) { isJudged = true }
 }

@@ -91,5 +91,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   }
 
   /// The reads, of whose answer nothing was said here: `returns(3)` answers them as it does calls of a function.
-  @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> { getter.unanswered }
+  @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> {
+    getter.unanswered
+  }
 }

@@ -56,7 +56,9 @@ extension Generator where Value == URL {
       let steps = try choices.elements(0...5) { try $0.draw(words) }
       if !steps.isEmpty { parts.path = "/" + steps.joined(separator: "/") }
       if try choices.chooses(percent: 30) {
-        parts.queryItems = try choices.elements(1...4) { URLQueryItem(name: try $0.draw(words), value: try $0.draw(words)) }
+        parts.queryItems = try choices.elements(1...4) {
+          URLQueryItem(name: try $0.draw(words), value: try $0.draw(words))
+        }
       }
       if try choices.chooses(percent: 10) { parts.fragment = try choices.draw(words) }
       guard let url = parts.url else { throw Discarded() }

@@ -34,17 +34,8 @@ struct Property<Arguments: Sendable>: Sendable {
       }
     }
     let remembered = RememberedCase(of: context.scope?.identity, at: location, traits)
-    if let choices = remembered?.choices {
-      var replayed = Choices(replaying: choices)
-      let (arguments, trial) = try await attempt(&replayed)
-      if try !isLeftOut(trial, by: sink), let arguments {
-        labels.add(trial)
-        if trial.hasFailed {
-          let found = Counterexample(choices: replayed, arguments: arguments, trial: trial)
-          let origin = "the case that failed last time"
-          return await shrink(found, case: origin, labels, traits, remembered, to: sink)
-        }
-      }
+    if let found = try await failure(of: remembered, to: sink, &labels) {
+      return await shrink(found, case: "the case that failed last time", labels, traits, remembered, to: sink)
     }
     var seeds = SeededGenerator(seed: seed ^ description.stableHash)
     let end = traits.caseLimit.map { ContinuousClock.now + $0 }
@@ -77,6 +68,20 @@ struct Property<Arguments: Sendable>: Sendable {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
     }
     for problem in labels.missing { sink.record(Issue(problem, at: location)) }
+  }
+
+  /// Runs the case that failed last time.
+  ///
+  /// - Returns: The case if it fails again.
+  private func failure(
+    of remembered: RememberedCase?, to sink: any IssueSink, _ labels: inout LabelCounts
+  ) async throws -> Counterexample<Arguments>? {
+    guard let known = remembered?.choices else { return nil }
+    var choices = Choices(replaying: known)
+    let (arguments, trial) = try await attempt(&choices)
+    guard try !isLeftOut(trial, by: sink), let arguments else { return nil }
+    labels.add(trial)
+    return trial.hasFailed ? Counterexample(choices: choices, arguments: arguments, trial: trial) : nil
   }
 
   /// Looks for the simplest case like one that failed, and records that.

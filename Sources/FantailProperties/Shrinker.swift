@@ -1,3 +1,5 @@
+// Long, because each pass of the search is a few lines of its own, and all change the same state.
+
 import FantailTree
 
 /// Arguments for which a property does not hold, with the choices that make them.

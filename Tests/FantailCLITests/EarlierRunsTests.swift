@@ -43,7 +43,9 @@ final class EarlierRunsTests: XCTestCase {
 
   func testArgumentsThatFailedAreTriedFirstNextTime() async throws {
     func spec(_ bound: Int) -> Spec {
-      describe("a number") { it("is small", .cases(1_000), forAll: .ints(in: 0...100_000)) { expect($0).to(.beLessThan(bound)) } }
+      describe("a number") {
+        it("is small", .cases(1_000), forAll: .ints(in: 0...100_000)) { expect($0).to(.beLessThan(bound)) }
+      }
     }
     let first = await run("--seed", "3", specs: [spec(1_000)])
     XCTAssertTrue(first.output.contains("falsified by 1000\n"), first.output)

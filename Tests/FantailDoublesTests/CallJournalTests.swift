@@ -24,6 +24,7 @@ final class CallJournalTests: XCTestCase {
       for number in 0..<300 where number != 123 { expect(speed.call(number)).to(.equal(number)) }
     }
     let headlines = found.map { String($0.prefix { $0 != "\n" }) }
-    XCTAssertEqual(headlines, ["expected speed(of: 123) to be called once, but it was never called with such arguments"])
+    XCTAssertEqual(
+      headlines, ["expected speed(of: 123) to be called once, but it was never called with such arguments"])
   }
 }

@@ -14,14 +14,16 @@ final class CallWaitTests: XCTestCase {
         Self.call(engine, after: 30)
         await verify(count, within: .seconds(30)) { engine.on.start() }
       }
-      XCTAssertEqual(found.map(Self.headline), ["expected engine.start() to have been called \(count), but it was called twice"])
+      XCTAssertEqual(
+        found.map(Self.headline), ["expected engine.start() to have been called \(count), but it was called twice"])
     }
     let never = await failures {
       let engine = EngineMock()
       Self.call(engine, after: 30)
       await verify(.never, within: .seconds(30)) { engine.on.start() }
     }
-    XCTAssertEqual(never.map(Self.headline), ["expected engine.start() to never have been called, but it was called once"])
+    XCTAssertEqual(
+      never.map(Self.headline), ["expected engine.start() to never have been called, but it was called once"])
   }
 
   func testAVerificationWithAnUpperBoundWaitsOutItsTime() async {
@@ -58,7 +60,8 @@ final class CallWaitTests: XCTestCase {
       await verify(noOtherCalls: true, within: .seconds(30)) { engine.on.start() }
     }
     XCTAssertEqual(
-      withoutOrigins(found), ["expected only calls of engine.start(), but others came as well\ncalled: engine.currentSpeed(in: .kmh)"])
+      withoutOrigins(found),
+      ["expected only calls of engine.start(), but others came as well\ncalled: engine.currentSpeed(in: .kmh)"])
   }
 
   func testExpectationsWithAnUpperBoundSeeCallsAfterTheBody() async {
@@ -153,5 +156,6 @@ final class CallWaitTests: XCTestCase {
     }
   }
 
-  private final class Box<Value>: @unchecked Sendable { var value: Value? }  // Written by the one example, read after it.
+  // Written by the one example, read after it.
+  private final class Box<Value>: @unchecked Sendable { var value: Value? }
 }

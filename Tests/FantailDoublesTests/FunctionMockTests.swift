@@ -4,7 +4,9 @@ import XCTest
 private func load(_ done: (String?, (any Error)?) -> Void) { done("page", nil) }
 private func count(_ next: @escaping @Sendable () -> Int) -> Int { next() + next() }
 private func parse(_ step: (String, Int) throws -> Bool) rethrows -> Bool { try step("a", 1) }
-private func fetch(_ step: @Sendable (String, Int) async throws -> Bool) async rethrows -> Bool { try await step("a", 1) }
+private func fetch(_ step: @Sendable (String, Int) async throws -> Bool) async rethrows -> Bool {
+  try await step("a", 1)
+}
 
 /// A function mock in the place of a closure, and answers without a value.
 final class FunctionMockTests: XCTestCase {

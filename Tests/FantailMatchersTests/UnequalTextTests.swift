@@ -34,7 +34,12 @@ final class UnequalTextTests: XCTestCase {
       expected U+0061 LATIN SMALL LETTER A, got U+0430 CYRILLIC SMALL LETTER A
       """)
     XCTAssertEqual(text("a\u{200B}b", "a_b").split(separator: "\n")[0], #"expected "a_b", got "a\u{200B}b""#)
-    XCTAssertEqual(text("a\u{A0}b", "a b"), "expected \"a b\", got \"a\\u{A0}b\"\nonly white space differs: expected U+0020 SPACE, got U+00A0 NO-BREAK SPACE")
+    XCTAssertEqual(
+      text("a\u{A0}b", "a b"),
+      #"""
+      expected "a b", got "a\u{A0}b"
+      only white space differs: expected U+0020 SPACE, got U+00A0 NO-BREAK SPACE
+      """#)
   }
 
   func testEmojiAreNotTakenApart() {

@@ -422,7 +422,8 @@ final class GeneratedMocksTests: XCTestCase {
       let index = SymbolIndex([try shop.graph], foreign: foreign)
       let mocks = try GeneratedMocks(
         index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles { _ in Data() })
-      return (mocks.files.first?.plainText ?? "").split(separator: "\n").filter { $0.contains("import ") }.map(String.init)
+      let lines = (mocks.files.first?.plainText ?? "").split(separator: "\n")
+      return lines.filter { $0.contains("import ") }.map(String.init)
     }
     XCTAssertEqual(try imports(foreign: []), ["@_spi(Generated) import Fantail", "import Shop"])
     XCTAssertEqual(try imports(foreign: ["Shop"]), ["@_spi(Generated) import Fantail", "@testable import Shop"])

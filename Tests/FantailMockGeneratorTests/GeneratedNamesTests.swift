@@ -59,6 +59,33 @@ final class GeneratedNamesTests: XCTestCase {
     XCTAssertEqual(try module.errors(beside: uses, mode: "6"), "")
   }
 
+  func testOverloadsWithDifferentAssociatedTypesAreTwoFunctions() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public protocol Store {
+        associatedtype State
+        associatedtype Action = (State) -> Void
+        associatedtype Later: Sequence where Later.Element == Action
+        var state: State! { get }
+        func dispatch(_ action: Action)
+        func dispatch(_ later: Later)
+      }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(try module.mocks().refusals, [])
+    let uses = """
+      import Fantail
+      import Shop
+      func use(_ store: StoreMock<Int, String, [String]>) {
+        store.on.dispatch("a").returns()
+        store.on.dispatch(["b"]).returns()
+        store.dispatch(["b"])
+      }
+      """
+    for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: uses, mode: mode), "") }
+  }
+
   func testAMockTakesWhatUsersWrite() throws {
     let module = try CompiledModule(
       "Shop",

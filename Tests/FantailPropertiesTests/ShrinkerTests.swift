@@ -27,7 +27,9 @@ final class ShrinkerTests: XCTestCase {
   }
 
   /// The arguments that a run prints for the only example of a spec.
-  private func falsification(of fault: PlantedFault, seeds: Range<UInt64> = 0..<5, cases: Int = 1_000) async -> String? {
+  private func falsification(
+    of fault: PlantedFault, seeds: Range<UInt64> = 0..<5, cases: Int = 1_000
+  ) async -> String? {
     for seed in seeds {
       let report = await Executor().run(Plan([fault.spec], PlanOptions(traits: [.cases(cases, seed: seed)])))
       for issue in report.results[0].issues {

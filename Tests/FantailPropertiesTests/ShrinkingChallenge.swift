@@ -67,7 +67,7 @@ let shrinkingChallenge: [(fault: PlantedFault, others: [String])] = [
   (
     PlantedFault(
       "coupling", "[1, 0]",
-      it("x", forAll: Generator<Int>.ints(in: 1...10).flatMap { .arrays(of: .ints(in: 0...($0 - 1)), count: $0...$0) }) { list in
+      it("x", forAll: couplings) { list in
         expect(list.indices.contains { list[$0] != $0 && list[list[$0]] == $0 }).to(.beFalse)
       }), []
   ),
@@ -88,6 +88,11 @@ let shrinkingChallenge: [(fault: PlantedFault, others: [String])] = [
       }), places.map { "[" + $0.joined(separator: ", ") + "]" }
   ),
 ]
+
+/// Lists whose elements are places in them.
+private let couplings = Generator<Int>.ints(in: 1...10).flatMap { count in
+  Generator<[Int]>.arrays(of: .ints(in: 0...(count - 1)), count: count...count)
+}
 
 /// The two numbers of "bound5" in any of the five lists, or in one.
 private let places: [[String]] = {

@@ -14,7 +14,12 @@ private func refused() -> Never { preconditionFailure("unavailable") }
 public func verify<Value>(_ value: Value) -> Value { refused() }
 
 /// Not available: another framework's word.
-@available(*, unavailable, message: "a property has reads and writes: write verify(mock.on.name.getter), or verify(mock.on.name.setter.with(value))")
+@available(
+  *, unavailable,
+  message: """
+    a property has reads and writes: write verify(mock.on.name.getter), or verify(mock.on.name.setter.with(value))
+    """
+)
 @_disfavoredOverload
 @discardableResult
 public func verify<Value>(_ property: PropertyMock<Value>) -> PropertyMock<Value> { refused() }
@@ -44,7 +49,9 @@ public func verify<Value>(_ count: CallCount, _ value: Value) -> Value { refused
 public func verify<Value>(exactly count: Int, _ value: Value) -> Value { refused() }
 
 /// Not available: another framework's word.
-@available(*, unavailable, message: "write inOrder { … } with a call a line: inOrder { mock.on.load(); mock.on.save() }")
+@available(
+  *, unavailable, message: "write inOrder { … } with a call a line: inOrder { mock.on.load(); mock.on.save() }"
+)
 @_disfavoredOverload
 @discardableResult
 public func inOrder<Calls>(_ calls: Calls...) -> [Calls] { refused() }

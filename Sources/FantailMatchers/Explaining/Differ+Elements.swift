@@ -1,10 +1,15 @@
 // Elements in their order: the missing, extra, moved and different ones.
 
 extension Differ {
-  /// Bounded work: the equal beginning and end are set aside, and only what is between is compared.
-  func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
-    func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
+  /// Compares lists of elements: a list in reverse is one difference, and of others the differing elements are.
+  func listSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
     if Self.isReversed(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: true))] }
+    return elementSteps(expected, got, place, depth)
+  }
+
+  /// Bounded work: the equal beginning and end are set aside, and only what is between is compared.
+  private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
+    func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
     let shorter = min(expected.count, got.count)
     let start = (0..<shorter).first { !areEqual($0, $0) } ?? shorter
     let rest = 0..<(shorter - start)
@@ -36,9 +41,7 @@ extension Differ {
     guard !isOne,
       let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
-      if !isOne, Self.isReordered(expected, got) {
-        return [.tell(place, .reordered(count: got.count, isReversed: false))]
-      }
+      if Self.isReordered(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: false))] }
       // Index by index.
       missing = Array(left)
       extra = Array(right)

@@ -52,7 +52,7 @@ extension Differ {
         let isWord = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         return isWord ? (place.isRoot ? key : ".\(key)") : "[\(ValueDescription.quote(key))]"
       }
-    case (.array(let expected), .array(let got)): return elementSteps(expected, got, place, depth)
+    case (.array(let expected), .array(let got)): return listSteps(expected, got, place, depth)
     case (.string(let expected), .string(let got)):
       let (expected, got) = JSONText.told(expected, got)
       return [.tell(place, .other(expected: expected, got: got))]

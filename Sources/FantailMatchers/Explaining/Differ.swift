@@ -150,7 +150,7 @@ struct Differ {
     }
     // The types of the system say what is equal: how they store it means nothing to a reader.
     if isUnequal, left.isOfSystem, !left.isReadByParts { return nil }
-    if let expected = left.elements, let got = right.elements { return elementSteps(expected, got, place, depth) }
+    if let expected = left.elements, let got = right.elements { return listSteps(expected, got, place, depth) }
     // The system's private properties hold caches and locks, which may differ where the values do the same.
     if left.isOfSystem, left.hidden == .inSystem { return [] }
     return fieldSteps(left, right, place, depth)

@@ -146,7 +146,9 @@ extension [Token] {
       var token = self[index]
       token.inside = token.inside.namingStandardTypes
       let isMember = index > 0 && (self[index - 1].text == "." || self[index - 1].text == "associatedtype")
-      if token.kind == .type, token.usr == nil, token.text != "Self", !isMember { token.usr = Token.standard(token.text).usr }
+      if token.kind == .type, token.usr == nil, token.text != "Self", !isMember {
+        token.usr = Token.standard(token.text).usr
+      }
       return token
     }
   }

@@ -38,7 +38,8 @@ struct Refusal: Error, Equatable {
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
       case .hidden(let name): "'\(name)' is marked @_spi"
-      case .dependentResult(let type): "its type '\(Self.plain(type))' depends on the caller in a way that a mock cannot repeat"
+      case .dependentResult(let type):
+        "its type '\(Self.plain(type))' depends on the caller in a way that a mock cannot repeat"
       case .notCompiling(let reason): "its mock does not compile: \(reason)"
       }
     }

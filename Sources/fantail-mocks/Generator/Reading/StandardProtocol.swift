@@ -13,7 +13,9 @@ struct StandardProtocol {
   static func named(_ name: String) -> StandardProtocol? {
     guard isStandard(name) else { return nil }
     let name = String(name.drop { $0 != "." }.dropFirst())
-    if let (answered, member) = answering[name] { return StandardProtocol(answered: answered, member: TypeReader.spelled(member)) }
+    if let (answered, member) = answering[name] {
+      return StandardProtocol(answered: answered, member: TypeReader.spelled(member))
+    }
     let requirements = asking[name] ?? (asksForNothing.contains(name) ? [] : nil)
     return requirements.map { StandardProtocol(requirements: $0) }
   }
@@ -57,7 +59,8 @@ struct StandardProtocol {
   private static let answering: [String: (Set<String>, String)] = [
     "Equatable": (["==(_:_:)"], "static func == (left: Mock, right: Mock) -> Swift::Bool { left === right }"),
     "Hashable": (
-      ["hash(into:)", "hashValue"], "func hash(into hasher: inout Swift::Hasher) { hasher.combine(Swift::ObjectIdentifier(self)) }"
+      ["hash(into:)", "hashValue"],
+      "func hash(into hasher: inout Swift::Hasher) { hasher.combine(Swift::ObjectIdentifier(self)) }"
     ),
     "Comparable": (
       ["<(_:_:)"],

@@ -35,7 +35,9 @@ struct ShapeReader {
     switch declaration.effects.throwing {
     case .nothing, .rethrowing: break
     case .anything: failure = .init(recordedType: Self.anyError)
-    case .typed(let type): failure = ["Never", "Swift::Never"].contains(type.text) ? nil : Self.answer(type, erased: Self.anyError)
+    case .typed(let type):
+      let isNever = ["Never", "Swift::Never"].contains(type.text)
+      failure = isNever ? nil : Self.answer(type, erased: Self.anyError)
     }
     return FunctionShape(declaration: declaration, parameters: parameters, failure: failure, result: try result())
   }
@@ -60,7 +62,9 @@ struct ShapeReader {
       declaration.parameters[index].type.insert(.parentheses([name]), at: arrow)
       declaration.effects.throwing = .typed([known])
     }
-    if declaration.effects.throwing != .rethrowing { declaration.generics.append([known, .sign(":"), .word(TypeReader.standard("Error"), spaced: true)]) }
+    if declaration.effects.throwing != .rethrowing {
+      declaration.generics.append([known, .sign(":"), .word(TypeReader.standard("Error"), spaced: true)])
+    }
   }
 
   /// Gives the type of an argument `inout some P` a name: the body has to write it.

@@ -53,7 +53,9 @@ extension FunctionShape {
     } else if result.isErased {
       types = [("as", result.type ?? "")]
     }
-    let arguments = types.map { "\($0): \($1.replacing("::", with: "").isPlainName ? $1 : "(\($1))").self" }.joined(separator: ", ")
+    let arguments = types.map { label, type in
+      "\(label): \(type.replacing("::", with: "").isPlainName ? type : "(\(type))").self"
+    }.joined(separator: ", ")
     return (isAsync ? "awaitAnswer" : "answer") + "(\(arguments))"
   }
 }

@@ -152,8 +152,8 @@ struct MockMember {
       let isPlain = isProperty && !hasEffects
       let type = isPlain ? property : part.shape.type("FunctionMock")
       return Stored(
-        name: part.name, type: mock.types.runtime(type), maker: isPlain ? "property" : "function", label: requirement.name + (place == 0 ? "" : " ="),
-        answer: part.shape.isSending ? nil : part.shape.result.proto)
+        name: part.name, type: mock.types.runtime(type), maker: isPlain ? "property" : "function",
+        label: requirement.name + (place == 0 ? "" : " ="), answer: part.shape.isSending ? nil : part.shape.result.proto)
     }
   }
 

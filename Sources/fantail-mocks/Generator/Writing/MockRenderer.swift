@@ -88,21 +88,47 @@ final class MockRenderer {
     parents.append(types.runtime("Mock"))
     if isUnchecked { parents.append("@unchecked \(TypeReader.standard("Sendable"))") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
-      types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
-        + types.read(constraint.right).text
+      inHeading(types.read(constraint.left).text) + (constraint.relation == ":" ? ": " : " == ")
+        + inHeading(types.read(constraint.right).text)
     }
     let word = mocked.isActor ? "actor" : "nonisolated final class"
     let clause = demands.isEmpty ? "" : " where \(demands.joined(separator: ", "))"
-    return "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)"
+    let parameters = mocked.associatedTypes.parameters.map { inHeading(Keyword.quoted($0)) }
+    let type = mocked.mockName + (parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>")
+    return "\(word) \(type): \(parents.joined(separator: ", "))\(clause)"
+  }
+
+  /// Returns the text of a type as the heading writes it, where a parameter may have another name than in the body.
+  private func inHeading(_ text: String) -> String {
+    guard hasAmbiguousParameters else { return text }
+    let parameters = mocked.associatedTypes.parameters
+    // With the sign before it, a member or a name of a module is no parameter.
+    return text.replacing(/[.:]?\w+/) { parameters.contains(String($0.0)) ? "\($0.0)Argument" : String($0.0) }
+  }
+
+  /// `true` if overloads take different associated types in one place: the compiler infers these from the functions then,
+  /// before it looks at parameters of the same names, and finds two answers.
+  private var hasAmbiguousParameters: Bool {
+    let parameters = mocked.associatedTypes.parameters
+    return Dictionary(grouping: members) { $0.requirement.name }.values.contains { overloads in
+      let lists = overloads.map { $0.shape.parameters.map(\.recordedType) }
+      let most = lists.map(\.count).max() ?? 0
+      return (0..<most).contains { place in
+        Set(lists.compactMap { $0.indices.contains(place) ? $0[place] : nil }.filter(parameters.contains)).count > 1
+      }
+    }
   }
 
   /// Returns the mock's lines.
   ///
   /// - Parameter answering: The mocks that can answer, by their protocols.
   func lines(answering: [USR: String]) -> [String] {
-    let aliases = mocked.associatedTypes.aliases.map { alias in
-      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
-    }
+    let renamed = hasAmbiguousParameters ? mocked.associatedTypes.parameters : []
+    let aliases =
+      renamed.map { "typealias \($0) = \(inHeading($0))" }
+      + mocked.associatedTypes.aliases.map { alias in
+        "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
+      }
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
@@ -154,7 +180,8 @@ final class MockRenderer {
 
   private func initializer(_ stored: [MockMember.Stored], _ real: String, _ answering: [USR: String]) -> [String] {
     func standard(_ name: String) -> String {
-      mocked.associatedTypes.names.contains(name) ? TypeReader.qualified(name, with: "Swift") : TypeReader.standard(name)
+      let isHidden = mocked.associatedTypes.names.contains(name)
+      return isHidden ? TypeReader.qualified(name, with: "Swift") : TypeReader.standard(name)
     }
     let string = standard("String")
     let place = standard("StaticString")

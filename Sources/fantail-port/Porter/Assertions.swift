@@ -14,17 +14,17 @@ extension SwiftPort {
     "XCTAssertTrue": Assertion(values: 1, verb: "to", matcher: "beTrue"),
     "XCTAssertFalse": Assertion(values: 1, verb: "to", matcher: "beFalse"),
     "XCTAssertNil": Assertion(values: 1, verb: "to", matcher: "beNil"),
-    "XCTAssertNotNil": Assertion(values: 1, verb: "toNot", matcher: "beNil"),
+    "XCTAssertNotNil": Assertion(values: 1, verb: "notTo", matcher: "beNil"),
     "XCTAssertEqual": Assertion(values: 2, verb: "to", matcher: "equal($1)"),
-    "XCTAssertNotEqual": Assertion(values: 2, verb: "toNot", matcher: "equal($1)"),
+    "XCTAssertNotEqual": Assertion(values: 2, verb: "notTo", matcher: "equal($1)"),
     "XCTAssertIdentical": Assertion(values: 2, verb: "to", matcher: "beIdentical(to: $1)"),
-    "XCTAssertNotIdentical": Assertion(values: 2, verb: "toNot", matcher: "beIdentical(to: $1)"),
+    "XCTAssertNotIdentical": Assertion(values: 2, verb: "notTo", matcher: "beIdentical(to: $1)"),
     "XCTAssertGreaterThan": Assertion(values: 2, verb: "to", matcher: "beGreaterThan($1)"),
     "XCTAssertGreaterThanOrEqual": Assertion(values: 2, verb: "to", matcher: "beGreaterThanOrEqual(to: $1)"),
     "XCTAssertLessThan": Assertion(values: 2, verb: "to", matcher: "beLessThan($1)"),
     "XCTAssertLessThanOrEqual": Assertion(values: 2, verb: "to", matcher: "beLessThanOrEqual(to: $1)"),
     "XCTAssertThrowsError": Assertion(values: 1, verb: "to", matcher: "throwError"),
-    "XCTAssertNoThrow": Assertion(values: 1, verb: "toNot", matcher: "throwError"),
+    "XCTAssertNoThrow": Assertion(values: 1, verb: "notTo", matcher: "throwError"),
   ]
   private static let symmetric: Set = [
     "XCTAssertEqual", "XCTAssertNotEqual", "XCTAssertIdentical", "XCTAssertNotIdentical",
@@ -111,7 +111,7 @@ extension SwiftPort {
   /// `expect(value)`; a value of a type that is no optional is compared with nil as one.
   private func subjectForm(_ value: Range<Int>, _ assertion: Assertion, _ clue: Range<Int>?) -> String {
     let type =
-      assertion.matcher == "beNil" && assertion.verb == "toNot"
+      assertion.matcher == "beNil" && assertion.verb == "notTo"
       ? (made(value) ?? madeHere(value)).map { " as \($0)?" } ?? "" : ""
     return "expect($0\(type)\(clue == nil ? "" : ", $3"))"
   }

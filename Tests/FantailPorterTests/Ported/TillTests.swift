@@ -33,10 +33,10 @@ enum TillTests {
     expect { try cart.value.pay(1) }.to(.throwError(CartError.tooLittle))
     expect { try cart.value.pay(2) }.to(.throwError { error in
       expect(error is CartError).to(.beTrue)
-      expect(error as? CartError).toNot(.beNil)
+      expect(error as? CartError).notTo(.beNil)
       return true
     })
-    expect { try cart.value.pay(100) }.toNot(.throwError)
+    expect { try cart.value.pay(100) }.notTo(.throwError)
     let first = try require(cart.value.first, "an item")
     expect(first).to(.equal(names[0]))
     expect(cart.value.count).to(.beLessThanOrEqual(to: limit))

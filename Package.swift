@@ -187,7 +187,9 @@ let package = Package(
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
       name: "false-green",
-      dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree"],
+      dependencies: [
+        "Fantail", "FantailLock", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree",
+      ],
       path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(
@@ -259,6 +261,7 @@ let package = Package(
       name: "FantailSchedulesTests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "FantailSchedules",
+        "FantailSnapshots",
       ]
     ),
     .testTarget(

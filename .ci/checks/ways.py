@@ -88,6 +88,7 @@ enum TableSpec {
         try? await Task.sleep(for: .milliseconds(60))
         fail("late")
       }
+    case "leak": _ = Task { while true { try? await Task.sleep(for: .seconds(60)) } }
     case "poll": await expect { 1 }.toEventually(.equal(2))
     case "nap": try await Task.sleep(for: .milliseconds(400))
     case "hang": try await Task.sleep(for: .seconds(60))
@@ -310,6 +311,7 @@ options = {
         "--record --remove-obsolete", lambda r: r.code == 0 and "removed" in r.out, "snapshot", before=obsolete),
     "--strict-stubs": option("--strict-stubs", lambda r: fails(r) and r.ran == everything, "stub"),
     "--forbid-empty": option("--forbid-empty", lambda r: fails(r) and r.ran == everything),
+    "--fail-on-leaks": option("--fail-on-leaks", lambda r: r.code == 1 and "still runs at the end" in r.out, "leak"),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
     "--poll-within": option(

@@ -55,6 +55,7 @@ public struct Executor: Sendable {
     let start = ContinuousClock.now
     let list = runningExamples ?? RunningExamples()
     let account = list.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
+    list.leaks.begin()
     let relay = ReporterRelay(reporters, of: account)
     defer { list.endRun() }
     await relay.pass(.runStarted(plan))
@@ -72,6 +73,8 @@ public struct Executor: Sendable {
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
+      // Of a run that was interrupted tasks are left that had no time to end.
+      if state.interruption.cause == nil { issues += await list.leaks.end() }
       if let crash = runningExamples?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]

@@ -23,6 +23,7 @@ final class Schedule: TaskExecutor {
     var root: UInt64?
     var outside: Set<ScheduleOutside> = []
     var hasBodyEnded = false
+    var hasAllWaited = false
     var isOver = false
     /// `true` if no job has come while the schedule waited for code outside.
     var hasWaited = false
@@ -82,7 +83,10 @@ final class Schedule: TaskExecutor {
   /// Tasks that outlive the body run until all of them wait; those that sleep then are left to the system.
   func run(_ body: @Sendable () async -> Void) async -> ScheduleTrace {
     await ScheduleRuntime.alone {
-      _ = RuntimeHooks.install(ScheduleRuntime.takers)
+      if !RuntimeHooks.install(ScheduleRuntime.takers) {
+        ScheduleText.warnOfMissingHooks()
+        state.withLock { _ = $0.outside.insert(.newTasks) }
+      }
       ScheduleRuntime.set(self)
       ScheduleThread.shared.begin { [self] in work() }
       await withTaskExecutorPreference(self) {
@@ -103,7 +107,8 @@ final class Schedule: TaskExecutor {
         for (task, _) in state.explained.values { task.release() }
         state.explained = [:]
         return ScheduleTrace(
-          picks: state.picks.made, jobs: state.jobs, time: state.now, outside: state.outside, turns: state.turns)
+          picks: state.picks.made, jobs: state.jobs, time: state.now, hasAllWaited: state.hasAllWaited,
+          outside: state.outside, turns: state.turns)
       }
     }
   }
@@ -189,6 +194,7 @@ final class Schedule: TaskExecutor {
         let isLate = arrival.wait(timeout: .now() + time) == .timedOut
         state.withLock { $0.hasWaited = isLate && $0.ready.isEmpty }
       case .allWait(let places):
+        state.withLock { $0.hasAllWaited = true }
         onAllWait(places)
         state.withLock { $0.hasWaited = false }
       case .over(let left, let ending):

@@ -6,6 +6,8 @@ enum ScheduleOutside: Hashable, Sendable, Comparable {
   case mainActor
   /// A thread, a queue or an executor of its own that resumed a task.
   case thread
+  /// Tasks that the runtime starts without asking, where the process has no hooks for them.
+  case newTasks
 
   /// The code that runs on this thread, which is not the schedule's.
   static var current: Self { Thread.isMainThread ? .mainActor : .thread }
@@ -14,6 +16,7 @@ enum ScheduleOutside: Hashable, Sendable, Comparable {
     switch self {
     case .mainActor: "the main actor"
     case .thread: "a thread, a queue or an executor of its own"
+    case .newTasks: "tasks of Task { } and Task.detached, which nothing holds in this process"
     }
   }
 }

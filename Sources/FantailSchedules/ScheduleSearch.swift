@@ -56,8 +56,15 @@ struct ScheduleSearch {
       let drawn = seeds.next()
       let picks = number == 1 ? SchedulePicks(replaying: []) : SchedulePicks(seed: drawn)
       let following = number < count ? Following.always : .afterFailure
-      let result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
+      var result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
       if result.isFinal { return nil }
+      if result.hasFailed, result.trace.hasAllWaited, !meetsOutside {
+        // Code outside may be slower than the short patience, so that the schedule has to fail with the long one too.
+        meetsOutside = true
+        let again = SchedulePicks(replaying: result.trace.picks)
+        result = await run(Trial(picks: again, meetsOutside: true, following: following))
+        if result.isFinal { return nil }
+      }
       if result.hasFailed {
         return await reduced(number, result.trace, run, meetsOutside: !result.trace.outside.isEmpty)
       }
@@ -82,8 +89,8 @@ struct ScheduleSearch {
     }
     let last = await run(
       Trial(
-        picks: SchedulePicks(replaying: reduction.best), isExplained: true, meetsOutside: meetsOutside,
-        following: .never))
+        picks: SchedulePicks(replaying: reduction.best), isExplained: true,
+        meetsOutside: meetsOutside || found.hasAllWaited, following: .never))
     return Finding(number: number, trace: last.trace, isRepeatable: last.hasFailed)
   }
 }

@@ -20,8 +20,20 @@ enum ScheduleText {
     let names = CodePlaces(places)
     let lines = places.compactMap { names.text(of: $0) }
     let all = "all tasks wait: nothing is left that could wake one of them"
-    return ([all] + shortened(lines.map { "  \($0)" })).joined(separator: "\n")
+    let outside = "code outside the schedule, such as a timer of a queue, had half a second to do so"
+    return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
+
+  /// Says once, on standard error, that schedules hold only a part of the tasks.
+  static func warnOfMissingHooks() { _ = hasWarned }
+
+  private static let hasWarned: Void = FileHandle.standardError.write(
+    Data(
+      """
+      warning: .schedules holds only child tasks here: the runtime has no hooks for others, or another library has taken \
+      them
+
+      """.utf8))
 
   /// Returns the text that follows an example's failures.
   static func text(of finding: ScheduleSearch.Finding, count: Int, seed: UInt64, runner: Runner) -> String {

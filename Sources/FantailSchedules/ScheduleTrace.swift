@@ -6,13 +6,16 @@ struct ScheduleTrace: Sendable {
   let jobs: Int
   /// The virtual time that passed.
   let time: Duration
+  /// `true` if no task could run, although the body had not ended.
+  let hasAllWaited: Bool
   /// The code that ran outside the schedule.
   let outside: Set<ScheduleOutside>
   /// The jobs that ran while others were ready, in their order; empty unless the schedule was explained.
   let turns: [ScheduleTurn]
 
   /// The trace of an attempt that never came to its code.
-  static let empty = ScheduleTrace(picks: [], jobs: 0, time: .zero, outside: [], turns: [])
+  static let empty = ScheduleTrace(
+    picks: [], jobs: 0, time: .zero, hasAllWaited: false, outside: [], turns: [])
 }
 
 /// A step at which more than one job was ready.

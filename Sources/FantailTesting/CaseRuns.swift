@@ -102,9 +102,13 @@ final class CaseRuns: Sendable {
       let all = CaseRuns.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
       // What ends the process while an example runs is told by whoever watches for that, and fails it as well.
-      guard !missing.isEmpty, all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
+      guard all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
+      let leaks = all.flatMap { $0.earlyExit.runningExamples.leaks.remainingNow() }
+      StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
+      let errors = leaks.filter(\.isFailure).map(\.issue.message) + (missing.isEmpty ? [] : [missing.notRunText])
+      guard !errors.isEmpty else { return }
       fflush(nil)
-      TestOptions.say("error: \(missing.notRunText)")
+      for error in errors { TestOptions.say("error: \(error)") }
       _exit(1)
     }
   }

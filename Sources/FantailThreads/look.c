@@ -152,7 +152,8 @@ static void call_again(struct answer *place, ucontext_t *context) {
 // Runs in the thread that is asked. It asks for no lock and allocates nothing.
 static void answer(int number, siginfo_t *info, void *context) {
   int error = errno;
-  if (info->si_code == SI_TKILL && info->si_pid == getpid()) {
+  // A question is known by its value, which nothing else sends: `raise` comes from this process too.
+  if (info->si_code == SI_QUEUE && info->si_value.sival_ptr == &answers) {
     pid_t own = (pid_t)syscall(SYS_gettid);
     int count = atomic_load(&answer_count);
     for (int index = 0; index < count; index++) {
@@ -244,6 +245,17 @@ static int blocks(pid_t thread) {
   return !line || (strtoull(line + 7, NULL, 16) >> (QUESTION - 1)) & 1;
 }
 
+static int ask(pid_t thread) {
+  siginfo_t info;
+  memset(&info, 0, sizeof info);
+  info.si_signo = QUESTION;
+  info.si_code = SI_QUEUE;
+  info.si_pid = getpid();
+  info.si_uid = getuid();
+  info.si_value.sival_ptr = &answers;
+  return (int)syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, QUESTION, &info);
+}
+
 static int list(pid_t *threads, int most) {
   struct entry {
     uint64_t inode;
@@ -287,7 +299,7 @@ int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t millise
       read_call(place);
       atomic_store(&place->state, ASKED);
       if (atomic_load(&answer_count) <= index) atomic_store(&answer_count, index + 1);
-      if (syscall(SYS_tgkill, getpid(), threads[index], QUESTION) == 0) left++;
+      if (ask(threads[index]) == 0) left++;
     }
     struct timespec pause = {0, 1000000};
     for (int waited = 0; waited < milliseconds && left; waited++) {
@@ -313,6 +325,10 @@ int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t millise
   return written;
 }
 
+int32_t fantail_read(uint64_t address, void *bytes, int32_t count) {
+  return read_memory((uintptr_t)address, bytes, (size_t)count);
+}
+
 int32_t fantail_is_of_program(uint64_t address) {
   Dl_info image;
   if (!dladdr((void *)(uintptr_t)address, &image) || !image.dli_fname) return 0;
@@ -321,5 +337,6 @@ int32_t fantail_is_of_program(uint64_t address) {
 }
 #else
 int32_t fantail_is_of_program(uint64_t address) { return 0; }
+int32_t fantail_read(uint64_t address, void *bytes, int32_t count) { return 0; }
 int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t milliseconds) { return -1; }
 #endif

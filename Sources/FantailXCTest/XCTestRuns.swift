@@ -165,6 +165,9 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       }
     #endif
     guard open.isEmpty else { return }
+    let leaks = TestProcess.earlyExit.runningExamples.leaks.remainingNow()
+    for leak in leaks where leak.isFailure { OutsideIssues.handIn(leak.issue) }
+    StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
     do {
       try TestProcess.recording.get()?.end()
     } catch {

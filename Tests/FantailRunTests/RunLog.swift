@@ -44,12 +44,19 @@ extension RunReport {
       let reason = isTold ? " (\(result.reason ?? result.remark ?? ""))" : ""
       lines.append("\(result.status.rawValue): \(result.example.fullDescription)\(reason)")
       lines += result.issues.map {
-        "  " + $0.message.split(separator: "\n").joined(separator: "\n  ")
+        "  " + $0.message.withoutWaitingCode.split(separator: "\n").joined(separator: "\n  ")
       }
     }
-    lines += issues.map { "run: \($0.message)" }
+    lines += issues.map { "run: \($0.message.withoutWaitingCode)" }
     lines.append(passed ? "passed" : "failed")
     return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text of a time limit without the threads and tasks that wait, which WaitingCodeTests and HangTests compare.
+  var withoutWaitingCode: String {
+    replacing(#/\n(a task|a thread|the main thread) (waits|runs)[^\n]*(\n    [^\n]+:[0-9]+ in [^\n]+)*/#, with: "")
   }
 }
 

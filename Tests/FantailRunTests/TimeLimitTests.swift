@@ -27,6 +27,7 @@ final class TimeLimitTests: XCTestCase {
 
   /// Code that hears nothing of its limit is left behind with what it keeps.
   func testFailuresThatAreKeptAreToldOfCodeThatNeverEnds() async {
+    let line = #line + 3
     let report = await report(
       of: describe("d", .timeLimit(.milliseconds(50))) {
         it("collects") {
@@ -60,12 +61,16 @@ final class TimeLimitTests: XCTestCase {
         }
       })
     XCTAssertEqual(
-      report.results.map { $0.issues.map { $0.message.split(separator: "\n").last.map(String.init) ?? "" } },
+      report.results.map { $0.issues.map { $0.message.withoutWaitingCode } },
       [
-        [report.results[0].issues[0].message, "a"], [report.results[1].issues[0].message, "b"],
-        [report.results[2].issues[0].message, "c"], ["d"],
+        [late(at: line), "a"], [late(at: line + 6), "b"], [late(at: line + 12), "c"],
+        ["not run, because beforeAll of \"once\" failed: \(late(at: line + 21)) as beforeAll\nd"],
       ])
     XCTAssertEqual(report.issues, [])
+  }
+
+  private func late(at line: Int) -> String {
+    "ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line)"
   }
 
   /// Never returns, as code does that hears nothing of its limit.

@@ -5,7 +5,10 @@ import FantailProperties
 import FantailRun
 import FantailSchedules
 import FantailTree
+import Foundation
 import XCTest
+
+@testable import FantailSnapshots
 
 final class SchedulesTraitTests: XCTestCase {
   private actor Account {
@@ -107,6 +110,8 @@ final class SchedulesTraitTests: XCTestCase {
     let spec = describe("deadlock") {
       it("waits for ever", .schedules(20)) {
         let kept = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let ended = Task { await Task.yield() }
+        await ended.value
         let task = Task { await withCheckedContinuation { new in kept.withLock { $0 = new } } }
         await task.value
         kept.withLock { $0 }?.resume()
@@ -118,12 +123,37 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertEqual(
       messages(report)[0],
       [
-        "all tasks wait: nothing is left that could wake one of them",
+        """
+        all tasks wait: nothing is left that could wake one of them
+        code outside the schedule, such as a timer of a queue, had half a second to do so
+        """,
         """
         fails in schedule 1 of 20 from seed 0, made as simple as it fails: first come, first served
         to run the same schedules: --seed 0
         """,
       ])
+    #if os(Linux)
+      // The body and the task that it waits for; a task that has ended waits for nothing.
+      let places = report.results[0].issues[0].message.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      XCTAssertEqual(places.count, 2, "\(places)")
+    #endif
+  }
+
+  func testCodeOutsideThatIsSlowIsNoDeadlock() async {
+    let schedules = Locked(0)
+    let spec = it("waits for a queue", .schedules(10)) {
+      let number = schedules.withLock { number in
+        number += 1
+        return number
+      }
+      // The first schedules meet no code outside, so that little is expected of it.
+      guard number > 3 else { return }
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { continuation.resume() }
+      }
+    }
+    let report = await run(spec)
+    XCTAssertEqual(messages(report), [[]])
   }
 
   func testSleepsPassInVirtualTime() async {
@@ -237,5 +267,56 @@ final class SchedulesTraitTests: XCTestCase {
     }
     let report = await run(spec)
     XCTAssertEqual(messages(report), [[]])
+  }
+
+  func testASnapshotIsComparedInEachSchedule() async throws {
+    // Where these tests run in CI nothing would be recorded.
+    let ci = ProcessInfo.processInfo.environment["CI"]
+    setenv("CI", "", 1)
+    defer { setenv("CI", ci ?? "", 1) }
+    let folder = NSTemporaryDirectory() + "schedules-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = SourceLocation(fileID: "M/LogSpec.swift", filePath: folder + "/LogSpec.swift", line: 1, column: 1)
+    func spec(_ count: Int) -> Spec {
+      it("logs", .schedules(count)) {
+        let log = Locked<[Int]>([])
+        await withTaskGroup(of: Void.self) { group in
+          for number in 1...2 { group.addTask { log.withLock { $0.append(number) } } }
+        }
+        expect("\(log.withLock(\.self))").to(.snapshot(named: nil, as: .automatic, at: place))
+        expect("always").to(.snapshot(named: nil, as: .automatic, at: place))
+      }
+    }
+    let options = PlanOptions(traits: [Trait(named: "records snapshots")])
+    let recorded = await Executor(jobs: 1, reporters: []).run(Plan([spec(1)], options))
+    XCTAssertEqual(messages(recorded), [[]])
+    let first = await run(spec(1))
+    XCTAssertEqual(messages(first), [[]])
+    let all = messages(await run(spec(50)))
+    XCTAssertEqual(all[0].count, 2)
+    XCTAssert(all[0].first?.contains("expected [1, 2], got [2, 1]") == true, "\(all)")
+    XCTAssert(all[0].last?.hasPrefix("fails in schedule ") == true, "\(all)")
+  }
+
+  func testPollingKeepsRealTime() async {
+    let start = ContinuousClock.now
+    let report = await run(
+      it("polls", .schedules(1)) { await expect { 1 }.toEventually(.equal(2), within: .milliseconds(200)) })
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+    XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(200))
+  }
+
+  func testALeakIsNamedInASchedule() async {
+    let kept = Locked<[CheckedContinuation<Void, Never>]>([])
+    let spec = it("leaves a task", .schedules(3), .failOnLeaks) {
+      Task { await withCheckedContinuation { new in kept.withLock { $0.append(new) } } }
+    }
+    let report = await run(spec)
+    XCTAssertEqual(messages(report), [[]])
+    XCTAssertEqual(
+      report.issues.map(\.message),
+      ["a task that \"leaves a task\" started still runs at the end of the run: wait for it, or cancel it"])
+    for continuation in kept.withLock(\.self) { continuation.resume() }
   }
 }

@@ -157,6 +157,9 @@ extension Option {
     Option("--forbid-empty", "Fail an example that passes without an expectation.") {
       $0.traits.append(Trait { $0.forbidsEmpty = true })
     },
+    Option("--fail-on-leaks", "Fail the run if a task or a child process that an example started runs at its end.") {
+      $0.traits.append(.failOnLeaks)
+    },
     Option("--repeat", .count, "Run everything N times.", .commandLine, excludes: [.bisection]) { $0.repetitions = $1 },
     Option(
       "--until-failure", "Run everything until something fails, or as often as --repeat says.", .commandLine,

@@ -76,6 +76,7 @@ extension Session {
     let report = await executor.run(plan)
     runningExamples.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
     runningExamples.endFollowing()
+    given.errors.write(runningExamples.leaks.takeWarnings())
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code: Int32 = interruptedCode ?? (report.passed ? 0 : 1)

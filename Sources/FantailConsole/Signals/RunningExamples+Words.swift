@@ -34,7 +34,7 @@ extension RunningExamples {
         defer { hint = "" }
         return hint
       }
-      tell(stalled.map { $0.words(at: .now) + "\n" }.joined() + Self.threadsInWords() + first)
+      tell(stalled.map { $0.words(at: .now) + "\n" }.joined() + self.waitingInWords + first)
     }
   }
 
@@ -42,11 +42,6 @@ extension RunningExamples {
   package var limitHint: String {
     let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))
     return "note: \(limit) ends what hangs and fails it; \(silence) says nothing of it\n"
-  }
-
-  /// Returns where the threads of this process wait that are in code of the user, in words.
-  static func threadsInWords(_ threads: [WaitingThread] = WaitingThread.all()) -> String {
-    threads.prefix(8).map { "  \($0)\n" }.joined()
   }
 }
 

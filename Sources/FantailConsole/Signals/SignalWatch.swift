@@ -136,7 +136,7 @@ package enum SignalWatch {
         if let answer { tell(answer.text) }
         runningExamples.interruption.interrupt(by: signal)
         // The names of code take so long to read that examples would go on meanwhile.
-        if let threads = answer?.threads, case let text = RunningExamples.threadsInWords(threads()), !text.isEmpty {
+        if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
           tell(text)
         }
       }
@@ -177,11 +177,11 @@ package enum SignalWatch {
 
   private static func answer(
     _ signal: Int32, _ runningExamples: RunningExamples
-  ) -> (text: String, threads: (() -> [WaitingThread])?) {
+  ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
     let running = runningExamples.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
-    return (text, running.isEmpty ? nil : WaitingThread.look())
+    return (text, running.isEmpty ? nil : runningExamples.look())
   }
 }
 

@@ -25,7 +25,9 @@ extension ExampleRecord {
     @available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
     private func perform(abandonable code: @escaping ExampleBody) async throws {
       let first = FirstAnswer<Result<Void, any Error>>()
+      let presence = Presence.current
       let before = setLeaving { [self] in
+        presence?.pardonLeaks()
         // What it was making is never made.
         abandonLets(LeftBehind())
         first.give(.failure(LeftBehind()))
@@ -43,7 +45,9 @@ extension ExampleRecord {
           first.give(.failure(error))
         }
       }
+      let outer = noteInnerTask(TaskMemory(task))
       let result = await first.answer(of: task)
+      _ = noteInnerTask(outer)
       // What the code cancelled itself is cancelled after it as well.
       if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       try result.get()

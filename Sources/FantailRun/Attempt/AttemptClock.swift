@@ -27,4 +27,14 @@ package final class AttemptClock: Sendable {
     defer { state.withLock { $0.since = .now } }
     return await work()
   }
+
+  /// Does something whose time is not the attempt's, and that does not suspend.
+  func pausing(_ work: () -> Void) {
+    let start = ContinuousClock.now
+    work()
+    state.withLock { state in
+      guard let since = state.since else { return }
+      state.since = since + (.now - start)
+    }
+  }
 }

@@ -68,6 +68,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private var tried: (@Sendable () -> String)?
   /// Leaves the code behind that runs now.
   private var leave: (@Sendable () -> Void)?
+  /// The task that goes from hook to hook, and the one that runs code which can be left behind.
+  private var outerTask: TaskMemory?
+  private var innerTask: TaskMemory?
 
   init(
     of holder: Holder, in run: RunState, _ path: GroupPath, isAskedForExpectation: Bool = false, worker: Int,
@@ -258,9 +261,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var isCutOff: Bool { withLock { isOutOfTime || isOver } }
 
   /// Notes that its time is up.
-  func cutOff(by issue: Issue) {
+  ///
+  /// - Parameter resolve: Returns the issue with what takes time to find out.
+  func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
     withLock { isOutOfTime = true }
-    record(issue)
+    record(issue, resolvedBy: resolve)
   }
 
   /// Says how the code is left behind that runs from now on.
@@ -270,6 +275,25 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     withLock {
       defer { self.leave = leave }
       return self.leave
+    }
+  }
+
+  /// The tasks that run its code, the innermost first, for a look at where they wait.
+  var tasks: [TaskMemory] { withLock { [innerTask, outerTask].compactMap(\.self) } }
+
+  /// Notes the running task as the one that goes from hook to hook.
+  func noteTask() {
+    let task = TaskMemory.current
+    withLock { outerTask = task }
+  }
+
+  /// Notes the task that runs code which can be left behind.
+  ///
+  /// - Returns: The task before it.
+  func noteInnerTask(_ task: TaskMemory?) -> TaskMemory? {
+    withLock {
+      defer { innerTask = task }
+      return innerTask
     }
   }
 

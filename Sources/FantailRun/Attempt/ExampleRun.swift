@@ -28,6 +28,7 @@ struct ExampleRun: Sendable {
   }
 
   private func runLevels(on actor: isolated (any Actor)?) async -> Skip? {
+    record.noteTask()
     var skip: Skip?
     await attempt.rules.scope { skip = await enter(0) }
     return skip

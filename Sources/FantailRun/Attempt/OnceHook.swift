@@ -48,6 +48,7 @@ struct OnceHook {
 
   private func run(_ body: Spec.Body, _ attempt: Attempt) async -> Skip? {
     let record = attempt.record
+    record.noteTask()
     var end = ExampleRecord.End.completed
     await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
       await rules.outside {

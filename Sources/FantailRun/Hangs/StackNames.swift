@@ -21,16 +21,19 @@
     }
 
     /// Returns the frames of a stack, the innermost first, those that the compiler put into others too.
-    func frames(of addresses: [UInt64]) -> [NamedFrame] {
+    ///
+    /// - Parameter areResumed: `true` for a suspended task, whose addresses are those at which functions continue.
+    func frames(of addresses: [UInt64], areResumed: Bool = false) -> [NamedFrame] {
       if let frames = known.withLock({ $0[addresses] }) { return frames }
-      let frames = read(addresses)
+      let frames = read(addresses, areResumed)
       known.withLock { $0[addresses] = frames }
       return frames
     }
 
-    private func read(_ addresses: [UInt64]) -> [NamedFrame] {
+    private func read(_ addresses: [UInt64], _ areResumed: Bool) -> [NamedFrame] {
       let options: Backtrace.SymbolicationOptions = [.showInlineFrames, .showSourceLocations, .useSymbolCache]
-      guard let named = backtrace(addresses)?.symbolicated(with: images, options: options) else { return [] }
+      let backtrace = backtrace(addresses, areResumed)
+      guard let named = backtrace?.symbolicated(with: images, options: options) else { return [] }
       return named.frames.map { frame in
         let place = frame.symbol?.sourceLocation
         // Functions of the system's C library have their version behind them.
@@ -40,12 +43,13 @@
     }
 
     /// Makes a stack of addresses. There is no way to make one but to decode it, in the documented form: the first is the
-    /// address of the code itself, the others are return addresses, each absolute and of eight bytes.
+    /// address of the code itself, the others are return addresses, each absolute and of eight bytes. Tasks have addresses
+    /// at which they continue.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
-    private func backtrace(_ addresses: [UInt64]) -> Backtrace? {
+    private func backtrace(_ addresses: [UInt64], _ areResumed: Bool) -> Backtrace? {
       var bytes = Data([0x02])
       for (index, address) in addresses.enumerated() {
-        bytes.append(index == 0 ? 0x1F : 0x2F)
+        bytes.append(areResumed ? 0x3F : index == 0 ? 0x1F : 0x2F)
         withUnsafeBytes(of: address.bigEndian) { bytes.append(contentsOf: $0) }
       }
       bytes.append(0)

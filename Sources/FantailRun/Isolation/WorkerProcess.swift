@@ -204,6 +204,7 @@ actor WorkerProcess {
       switch event {
       case .reply(let reply):
         if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.record) }
+        if let said = reply.said { StandardError.write(said) }
         isDone = isDone || reply.isDone
       // A hook may have called `exit(0)`, and what it kept from running proves nothing.
       case .ended(let end) where !isDone || end != .exited(0):

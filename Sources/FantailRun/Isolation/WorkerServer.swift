@@ -52,6 +52,9 @@ package final class WorkerServer: Sendable {
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await state.closeGroups()
     for issue in OutsideIssues.take() { state.record(issue) }
+    for leak in await runningExamples.leaks.remaining() {
+      if leak.isFailure { state.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
+    }
     reply(WorkerReply())
     return 0
   }

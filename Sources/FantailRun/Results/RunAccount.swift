@@ -26,6 +26,8 @@ package final class RunAccount: Sendable {
     /// The positions by id, once they are asked for.
     var positions: [String: Int]?
     var follower: (@Sendable (RunChange) -> Void)?
+    /// The reason for which the rest does not run, where it is another than the process's end.
+    var reason: String?
   }
 
   package let plan: Plan
@@ -113,6 +115,18 @@ package final class RunAccount: Sendable {
   /// Returns whether an example has no result yet.
   func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
+  /// Says why the rest does not run.
+  ///
+  /// - Returns: The examples without a result that were to run.
+  func leaveRest(because reason: String) -> [PlannedExample] {
+    state.withLock { state in
+      state.reason = reason
+      return state.results.indices.filter { state.results[$0] == nil }.map { plan.examples[$0] }.filter {
+        $0.disposition == .run
+      }
+    }
+  }
+
   /// The results that there are, in the plan's order.
   var results: [ExampleResult] { state.withLock { $0.results.compactMap(\.self) } }
 
@@ -124,7 +138,7 @@ package final class RunAccount: Sendable {
     let state = state.withLock(\.self)
     let results = state.results.indices.map { position in
       state.results[position] ?? beforehand?[position]
-        ?? ExampleResult(notToRun: plan.examples[position], because: "the process ended before it")
+        ?? ExampleResult(notToRun: plan.examples[position], because: state.reason ?? "the process ended before it")
     }
     return RunReport(
       plan: plan, results: results, issues: state.issues, duration: state.duration ?? ContinuousClock.now - start)

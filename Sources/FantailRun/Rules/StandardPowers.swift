@@ -33,7 +33,7 @@ extension RunState {
     // A new power is a file beside this one and a line here.
     let powers: [(any AttemptPower)?] = [
       runningExamples, runningExamples.reach.map(ReachPower.init), GroupEndPower(), abandoned, BudgetPower(),
-      RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(),
+      RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(), LeakPower(ledger: runningExamples.leaks),
     ]
     self.init(
       plan, powers.compactMap(\.self), interruption: runningExamples.interruption, exitTests: exitTests, isPart: isPart,

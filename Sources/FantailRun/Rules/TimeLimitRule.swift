@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPlan
 import FantailTree
 
@@ -47,18 +48,26 @@ struct TimeLimitRule: AttemptRule {
     let clock = attempt.clock
     try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
     // Not when the example ends at this very moment: its record may be closed already.
+    let place = start + attempt.record.trial
+    let look = Locked<HangLook?>(nil)
     let isLate = first.whileOpen {
-      let place = start + attempt.record.trial
       // Before it is cancelled, which may end what it waits for.
-      let threads = WaitingThread.all()
-      attempt.record.cutOff(by: Issue(.timeLimitExceeded(limit, startedAt: place, threads), at: subject.location))
+      let new = HangLook(at: attempt.record.tasks)
+      look.withLock { $0 = new }
+      attempt.record.cutOff(by: issue(at: place, [])) { issue(at: place, new.waiting) }
     }
     guard isLate else { return }
     task.cancel()
+    // The names take long on a busy machine, which is not the example's time.
+    clock.pausing { _ = look.withLock(\.self)?.waiting }
     try await Task.sleep(for: Self.grace)
     if attempt.record.isCleaningUp { try await Task.sleep(for: Self.patience) }
     // Groups end with hooks that have limits of their own.
     try await sleepWhilePaused(clock, or: { false }) { .zero }
+  }
+
+  private func issue(at place: String, _ waiting: [WaitingCode]) -> Issue {
+    Issue(.timeLimitExceeded(limit, startedAt: place, waiting), at: subject.location)
   }
 
   /// The place where it was started, in words for the issue.
@@ -74,11 +83,11 @@ struct TimeLimitRule: AttemptRule {
 }
 
 extension Issue.Kind {
-  /// - Parameter threads: The threads that are in code of the user.
+  /// - Parameter waiting: The threads and tasks that are in code of the user.
   fileprivate static func timeLimitExceeded(
-    _ limit: Duration, startedAt place: String, _ threads: [WaitingThread]
+    _ limit: Duration, startedAt place: String, _ waiting: [WaitingCode]
   ) -> Self {
-    timeLimitExceeded(limit, startedAt: place + threads.map { "\n\($0)" }.joined())
+    timeLimitExceeded(limit, startedAt: place + waiting.map { "\n\($0)" }.joined())
   }
 }
 

@@ -32,7 +32,7 @@ struct JobLayout: @unchecked Sendable {
     }
 
     /// `true` for a task that has ended.
-    var isComplete: Bool { address.load(fromByteOffset: 80, as: UInt32.self) & 0x2000 != 0 }
+    var isComplete: Bool { address.load(fromByteOffset: 96, as: UInt32.self) & 0x2000 != 0 }
   #else
     var isTask: Bool { true }
     var number: UInt64 { 0 }

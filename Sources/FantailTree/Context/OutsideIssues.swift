@@ -69,7 +69,9 @@ package enum OutsideIssues {
     for issue in issues {
       text += (issue.location.map { "\($0.filePath):\($0.line): " } ?? "") + "error: \(issue.message)\n"
     }
-    let areLate = issues.allSatisfy { $0.kind.code == .afterExampleEnded }
+    let rest = issues.filter { $0.kind.code != .leftBehind }
+    if rest.isEmpty { return text }
+    let areLate = rest.allSatisfy { $0.kind.code == .afterExampleEnded }
     return text
       + (areLate
         ? "This came after the last report, so the process fails: an example has to wait for what it starts.\n"

@@ -65,6 +65,8 @@ extension Issue {
     public static let idleProcessEnded = Code(rawValue: "idleProcessEnded")
     /// The process that ran the example gave no answer within the example's time limit, and was killed.
     public static let processKilled = Code(rawValue: "processKilled")
+    /// A task or a child process that an example started ran at the run's end.
+    public static let leftBehind = Code(rawValue: "leftBehind")
     /// Planned examples of which no result was reported.
     public static let unaccounted = Code(rawValue: "unaccounted")
 

@@ -131,6 +131,7 @@ extension Issue.Kind {
       .processKilled,
       "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer")
   }
+  package static func leftBehind(_ words: String) -> Self { Self(.leftBehind, words) }
   package static func unaccounted(_ examples: [String]) -> Self {
     Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
   }

@@ -120,6 +120,9 @@ extension OptionSection {
           "--forbid-empty",
           "Fail an example that passes without an expectation."),
         OptionRow(
+          "--fail-on-leaks",
+          "Fail the run if a task or a child process that an example started runs at its end."),
+        OptionRow(
           "--repeat N",
           "Run everything N times."),
         OptionRow(

@@ -1,5 +1,6 @@
 import Dispatch
 import Fantail
+import FantailLock
 import FantailProperties
 import Foundation
 
@@ -170,6 +171,139 @@ let hangs = describe("Hangs") {
       block()  // here: has a step
     }
   }
+  it("waits for the process of an exit test") {
+    await expect { sleep(60) }.toExit(code: 0)  // here: waits for the process of an exit test
+  }
+  suspensions
+}
+
+/// Examples that hang at an `await`, where no thread waits.
+private let suspensions = describe("At an await") {
+  it("awaits a continuation") {
+    await never()  // here: awaits a continuation
+  }
+  it("awaits a continuation in a function") {
+    await Never.happens()
+  }
+  it("awaits a task") {
+    let task = Task {
+      await never()  // here: awaits a task
+    }
+    await task.value
+  }
+  it("awaits a detached task") {
+    let task = Task.detached {
+      await never()  // here: awaits a detached task
+    }
+    await task.value
+  }
+  it("awaits a child task") {
+    async let first: Void = never()  // here: awaits a child task
+    await first
+  }
+  it("awaits a group") {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await never()  // here: awaits a group
+      }
+      await group.waitForAll()
+    }
+  }
+  it("awaits a stream") {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    for await _ in stream {}  // here: awaits a stream
+    continuation.finish()
+  }
+  it("sleeps at an await") {
+    try? await Task.sleep(for: .seconds(60))  // here: sleeps at an await
+    await never()
+  }
+  it("awaits an actor that is held") {
+    let keeper = Keeper()
+    Task.detached { await keeper.hold() }
+    try await Task.sleep(for: .milliseconds(50))
+    await keeper.release()  // here: awaits an actor that is held
+  }
+  it("awaits an actor that waits for itself") {
+    await Keeper().enterTwice()
+  }
+  it("awaits a call that is held") {
+    let load = AsyncFunctionMock<Int, Never, Int>("load(_:)")
+    _ = load.suspends()
+    _ = await load.call(1)  // here: awaits a call that is held
+  }
+  it("awaits a call that never comes") {
+    let load = AsyncFunctionMock<Int, Never, Int>("load(_:)")
+    let gate = load.suspends()
+    await gate.waitForCall(within: .seconds(60))  // here: awaits a call that never comes
+  }
+  it("polls for long") {
+    await expect { 1 }.toEventually(.equal(2), within: .seconds(60))  // here: polls for long
+  }
+  context("in hooks") {
+    context("before") {
+      beforeEach {
+        await never()  // here: awaits before
+      }
+      it("awaits before") {}
+    }
+    context("around") {
+      aroundEach { example in
+        await never()  // here: awaits around
+        try await example()
+      }
+      it("awaits around") {}
+    }
+    context("once") {
+      beforeAll {
+        await never()  // here: awaits once
+      }
+      it("awaits once") {}
+    }
+    context("with a let") {
+      let made = AsyncLet {
+        await never()  // here: awaits a let
+        return 1
+      }
+      it("awaits a let") { _ = try await made() }
+    }
+  }
+}
+
+/// Keeps continuations, so that nothing finds out that they are lost.
+private final class Waiting: Sendable {
+  static let all = Waiting()
+  private let kept = Locked<[CheckedContinuation<Void, Never>]>([])
+  func add(_ continuation: CheckedContinuation<Void, Never>) { kept.withLock { $0.append(continuation) } }
+}
+
+private func never() async {
+  await withCheckedContinuation { Waiting.all.add($0) }
+}
+
+extension Never {
+  fileprivate static func happens() async {
+    await withCheckedContinuation { Waiting.all.add($0) }  // here: awaits a continuation in a function
+  }
+}
+
+private actor Keeper {
+  private var isHeld = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func hold() { block() }
+  func release() { isHeld = false }
+
+  private func enter() async {
+    if isHeld { await withCheckedContinuation { waiting.append($0) } }
+    isHeld = true
+  }
+
+  func enterTwice() async {
+    await enter()
+    await enter()  // here: awaits an actor that waits for itself
+    for continuation in waiting { continuation.resume() }
+  }
 }
 
 private func block() { DispatchSemaphore(value: 0).wait() }
@@ -190,4 +324,27 @@ enum MainHangs {
       it("comes last") { @MainActor in expect(1).to(.equal(1)) }
     }
   }
+}
+
+/// Examples that hold every thread on which tasks run.
+let poolHangs = describe("Pool") {
+  it("passes") { expect(1).to(.equal(1)) }
+  it("hangs") {
+    for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount { Task.detached { block() } }
+    try await Task.sleep(for: .milliseconds(50))
+    await Task.yield()
+  }
+  it("comes later") { expect(1).to(.equal(1)) }
+}
+
+/// Examples that leave something behind.
+let leaks = describe("Cart") {
+  it("leaves a task") { Task { await never() } }
+  it("leaves a process") {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    process.arguments = ["3"]
+    try process.run()
+  }
+  it("leaves nothing") { await Task {}.value }
 }

@@ -9,6 +9,13 @@ import Foundation
 
 private struct Broken: Error {}
 
+/// Takes the runtime's hook for new tasks, as a library of its own may.
+private func takeHook() {
+  typealias Hook = @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void
+  let pass: Hook = { job, enqueue in enqueue(job) }
+  dlsym(dlopen(nil, RTLD_NOW), "swift_task_enqueueGlobal_hook")?.storeBytes(of: pass, as: Hook?.self)
+}
+
 private actor Crowd {
   private(set) var size = 0
 
@@ -20,7 +27,7 @@ private actor Crowd {
 
 /// Specs that do what must never look like success. Each has an example before and one after the one that does it.
 @MainActor let scenarios: [String: [Spec]] = [
-  "hangs": [hangs], "held main actor": [MainHangs.spec],
+  "hangs": [hangs], "held main actor": [MainHangs.spec], "held pool": [poolHangs], "leaks": [leaks],
   "good": [around { expect(1).to(.equal(1)) }],
   "empty": [],
   "exit tests": [goodExitTests], "failing exit tests": [badExitTests],
@@ -58,6 +65,15 @@ private actor Crowd {
     }
   ],
   "says something": [around { ExampleContext.current.example?.say("note: a word of an example\n") }],
+  "schedules beside other hooks": [
+    describe("Cart") {
+      it("takes the hook") { takeHook() }
+      it("fails", .schedules(20)) {
+        async let value = 1
+        expect(await value).to(.equal(2))
+      }
+    }
+  ],
   "abort": [around { abort() }],
   "fails and aborts": [
     around {

@@ -32,11 +32,12 @@
     func testEachHangNamesTheLineThatWaits() throws {
       let listed = try run("hangs", ["--list"]).output
       let names = listed.split(separator: "\n").map(String.init)
-      XCTAssertGreaterThan(names.count, 30)
+      XCTAssertGreaterThan(names.count, 50)
       let missed = Locked<[String]>([])
       // The processes wait most of the time.
       DispatchQueue.concurrentPerform(iterations: names.count) { index in
-        let arguments = ["--filter", "^\(names[index])$", "--time-limit", "300ms"]
+        let ways = [[], ["--isolate"], ["--jobs", "2"]]
+        let arguments = ["--filter", "^\(names[index])$", "--time-limit", "300ms"] + ways[index % 3]
         let run = try? RunnerProcess("hangs", arguments, environment: [:])
         let output = run?.output ?? ""
         let description = output.firstMatch(of: #/✗ (.*?) \(1\)/#).map { String($0.1) } ?? ""
@@ -76,6 +77,66 @@
 
         """)
     }
+
+    func testAHeldActorIsFreeInAFreshProcess() throws {
+      let run = try run("held main actor", ["--time-limit", "300ms", "--isolate"])
+      XCTAssertEqual(run.errors, "")
+      XCTAssertEqual(run.code, 1)
+      XCTAssertEqual(
+        plain(run.output).components(separatedBy: "\n").prefix(5),
+        ["Main", "  ✗ hangs (1)", "  ✓ comes later", "  ✓ is elsewhere", "  ✓ comes last"])
+    }
+
+    func testAHeldPoolEndsTheRunAndSaysWhatDidNotRun() throws {
+      let report = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
+      defer { try? FileManager.default.removeItem(at: report) }
+      let run = try run(
+        "held pool",
+        ["--time-limit", "300ms", "--format", "documentation", "--format", "junit", "--output", report.path])
+      XCTAssertEqual(run.code, 1)
+      let errors = plain(run.errors)
+      for part in [
+        "error: the run is stuck and ends here; these outran their time limits and block its threads:",
+        "  \"Pool, hangs\" at Hangs.swift:", "  a thread waits in DispatchSemaphore.wait()\n",
+        "  a task waits in Task.sleep(for:tolerance:clock:)\n",
+        "  not run: \"Pool, hangs\" still holds every thread:\n    Pool, comes later\n",
+      ] {
+        XCTAssert(errors.contains(part), "\(part) is not in \(errors)")
+      }
+      let written = try String(contentsOf: report, encoding: .utf8)
+      XCTAssert(written.contains("ran longer than its time limit"), written)
+      XCTAssert(written.contains("still holds every thread"), written)
+    }
+
+    func testWhatIsLeftBehindIsNamedWithItsExample() throws {
+      for way in [[], ["--isolate"], ["--jobs", "2"]] {
+        let warned = try run("leaks", way)
+        XCTAssertEqual(warned.code, 0, "\(way)")
+        let line = Self.leaksLine
+        let task = """
+          Hangs.swift:\(line): a task that "Cart, leaves a task" started still runs at the end of the run: wait for it, or \
+          cancel it
+          """
+        let process = "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "
+        let errors = plain(warned.errors)
+        XCTAssert(errors.contains("warning: \(task); --fail-on-leaks makes this a failure\n"), errors)
+        // Beside each other, an example may be named for a process of the other.
+        if way.first != "--jobs" {
+          XCTAssert(errors.contains("warning: Hangs.swift:\(line + 1): \(process)"), errors)
+        }
+        XCTAssert(warned.errors.contains("/bin/sleep 3"), warned.errors)
+        let failed = try run("leaks", way + ["--fail-on-leaks"])
+        XCTAssertEqual(failed.code, 1, "\(way)")
+        XCTAssertEqual(failed.errors, "", "\(way)")
+        XCTAssert(failed.output.contains("3 examples, 0 failed, 2 issues outside the examples\n"), failed.output)
+      }
+    }
+
+    /// The line of the first example that leaves something.
+    private static let leaksLine: Int = {
+      let lines = ((try? String(contentsOf: source, encoding: .utf8)) ?? "").components(separatedBy: "\n")
+      return 1 + (lines.firstIndex { $0.contains("it(\"leaves a task\")") } ?? -1)
+    }()
 
     func testAStallIsToldWhileItLasts() throws {
       let run = try run(

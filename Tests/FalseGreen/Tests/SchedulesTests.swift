@@ -31,4 +31,20 @@ final class SchedulesTests: XCTestCase {
         ], "\(options)")
     }
   }
+
+  func testSchedulesSayWhatTheyDoNotHold() throws {
+    let run = try RunnerProcess("schedules beside other hooks", [], environment: [:])
+    XCTAssertEqual(run.code, 1)
+    XCTAssertEqual(
+      run.errors,
+      """
+      warning: .schedules holds only child tasks here: the runtime has no hooks for others, or another library has taken \
+      them
+
+      """)
+    let outside =
+      "outside the schedule, so that it may not repeat: "
+      + "tasks of Task { } and Task.detached, which nothing holds in this process"
+    XCTAssert(run.output.contains(outside), run.output)
+  }
 }

@@ -10,8 +10,8 @@ extension RunningExamples {
       var limit: (longest: Duration, clock: AttemptClock)?
       /// The arguments that a property is tried with, in words.
       var tried: (@Sendable () -> String)?
-      /// Ends the attempt that runs, and returns what there is of it and of those before it.
-      var abandon: (@Sendable () -> AttemptOutcome)?
+      /// The record of the attempt that runs.
+      var record: ExampleRecord?
       /// What it recorded so far.
       var told = AttemptOutcome()
       /// The time at which it is due to be reported.
@@ -69,9 +69,13 @@ extension RunningExamples {
       state.withLock { $0.step = step }
     }
 
-    func begin(orElse abandon: @escaping @Sendable () -> AttemptOutcome) {
-      state.withLock { $0.abandon = abandon }
+    /// Takes the record of an attempt that begins.
+    func begin(_ record: ExampleRecord) {
+      state.withLock { $0.record = record }
     }
+
+    /// The tasks that run its code.
+    var tasks: [TaskMemory] { state.withLock(\.record)?.tasks ?? [] }
 
     /// Takes what failed, at once, as its process may end before it does: issues, or an attempt that others follow.
     func note(_ issues: [Issue], areAttempt: Bool = false) {
@@ -81,8 +85,8 @@ extension RunningExamples {
 
     /// Takes what there is of one that nobody waits for any more.
     func giveUp() -> AttemptOutcome {
-      let (abandon, told) = state.withLock { ($0.abandon, $0.told) }
-      guard var outcome = abandon?() else { return told }
+      let (record, told) = state.withLock { ($0.record, $0.told) }
+      guard var outcome = record?.abandon() else { return told }
       outcome.failedAttempts = told.failedAttempts
       return outcome
     }
@@ -101,7 +105,7 @@ extension RunningExamples {
     func end() {
       runningExamples.end(self)
       // The attempt has this entry among its rules.
-      state.withLock { $0.abandon = nil }
+      state.withLock { $0.record = nil }
     }
 
     /// Returns whether it has hung for longer than `limit`, or twice as long as when it was looked at.

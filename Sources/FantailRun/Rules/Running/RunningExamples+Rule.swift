@@ -15,7 +15,7 @@ extension RunningExamples.Entry: AttemptRule {
 
   package func happened(_ event: AttemptEvent) {
     switch event {
-    case .began(let attempt): begin { attempt.record.abandon() }
+    case .began(let attempt): begin(attempt.record)
     case .entered(let kind, let location): enter(kind, location)
     case .recorded(let issue): note([issue])
     case .tried(let words): note(tried: words)

@@ -33,6 +33,7 @@ package final class RunningExamples: Sendable {
   }
 
   package let interruption = Interruption()
+  package let leaks = LeakLedger()
   private let state = Locked(State())
 
   /// The program that runs the examples.
@@ -97,6 +98,8 @@ package final class RunningExamples: Sendable {
   package func recordReach(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
 
   var reach: ReachLedger? { state.withLock(\.reach) }
+
+  private var account: RunAccount? { state.withLock(\.account) }
 
   // MARK: - What runs
 
@@ -192,6 +195,19 @@ package final class RunningExamples: Sendable {
     return all.filter { $0.isDueForLook(after: limit, at: now) }
   }
 
+  /// Returns where the threads of this process and the tasks of its examples wait that are in code of the user, in words.
+  package var waitingInWords: String {
+    look()()
+  }
+
+  /// Looks at the threads of this process and the tasks of its examples.
+  ///
+  /// - Returns: Reads where they wait, in words, which takes half a second the first time.
+  package func look() -> () -> String {
+    let look = HangLook(at: all.flatMap(\.tasks))
+    return { look.waiting.prefix(8).map { "  \($0)\n" }.joined() }
+  }
+
   // MARK: - Time limits
 
   /// Has the limits watched, unless they are: on a thread of its own, which there is while something with a limit runs.
@@ -227,16 +243,36 @@ package final class RunningExamples: Sendable {
   /// is left that could end it, tell reporters or come to the run's end.
   private func stop(_ stuck: [Entry]) {
     if stuck.isEmpty { return }
+    let waiting = waitingInWords
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
-      text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")\n"
+      guard let limit = entry.limit?.longest else { continue }
+      text += "  \(entry.origin), limit \(limit.inWords)\n"
       text += entry.failures(after: "    had failed: ")
+      let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
+      entry.note([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
     }
+    text += waiting + leaveRest(to: stuck)
     let advice = runner.giving("--isolate", isForAll: false)
     text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)
     cut(by: .exited(1))
     _exit(1)
+  }
+}
+
+extension RunningExamples {
+  /// Says of the examples that do not run any more that others hold every thread.
+  ///
+  /// - Returns: The examples, in words.
+  private func leaveRest(to stuck: [Entry]) -> String {
+    let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
+    let running = entries.compactMap(\.example)
+    let rest = account?.leaveRest(because: reason).filter { example in !running.contains { $0 === example } } ?? []
+    if rest.isEmpty { return "" }
+    let names = rest.prefix(5).map { "    \($0.fullDescription.onOneLine)\n" }.joined()
+    return "  \(reason):\n\(names)" + (rest.count > 5 ? "    and \(rest.count - 5) more\n" : "")
   }
 }

@@ -7,7 +7,7 @@
   @testable import FantailRun
 
   /// The look at threads that hang, each in another way: the line where the user's code waits is the innermost.
-  final class WaitingThreadTests: XCTestCase {
+  final class WaitingCodeTests: XCTestCase {
     /// A way to hang, and its end.
     private struct Hang {
       let line: Int
@@ -26,9 +26,9 @@
     }
 
     /// Looks until a thread waits at a line; `nil` after ten seconds.
-    private func waiting(at line: Int) -> WaitingThread? {
+    private func waiting(at line: Int) -> WaitingCode? {
       for _ in 0..<200 {
-        let found = WaitingThread.all().first { thread in
+        let found = WaitingCode.all().first { thread in
           thread.frames.first.map { $0.file == #filePath && $0.line == line } ?? false
         }
         if let found { return found }
@@ -40,7 +40,7 @@
     private func expect(_ hang: Hang, file: StaticString = #filePath, line: UInt = #line) {
       defer { hang.end() }
       guard let found = waiting(at: hang.line) else {
-        return XCTFail("no thread is at \(hang.line): \(WaitingThread.all())", file: file, line: line)
+        return XCTFail("no thread is at \(hang.line): \(WaitingCode.all())", file: file, line: line)
       }
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
@@ -141,13 +141,22 @@
       }
       let line = #line - 2
       let found = (0..<20).lazy.compactMap { _ in
-        WaitingThread.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
+        WaitingCode.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
       }.first
       isOver.withLock { $0 = true }
       XCTAssertNotNil(found)
     }
 
     private static func spin() -> Int { (0..<1_000).reduce(0, +) }
+
+    func testAHandlerOfTheUserGetsItsSignalsAfterALook() {
+      signal(SIGSYS) { _ in signalCount.pointee += 1 }
+      defer { signal(SIGSYS, SIG_DFL) }
+      let before = signalCount.pointee
+      _ = ThreadStack.all()
+      raise(SIGSYS)
+      XCTAssertEqual(signalCount.pointee, before + 1)
+    }
 
     func testAThousandLooksEndWhileThreadsAllocate() {
       let isOver = Locked(false)
@@ -164,6 +173,72 @@
       for _ in 0..<1_000 { answered += ThreadStack.all().isEmpty ? 0 : 1 }
       isOver.withLock { $0 = true }
       XCTAssertEqual(answered, 1_000)
+    }
+  }
+
+  /// A count that a signal handler writes to.
+  private nonisolated(unsafe) let signalCount = {
+    let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    count.initialize(to: 0)
+    return count
+  }()
+
+  /// The look at tasks, which reads memory that other threads write: the kernel reads it, so that nothing can fault.
+  final class TaskStackTests: XCTestCase {
+    private func expect(
+      _ task: Task<Void, Never>, waits reason: String, at line: Int, file: StaticString = #filePath,
+      caller: UInt = #line
+    ) async {
+      for _ in 0..<200 {
+        let found = WaitingCode.read(TaskStack.all(of: [TaskMemory(task)])).first
+        if let found, found.frames.first?.line == line {
+          let words = found.description
+          return XCTAssert(words.hasPrefix("a task waits \(reason)\n"), words, file: file, line: caller)
+        }
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+      XCTFail("no task waits at \(line)", file: file, line: caller)
+    }
+
+    func testATaskThatWaitsForAContinuation() async {
+      let kept = Locked<CheckedContinuation<Void, Never>?>(nil)
+      let task = Task.detached {
+        await withCheckedContinuation { new in kept.withLock { $0 = new } }
+      }
+      await expect(task, waits: "in withCheckedContinuation(isolation:function:_:)", at: #line - 2)
+      kept.withLock { $0 }?.resume()
+      await task.value
+    }
+
+    func testATaskThatSleeps() async {
+      let task = Task.detached {
+        _ = try? await Task.sleep(for: .seconds(60))
+      }
+      await expect(task, waits: "in Task.sleep(for:tolerance:clock:)", at: #line - 2)
+      task.cancel()
+      await task.value
+    }
+
+    func testATaskThatHasEndedHasNoStack() async {
+      let task = Task {}
+      await task.value
+      XCTAssertEqual(TaskStack.all(of: [TaskMemory(task)]).count, 0)
+    }
+
+    func testAThousandLooksAtTasksThatBeginAndEnd() async {
+      let isOver = Locked(false)
+      let busy = Task.detached {
+        while !isOver.withLock(\.self) {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { await Task.yield() } }
+          }
+          async let value = 1
+          _ = await value
+        }
+      }
+      for _ in 0..<1_000 { _ = TaskStack.all(of: [TaskMemory(busy)]) }
+      isOver.withLock { $0 = true }
+      await busy.value
     }
   }
 #endif

@@ -1,0 +1,129 @@
+/// A task of Swift's runtime, read from outside while it may change: only a hang is looked at, and what is read is
+/// checked. The fields are part of the runtime's binary interface on 64-bit systems; they were read on 6.3.
+///
+/// The kernel reads the memory, so that a task which has ended meanwhile is no fault.
+package struct TaskMemory: Hashable, Sendable {
+  /// The address of the task.
+  let address: UInt
+
+  /// Creates the memory of the task that runs this code; `nil` outside tasks.
+  static var current: TaskMemory? {
+    withUnsafeCurrentTask { task in task.map { TaskMemory(address: unsafeBitCast($0, to: UInt.self)) } }
+  }
+
+  private init(address: UInt) {
+    self.address = address
+  }
+
+  /// Creates the memory of a task.
+  init<Success, Failure>(_ task: Task<Success, Failure>) {
+    self.init(address: unsafeBitCast(task, to: UInt.self))
+  }
+
+  /// The reason for which a task is suspended.
+  enum Wait {
+    case task(TaskMemory)
+    case continuation
+    case group
+    /// An actor or another executor, which does something else.
+    case turn
+  }
+
+  private enum Offset {
+    static let type: UInt = 0
+    static let flags: UInt = 32
+    static let resumption: UInt = 56
+    static let context: UInt = 64
+    static let status: UInt = 96
+    static let records: UInt = 104
+    /// The parent of a child task, and the parent's next child.
+    static let parent: UInt = 208
+    static let sibling: UInt = 216
+  }
+
+  private enum Record {
+    static let dependency: UInt = 0
+    static let children: UInt = 1
+    static let group: UInt = 2
+  }
+
+  /// A limit for lists that change while they are read.
+  private static let most = 64
+
+  private func word(_ offset: UInt) -> UInt { Self.word(at: address &+ offset) }
+
+  /// The address of the type that all tasks have.
+  var type: UInt { word(Offset.type) }
+
+  private var status: UInt32 { UInt32(truncatingIfNeeded: word(Offset.status)) }
+  var isComplete: Bool { status & 0x2000 != 0 }
+  var isRunning: Bool { status & 0x800 != 0 }
+
+  /// The addresses at which the task and its callers continue, the innermost first. The task is suspended.
+  var addresses: [UInt64] {
+    var addresses = [UInt64(word(Offset.resumption))]
+    var context = word(Offset.context)
+    // A context begins with its caller's and with the function in which that continues.
+    while context != 0, addresses.count < Self.most {
+      let caller = Self.word(at: context)
+      let function = Self.word(at: context &+ 8)
+      if function == 0 { break }
+      addresses.append(UInt64(function))
+      context = caller
+    }
+    return addresses
+  }
+
+  private var records: [UInt] {
+    var records: [UInt] = []
+    var record = word(Offset.records)
+    while record != 0, records.count < Self.most {
+      records.append(record)
+      record = Self.word(at: record &+ 8)
+    }
+    return records
+  }
+
+  private static func kind(of record: UInt) -> UInt { word(at: record) & 0xFF }
+
+  /// The reason for which it is suspended; `nil` where none is noted.
+  var wait: Wait? {
+    guard let record = records.first(where: { Self.kind(of: $0) == Record.dependency }) else { return nil }
+    switch Self.word(at: record &+ 32) & 0xFF {
+    case 1: return .task(TaskMemory(address: Self.word(at: record &+ 16)))
+    case 2: return .continuation
+    case 3: return .group
+    case 4: return .turn
+    default: return nil
+    }
+  }
+
+  /// The child tasks that it has made, in the order of `async let`s and groups.
+  var children: [TaskMemory] {
+    var children: [TaskMemory] = []
+    for record in records where [Record.children, Record.group].contains(Self.kind(of: record)) {
+      var child = TaskMemory(address: Self.word(at: record &+ 16))
+      while child.address != 0, child.word(Offset.parent) == address, children.count < Self.most {
+        children.append(child)
+        child = TaskMemory(address: child.word(Offset.sibling))
+      }
+    }
+    return children
+  }
+
+  private static func word(at address: UInt) -> UInt {
+    #if os(Linux) && (arch(x86_64) || arch(arm64))
+      var word: UInt = 0
+      return readMemory(UInt64(address), &word, 8) == 1 ? word : 0
+    #else
+      return 0
+    #endif
+  }
+}
+
+#if os(Linux)
+  // By its symbol: an import would ask everyone who imports this module for that of C.
+  @_silgen_name("fantail_read") private func readMemory(
+    _ address: UInt64, _ bytes: UnsafeMutablePointer<UInt>, _ count: Int32
+  ) -> Int32
+#endif

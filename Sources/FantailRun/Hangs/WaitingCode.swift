@@ -1,0 +1,125 @@
+import Foundation
+
+#if os(Linux) && canImport(Runtime)
+  import Runtime
+#endif
+
+/// A thread or a suspended task that is in code of the user: the function that it waits in, and the lines that lead there.
+package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
+  /// A frame of the user's code.
+  package struct Frame: Sendable, Equatable {
+    package let function: String
+    package let file: String
+    package let line: Int
+  }
+
+  /// The one that is in the code.
+  package enum Kind: Sendable, Equatable {
+    case mainThread, thread, task
+  }
+
+  package let kind: Kind
+  /// The function that the innermost frame has called; `nil` if there is none.
+  package let function: String?
+  /// The reason for which a task is suspended, in words; `nil` where the function says it.
+  package let reason: String?
+  /// The innermost first.
+  package let frames: [Frame]
+
+  /// The thread or task in words, with the lines: `the main thread waits in DispatchSemaphore.wait()`.
+  package var description: String {
+    let own = FileManager.default.currentDirectoryPath + "/"
+    let lines = frames.map { frame in
+      let file = frame.file.hasPrefix(own) ? String(frame.file.dropFirst(own.count)) : frame.file
+      return "\n    \(file):\(frame.line) in \(frame.function)"
+    }
+    return head + lines.joined()
+  }
+
+  private var head: String {
+    switch kind {
+    case .mainThread: "the main thread" + (function.map { " waits in \($0)" } ?? " runs")
+    case .thread: "a thread" + (function.map { " waits in \($0)" } ?? " runs")
+    case .task: "a task waits" + (function.map { " in \($0)" } ?? reason.map { " for \($0)" } ?? "")
+    }
+  }
+
+  /// Looks at the threads of this process and at some tasks, and reads the names and lines of their code.
+  ///
+  /// - Parameter tasks: The tasks, with their children and those that they wait for.
+  /// - Returns: The threads and tasks that are in code of the user, the main thread first and tasks last; those in the same
+  ///   place are told once.
+  package static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { HangLook(at: tasks).waiting }
+
+  /// Reads the names and lines of suspended tasks.
+  static func read(_ stacks: [TaskStack]) -> [WaitingCode] {
+    #if os(Linux) && canImport(Runtime)
+      guard !stacks.isEmpty, let names = StackNames.ofProcess else { return [] }
+      var tasks: [WaitingCode] = []
+      for stack in stacks {
+        let frames = names.frames(of: stack.addresses, areResumed: true)
+        if let task = WaitingCode(frames, .task, reason: stack.reason), !tasks.contains(task) { tasks.append(task) }
+      }
+      return tasks
+    #else
+      return []
+    #endif
+  }
+
+  /// Reads the names and lines of stacks: some milliseconds a frame.
+  static func read(_ stacks: [ThreadStack]) -> [WaitingCode] {
+    #if os(Linux) && canImport(Runtime)
+      guard let names = StackNames.ofProcess else { return [] }
+      var known: Set<[UInt64]> = []
+      var threads: [WaitingCode] = []
+      // Names take half a second the first time: threads that idle in the system's libraries have none read.
+      for stack in stacks where stack.isInUsersCode && known.insert(stack.addresses).inserted {
+        let kind = stack.thread == getpid() ? Kind.mainThread : .thread
+        let thread = WaitingCode(names.frames(of: stack.addresses), kind)
+        if let thread, !threads.contains(thread) { threads.append(thread) }
+      }
+      return threads.filter { $0.kind == .mainThread } + threads.filter { $0.kind != .mainThread }
+    #else
+      return []
+    #endif
+  }
+
+  /// Creates the thread or task of some frames, the innermost first; `nil` if none is the user's.
+  ///
+  /// - Parameter reason: What a task waits for, where no function of a library says it.
+  init?(_ named: [NamedFrame], _ kind: Kind, reason: String? = nil) {
+    guard let innermost = named.firstIndex(where: \.isUsers) else { return nil }
+    self.kind = kind
+    let called = named[..<innermost].compactMap(\.name).last.map { Self.publicNames[$0] ?? $0 }
+    // The runtime itself is written in C++.
+    function = kind == .task ? called.flatMap { $0.contains("swift::") ? nil : Self.plain($0) } : called
+    self.reason = function == nil ? reason : nil
+    var frames: [Frame] = []
+    for frame in named where frame.isUsers {
+      guard let name = frame.name, let file = frame.file else { continue }
+      // A closure and the function around it may be one line.
+      if frames.last?.file == file, frames.last?.line == frame.line { continue }
+      frames.append(Frame(function: Self.function(around: name), file: file, line: frame.line))
+    }
+    self.frames = frames
+  }
+
+  /// The functions that users call, by those of the system that go on with it: a last call leaves no frame.
+  private static let publicNames = [
+    "_dispatch_semaphore_wait_slow": "DispatchSemaphore.wait()", "_dispatch_group_wait_slow": "DispatchGroup.wait()",
+    "pthread_mutex_lock": "a lock", "pthread_cond_wait": "a condition", "pthread_cond_timedwait": "a condition",
+    "__DISPATCH_WAIT_FOR_QUEUE__": "DispatchQueue.sync", "_dispatch_sync_f_slow": "DispatchQueue.sync",
+  ]
+
+  /// Returns the name of a function without its generic parameters.
+  private static func plain(_ name: String) -> String {
+    function(around: name).replacing(#/<[^<>()]*>/#, with: "").replacing("static ", with: "")
+  }
+
+  /// Returns the name of the function that a closure stands in.
+  private static func function(around name: String) -> String {
+    name.replacing(
+      #/\([0-9]+\) (await|suspend) resume partial function for |(closure|implicit closure) #[0-9]+ in |variable initialization expression of /#,
+      with: "")
+  }
+}

@@ -5,8 +5,20 @@ import FantailLock
 package final class AttemptClock: Sendable {
   private struct State {
     var own = Duration.zero
-    /// `nil` while hooks run that are not the example's.
+    /// `nil` while the clock is paused.
     var since: ContinuousClock.Instant? = .now
+    var pauses = 0
+
+    mutating func pause() {
+      if let since { own += .now - since }
+      since = nil
+      pauses += 1
+    }
+
+    mutating func resume() {
+      pauses -= 1
+      if pauses == 0 { since = .now }
+    }
   }
 
   private let state = Locked(State())
@@ -18,23 +30,17 @@ package final class AttemptClock: Sendable {
     state.withLock { $0.own + ($0.since.map { .now - $0 } ?? .zero) }
   }
 
-  /// Does something whose time is not the attempt's.
+  /// Does something whose time is not the attempt's, such as hooks that run once.
   func pausing<Result>(_ work: () async -> Result) async -> Result {
-    state.withLock { state in
-      if let since = state.since { state.own += .now - since }
-      state.since = nil
-    }
-    defer { state.withLock { $0.since = .now } }
+    state.withLock { $0.pause() }
+    defer { state.withLock { $0.resume() } }
     return await work()
   }
 
-  /// Does something whose time is not the attempt's, and that does not suspend.
+  /// Does something that does not suspend, and whose time is not the attempt's.
   func pausing(_ work: () -> Void) {
-    let start = ContinuousClock.now
+    state.withLock { $0.pause() }
+    defer { state.withLock { $0.resume() } }
     work()
-    state.withLock { state in
-      guard let since = state.since else { return }
-      state.since = since + (.now - start)
-    }
   }
 }

@@ -26,6 +26,8 @@ actor WorkerProcess {
   private var missing: String?
   /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
   private static let patience = Duration.seconds(4)
+  /// Extra time for a child that has said that something hangs, and reads the names of the code where it does.
+  private static let timeForNames = Duration.seconds(20)
   /// Extra time for start-up and a loaded machine.
   private static let grace = Duration.seconds(2)
 
@@ -96,6 +98,9 @@ actor WorkerProcess {
         }
         if case .failed(let id, let issues, let areAttempt)? = reply.change {
           if id == nil { issues.forEach(run.state.record) } else { running?.note(issues, areAttempt: areAttempt) }
+          if issues.contains(where: { $0.kind.code == .timeLimitExceeded }) {
+            expectAnswer(within: (left.first.flatMap(run.longestTime) ?? .zero) + Self.timeForNames)
+          }
           continue
         }
         if case .ended(_, let outcome, _)? = reply.change, let position = left.popFirst() {

@@ -1,4 +1,5 @@
 #if os(Linux) && canImport(Runtime)
+  import FantailTree
   import Foundation
   import Runtime
 #endif
@@ -16,7 +17,7 @@ struct CodeSymbol: Sendable, Hashable {
   /// - Returns: A symbol for each address; `nil` for one that belongs to no function, and everywhere but on Linux.
   static func look(up addresses: [UInt]) -> [UInt: CodeSymbol] {
     #if os(Linux) && canImport(Runtime)
-      let images = ImageMap.capture()
+      let images = ProcessImages.map(capturing: ImageMap.capture)
       var symbols: [UInt: CodeSymbol] = [:]
       for address in Set(addresses) { symbols[address] = symbol(at: address, in: images) }
       return symbols

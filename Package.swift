@@ -173,27 +173,33 @@ let package = Package(
       path: "Sources/Plugins/MockGenerator"
     ),
 
-    // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.
+    // Random trees for `.ci/run rspec`, which compares Fantail's runs of them with RSpec's.
     .executableTarget(
       name: "rspec-oracle",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
     ),
-    // Calls of the mock corpus' members, for `.ci/checks/mocks`.
+    // Calls of the mock corpus' members, for `.ci/run mocks`.
     .executableTarget(
       name: "mock-exercises", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Tests/MockCorpus/Exercises"
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
+    .target(name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),
     .executableTarget(
       name: "false-green",
       dependencies: [
         "Fantail", "FantailLock", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree",
+        "Striking",
       ],
       path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(
-      name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
+      name: "FalseGreenTests",
+      dependencies: [
+        "false-green", "Striking", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest",
+      ],
+      path: "Tests/FalseGreen/Tests", plugins: ["SpecBridge"]
     ),
     // Trees that a file describes: OutcomeTests compares what becomes of them with a model, in every runner.
     .target(

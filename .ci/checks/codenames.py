@@ -45,7 +45,8 @@ def check():
     known = declared(swift) | {pathlib.PurePath(folder).name for folder in folders}
     known |= {pathlib.PurePath(file).stem for file in paths}
     options = "\n".join(swift)
-    scripts = [(repository / file).read_text() for file in sorted(paths) if file.startswith(".ci/") and "/sdk/" not in file]
+    scripts = [(repository / file).read_text() for file in sorted(paths) if file.startswith(".ci/") and "/sdk/" not in file
+               or re.fullmatch(r"Tests/\w+/[\w.-]+", file) and not re.search(r"[.](swift|txt|md)$", file)]
     problems = []
     for pattern in pages:
         for page in sorted(repository.glob(pattern)):
@@ -77,6 +78,3 @@ def check():
                     problems.append(f"{page.relative_to(repository)}: `{span}` {problem}")
     return problems
 
-
-if __name__ == "__main__":
-    print("\n".join(check()))

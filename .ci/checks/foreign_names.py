@@ -75,7 +75,7 @@ def written():
     kiwi = [row for row in all_rows if row.library == "Kiwi"]
     nimble = [row for row in all_rows if row.library == "Nimble"]
     names = sorted({row.key if row.library == "Kiwi" else row.name for row in all_rows if row.is_same})
-    texts = {porter: "// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+    texts = {porter: "// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
         "/// Other frameworks' matchers: what Fantail has for them, or what to write, with `$0` and `$1` for the arguments;\n"
         "/// one that begins with `!` is negated, with `:` advice.\nenum ForeignMatchers {\n"
         "  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.\n"
@@ -88,7 +88,7 @@ def written():
         seen.setdefault(row.name, row)
         if row.name not in own:
             foreign.setdefault((row.name, tuple(row.labels)), []).append(row)
-    text = ("// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+    text = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
             "// Other frameworks' names of matchers; `NamingProblem` says the same of those asked for by name.\n\nextension Matcher {\n")
     members = []
     for (name, labels), found in foreign.items():
@@ -103,7 +103,7 @@ def written():
     for name, row in seen.items():
         if row.library == "Kiwi" and (name not in own or row.named):
             lines.append((name, row.named or (f"here it is {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
-    texts[named] = ("// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+    texts[named] = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
         "/// Kiwi's names of matchers that are written otherwise here; Nimble looks none up.\n///\n"
         "/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.\n"
         "enum ForeignName {\n  /// Advice what to write for such a name.\n  static let advice: [String: String] = [\n"
@@ -134,13 +134,3 @@ def declaration(name, labels):
     names = ["First", "Second"][:len(labels)]
     parameters = ", ".join(f"{label} {one.lower()}: {one}" for label, one in zip(labels, names))
     return f"func {name}<{', '.join(names)}>({parameters}) -> Self"
-
-
-def check(records):
-    problems = []
-    for path, text in written().items():
-        if records:
-            path.write_text(text)
-        elif not path.exists() or path.read_text() != text:
-            problems.append(f"{path.relative_to(repository)} says other than .ci/foreign-names.txt")
-    return problems

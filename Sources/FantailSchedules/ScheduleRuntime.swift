@@ -11,6 +11,7 @@ enum ScheduleRuntime {
     var isTaken = false
   }
 
+  // Of the whole process: its runtime runs one schedule at a time.
   private static let state = Locked(State())
 
   /// Runs a closure while no other schedule runs.

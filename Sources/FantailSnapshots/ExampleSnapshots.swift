@@ -29,7 +29,7 @@ final class ExampleSnapshots: Sendable {
     }
   }
 
-  /// The example that asked for a file: two examples of one name would take turns to write it.
+  /// The example of this process that asked for a file: two examples of one name would take turns to write it.
   private static let owners = Locked<[String: (name: String, path: String)]>([:])
 
   /// Looks for files that nobody asks for any more, when the example has passed all it asks for.

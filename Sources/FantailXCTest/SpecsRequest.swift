@@ -6,7 +6,7 @@ import XCTest
 
 /// The request of `swift package specs` to the test product: the plugin writes it, as JSON, into the environment.
 struct SpecsRequest: Decodable, Sendable {
-  /// The plugin, which cannot import this module, has the same names; `.ci/run names` compares them.
+  /// The plugin, which cannot import this module, has the same names; `.ci/run record` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   struct Target: Decodable {

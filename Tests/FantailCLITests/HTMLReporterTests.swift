@@ -6,7 +6,7 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// `.ci/checks/reports` opens such pages in a browser, filters them and takes pictures.
+/// `.ci/run reports` opens such pages in a browser, filters them and takes pictures.
 final class HTMLReporterTests: XCTestCase {
   private func page(_ report: RunReport) async -> String {
     let output = TextOutput.memory()

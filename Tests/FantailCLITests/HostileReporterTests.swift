@@ -5,7 +5,7 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// Reports of examples whose names and failures hold what breaks formats. `.ci/checks/reports` has them written to a
+/// Reports of examples whose names and failures hold what breaks formats. `.ci/run reports` has them written to a
 /// folder, named in FANTAIL_REPORTS, and read by programs that nobody here wrote.
 final class HostileReporterTests: XCTestCase {
   static let texts = [

@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// `.ci/checks/reports` has such documents read by a parser that nobody here wrote.
+/// `.ci/run reports` has such documents read by a parser that nobody here wrote.
 final class MarkdownReporterTests: XCTestCase {
   private func document(_ report: RunReport) async -> String {
     let output = TextOutput.memory()

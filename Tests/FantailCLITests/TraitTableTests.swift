@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 /// The documentation's table of traits is written from this list and from what `Trait` says of itself:
-/// `.ci/run names --record`.
+/// `.ci/run record --record`.
 final class TraitTableTests: XCTestCase {
   /// A trait as it is written, and what counts where an outer group has it as well.
   private struct Entry {

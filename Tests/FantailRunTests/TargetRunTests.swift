@@ -6,7 +6,7 @@
 
   @_spi(Generated) @testable import FantailXCTest
 
-  /// The run of a target under XCTest, which takes the tests in an order of its own. `.ci/checks/test-methods` has XCTest
+  /// The run of a target under XCTest, which takes the tests in an order of its own. `Tests/Apple/check` has XCTest
   /// as Apple's behaves.
   final class TargetRunTests: XCTestCase {
     private let recorded = Locked<[String]?>(nil)

@@ -6,7 +6,7 @@ import XCTest
 @testable import FantailSpecsCommand
 
 /// The options of runs are copied to where the tool can tell them without a build, and into the page of the command:
-/// `.ci/run names --record` writes both anew.
+/// `.ci/run record --record` writes both anew.
 final class CommandTableTests: XCTestCase {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" }
 
@@ -18,12 +18,12 @@ final class CommandTableTests: XCTestCase {
   private func compare(_ path: String, _ expected: String, line: UInt = #line) throws {
     if isRecording { try expected.write(to: file(path), atomically: true, encoding: .utf8) }
     let text = try String(contentsOf: file(path), encoding: .utf8)
-    XCTAssertEqual(text, expected, "'.ci/run names --record' writes \(path) anew", line: line)
+    XCTAssertEqual(text, expected, "'.ci/run record --record' writes \(path) anew", line: line)
   }
 
   func testTheToolKnowsTheOptionsOfRuns() throws {
     var text = """
-      // Made of the table of options in FantailConsole, which the tool does not link: `.ci/run names --record` writes it anew.
+      // Made of the table of options in FantailConsole, which the tool does not link: `.ci/run record --record` writes it anew.
 
       extension OptionSection {
         /// The options of runs.

@@ -104,7 +104,7 @@ indirect enum StackFrame {
   case thunk
   case runtime
 
-  /// Fantail's modules, written by `.ci/run names --record`.
+  /// Fantail's modules, written by `.ci/run record --record`.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
     "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots",

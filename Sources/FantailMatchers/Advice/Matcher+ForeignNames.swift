@@ -1,4 +1,4 @@
-// Written by '.ci/run names --record' from .ci/foreign-names.txt.
+// Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
 // Other frameworks' names of matchers; `NamingProblem` says the same of those asked for by name.
 

@@ -1,4 +1,4 @@
-// Written by '.ci/run names --record' from .ci/foreign-names.txt.
+// Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
 /// Kiwi's names of matchers that are written otherwise here; Nimble looks none up.
 ///

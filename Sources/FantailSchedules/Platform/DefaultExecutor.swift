@@ -48,6 +48,6 @@ final class DefaultExecutor: TaskExecutor {
     return executor
   }()
 
-  /// The executor that the runtime's getter returns while `installed` is being made.
+  /// The executor that the runtime's getter returns while `installed` is being made: once in a process.
   private static let replacement = Locked<any TaskExecutor>(globalConcurrentExecutor)
 }

@@ -43,6 +43,7 @@ enum RuntimeHooks {
   }
 
   /// The takers, behind a lock since hooks cannot capture them.
+  // Of the whole process, as the runtime's hooks are.
   static let takers = Locked<Takers?>(nil)
 
   static func take(_ job: UnownedJob) -> Bool { takers.withLock(\.self)?.ready(job) ?? false }

@@ -8,7 +8,7 @@ struct MentionReader {
   private var found: [DeclaredProperty.Mention] = []
   private var bound: Set<String> = []
 
-  /// The words that take bodies of examples, hooks and lets, written by `.ci/run names --record`.
+  /// The words that take bodies of examples, hooks and lets, written by `.ci/run record --record`.
   private static let bodies: Set<String> = [
     "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
     "pending", "specify", "xit",

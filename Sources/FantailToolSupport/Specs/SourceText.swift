@@ -12,13 +12,13 @@ package struct SourceText: Sendable {
     self.bytes = bytes
   }
 
-  /// The words of the specification language that make a spec, written by `.ci/run names --record`.
+  /// The words of the specification language that make a spec, written by `.ci/run record --record`.
   package static let words: Set<String> = [
     "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "context", "describe", "fcontext", "fdescribe",
     "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
 
-  /// The words that take the content of a group, written by `.ci/run names --record`.
+  /// The words that take the content of a group, written by `.ci/run record --record`.
   package static let groups: Set<String> = [
     "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
   ]

@@ -1,4 +1,4 @@
-// Made of the table of options in FantailConsole, which the tool does not link: `.ci/run names --record` writes it anew.
+// Made of the table of options in FantailConsole, which the tool does not link: `.ci/run record --record` writes it anew.
 
 extension OptionSection {
   /// The options of runs.

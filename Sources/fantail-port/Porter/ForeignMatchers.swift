@@ -1,4 +1,4 @@
-// Written by '.ci/run names --record' from .ci/foreign-names.txt.
+// Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
 /// Other frameworks' matchers: what Fantail has for them, or what to write, with `$0` and `$1` for the arguments;
 /// one that begins with `!` is negated, with `:` advice.

@@ -1,11 +1,21 @@
 import FantailCLI
 import FantailRun
 import Foundation
+import Striking
 
 // The specs to run are named by the environment, since the arguments are those of the runner under test.
-let scenario = ProcessInfo.processInfo.environment["SCENARIO"] ?? ""
+let environment = ProcessInfo.processInfo.environment
+if let file = environment["SUITE"] {
+  let suite = try Suite(contentsOf: file)
+  await SpecMain.run(suite.specs)
+}
+if environment["STRIKE"] != nil {
+  let struck = Struck(environment)
+  await SpecMain.run(struck.specs, reporters: [StrikingReporter(struck)])
+}
+let scenario = environment["SCENARIO"] ?? ""
 var reporters: [any Reporter] = scenario.hasPrefix("late") ? [Late()] : []
-if let file = ProcessInfo.processInfo.environment["GIVEN"] {
+if let file = environment["GIVEN"] {
   reporters += [FormatReporter(.json, try .file(file)), FormatReporter(.junit, try .file(file + ".xml"))]
 }
 if scenario == "two exits, one early" { endTwiceEarly() }

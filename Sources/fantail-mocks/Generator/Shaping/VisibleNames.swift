@@ -2,7 +2,7 @@
 
 /// The names of types that a generated file sees without a symbol graph of their modules.
 enum VisibleNames {
-  /// Fantail's own public types, written by `.ci/run names --record`.
+  /// Fantail's own public types, written by `.ci/run record --record`.
   static let fantail: Set = [
     "AnswerableCalls", "AnyArgumentConstraint", "AnyCallPattern", "AnyDictionary", "AnyOptional", "AnyResult",
     "ArgumentCaptor", "ArgumentConstraint", "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet",

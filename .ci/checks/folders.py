@@ -1,0 +1,183 @@
+"""Caught circles of folders, as between isolation and processes, and dependencies that nothing imports.
+
+Reads who names whom from the index that the compiler wrote while it built: modules, and the folders of each module. There an
+extension's member, an overload or an operator belongs to the file that declares it, which no search for words can tell. Files
+that stand in no folder are the folder `.`. `strict` builds with undeclared imports as errors, so that arrows of modules are
+those of Package.swift.
+"""
+
+import collections, ctypes, json, pathlib, re, shutil, subprocess
+
+import built
+
+repository = pathlib.Path(__file__).resolve().parents[2]
+IMPORT = re.compile(r"^ *(?:@[\w()]+ )*(?:(?:public|package|internal|private) )?import (\w+)", re.M)
+DECLARES, REFERS = 1 << 0 | 1 << 1, 1 << 2
+RECORD = 2
+
+
+class Text(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+    def __str__(self):
+        return ctypes.string_at(self.data, self.length).decode() if self.length else ""
+
+
+Occurrence = collections.namedtuple("Occurrence", "usr name kind line roles")
+
+
+class Index:
+    """The index of one build folder."""
+
+    def __init__(self, folder):
+        toolchain = pathlib.Path(shutil.which("swift-frontend")).resolve().parent.parent
+        self.library = ctypes.CDLL(str(next((toolchain / "lib").glob("libIndexStore.*"))))
+        for name in ["unit_name", "unit_reader_get_main_file", "unit_dependency_get_name", "symbol_get_usr", "symbol_get_name"]:
+            getattr(self.library, f"indexstore_{name}", None) and setattr(
+                getattr(self.library, f"indexstore_{name}"), "restype", Text)
+        for name in ["store_create", "unit_reader_create", "record_reader_create", "occurrence_get_symbol"]:
+            getattr(self.library, f"indexstore_{name}").restype = ctypes.c_void_p
+        self.library.indexstore_occurrence_get_roles.restype = ctypes.c_uint64
+        self.store = self.call("store_create", str(folder).encode(), None)
+        if not self.store:
+            raise SystemExit(f"there is no index in {folder}; build first")
+
+    def call(self, name, *arguments):
+        pointers = [ctypes.c_void_p(value) if isinstance(value, int) else value for value in arguments]
+        return getattr(self.library, f"indexstore_{name}")(*pointers)
+
+    def each(self, name, owner, take, kind=ctypes.c_void_p, leading=()):
+        """Calls a function of the library that hands on one thing after another."""
+        visit = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, kind)(lambda _, value: take(value) or True)
+        getattr(self.library, f"indexstore_{name}")(ctypes.c_void_p(owner), *leading, None, visit)
+
+    def units(self):
+        """The newest unit of each source file: its record's name."""
+        names = []
+        self.each("store_units_apply_f", self.store, lambda text: names.append(str(text)), Text, (ctypes.c_uint(1),))
+        newest = {}
+        for name in names:
+            seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
+            self.call("store_get_unit_modification_time", self.store, name.encode(), ctypes.byref(seconds),
+                      ctypes.byref(nanoseconds), None)
+            unit = self.call("unit_reader_create", self.store, name.encode(), None)
+            file = str(self.call("unit_reader_get_main_file", unit))
+            time = (seconds.value, nanoseconds.value)
+            if file and newest.get(file, ((0, 0),))[0] <= time:
+                records = []
+
+                def take(dependency):
+                    if self.call("unit_dependency_get_kind", dependency) == RECORD:
+                        path = self.library.indexstore_unit_dependency_get_filepath
+                        path.restype = Text
+                        if str(path(ctypes.c_void_p(dependency))) == file:
+                            records.append(str(self.call("unit_dependency_get_name", dependency)))
+
+                self.each("unit_reader_dependencies_apply_f", unit, take)
+                if records:
+                    newest[file] = (time, records[0])
+            self.call("unit_reader_dispose", unit)
+        return {file: record for file, (_, record) in newest.items()}
+
+    def occurrences(self, record):
+        """All symbols that a file declares or names."""
+        reader = self.call("record_reader_create", self.store, record.encode(), None)
+        found = []
+
+        def take(occurrence):
+            symbol = self.call("occurrence_get_symbol", occurrence)
+            line, column = ctypes.c_uint(), ctypes.c_uint()
+            self.call("occurrence_get_line_col", occurrence, ctypes.byref(line), ctypes.byref(column))
+            found.append(Occurrence(
+                str(self.call("symbol_get_usr", symbol)), str(self.call("symbol_get_name", symbol)),
+                self.call("symbol_get_kind", symbol), line.value, self.call("occurrence_get_roles", occurrence)))
+
+        self.each("record_reader_occurrences_apply_f", reader, take)
+        self.call("record_reader_dispose", reader)
+        return found
+
+
+def circles(arrows):
+    """The groups of nodes that can reach each other, each as a circle of names."""
+    found = []
+    for start in sorted(arrows):
+        # The shortest way back.
+        ways, seen = collections.deque([[start]]), {start}
+        while ways:
+            way = ways.popleft()
+            for end in sorted(arrows.get(way[-1], ())):
+                if end == start and min(way) == start:
+                    found.append(" -> ".join([*way, end]))
+                    ways.clear()
+                    break
+                if end not in seen:
+                    seen.add(end)
+                    ways.append([*way, end])
+    return found
+
+
+def targets():
+    """The Swift targets by their modules' names."""
+    described = subprocess.run(["swift", "package", "describe", "--type", "json"], capture_output=True, text=True, cwd=repository, check=True)
+    return {target["c99name"]: target for target in json.loads(described.stdout)["targets"] if target["module_type"] == "SwiftTarget"}
+
+
+def idle(library):
+    """The dependencies of sources that no file of theirs imports."""
+    for name, target in sorted(library.items()):
+        # What a generator writes has imports of its own.
+        texts = [re.sub(r'"""\n.*?"""', "", (repository / target["path"] / file).read_text(), flags=re.S) for file in target["sources"]]
+        imported = {found for text in texts for found in IMPORT.findall(text)}
+        for other in sorted(set(target.get("target_dependencies", [])) & set(library) - imported):
+            yield f"{name} depends on {other} by Package.swift, and imports it nowhere"
+
+
+def folders(targets, files):
+    """The arrows of each module's folders, each with an example of what is named."""
+    home = {}
+    for name, target in targets.items():
+        for file in target["sources"]:
+            folder = str(pathlib.PurePath(file).parent)
+            home[str(repository / target["path"] / file)] = (name, folder)
+    declared = {}
+    for file, occurrences in files.items():
+        for occurrence in occurrences:
+            if occurrence.roles & DECLARES:
+                declared.setdefault(occurrence.usr, file)
+    arrows = collections.defaultdict(dict)
+    for file, occurrences in sorted(files.items()):
+        for occurrence in occurrences:
+            other = declared.get(occurrence.usr)
+            if not other or not occurrence.roles & REFERS or file not in home or other not in home:
+                continue
+            (module, folder), (its, its_folder) = home[file], home[other]
+            if module == its and folder != its_folder:
+                place = f"{pathlib.Path(file).name}:{occurrence.line} names {occurrence.name} of {pathlib.Path(other).name}"
+                arrows[module].setdefault((folder, its_folder), place)
+    return arrows
+
+
+def check(described):
+    """What is wrong with the arrows, and how many there are of folders."""
+    library = {name: target for name, target in described.items() if target["path"].startswith("Sources/")}
+    problems = list(idle(library))
+    index = Index(built.Build().index())
+    sources = str(repository / "Sources") + "/"
+    files = {file: index.occurrences(record) for file, record in index.units().items() if file.startswith(sources) and pathlib.Path(file).exists()}
+    listed = {str(repository / target["path"] / file) for target in library.values() for file in target["sources"]}
+    problems += [f"{file.removeprefix(str(repository) + '/')} is not in the index; build first" for file in sorted(listed - set(files))]
+    inside = folders(described, files)
+    for module, places in sorted(inside.items()):
+        graph = collections.defaultdict(set)
+        for folder, other in places:
+            graph[folder].add(other)
+        for circle in circles(graph):
+            steps = circle.split(" -> ")
+            problems.append(f"{module}: folders in a circle: {circle}")
+            problems += [f"  {places[step]}" for step in zip(steps, steps[1:])]
+        # It would be found: each arrow turned round makes one.
+        for folder, others in graph.items():
+            for other in others:
+                planted = {**graph, other: graph.get(other, set()) | {folder}}
+                assert circles(planted), f"a circle of {folder} and {other} is not found"
+    return problems, sum(map(len, inside.values()))

@@ -1,0 +1,1 @@
+../../Sources/specs/Reads.swift

@@ -1,0 +1,4 @@
+import FantailCLI
+
+print("PRINTED before the run")
+await SpecMain.run(allSpecs)

@@ -1,0 +1,2 @@
+#include "engine.hpp"
+int Engine::speed() const { return cylinders * 2; }

@@ -1,0 +1,1 @@
+../../Specs/Cart 规格.swift

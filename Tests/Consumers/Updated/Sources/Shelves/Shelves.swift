@@ -1,0 +1,9 @@
+import Fantail
+
+public func shelves() -> Int {
+  var sum = 0
+  sum += FantailTreeWord(1) + (FantailTreeValue().text.isEmpty ? 0 : 1)
+  sum += FantailMatchersWord(1) + (FantailMatchersValue().text.isEmpty ? 0 : 1)
+  sum += FantailDoublesWord(1) + (FantailDoublesValue().text.isEmpty ? 0 : 1)
+  return sum
+}

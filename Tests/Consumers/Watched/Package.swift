@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+let package = Package(
+  name: "Watched", platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "fantail", path: "../../..")],
+  targets: [
+    .target(name: "Shop"),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "Shop", .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail"),
+      ],
+      plugins: [.plugin(name: "SpecBridge", package: "fantail")]),
+  ])

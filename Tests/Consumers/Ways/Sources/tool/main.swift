@@ -1,0 +1,3 @@
+import FantailCLI
+
+await SpecMain.run(allSpecs)

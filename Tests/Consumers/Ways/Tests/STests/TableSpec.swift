@@ -1,0 +1,1 @@
+../../Sources/tool/TableSpec.swift

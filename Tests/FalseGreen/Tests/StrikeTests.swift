@@ -1,0 +1,76 @@
+import FantailLock
+import FantailTree
+import Foundation
+import Striking
+import XCTest
+
+/// Ends, holds up or spoils a process at every place of a spec in every way of running it: no run may pass or hang.
+///
+/// A part of the table runs, by a seed that is printed. `STRIKE_SEED` repeats it, `STRIKES=all` takes the whole table,
+/// `STRIKES=500` so many cells of the command line, and `STRIKE_ONLY` those whose line has the text.
+final class StrikeTests: XCTestCase {
+  private let environment = ProcessInfo.processInfo.environment
+
+  /// The check sees what it looks for: a run that passes, one that hangs, a failure that is lost.
+  func testTheJudgeSeesRunsThatPassOrHang() throws {
+    try onLinux()
+    func cell(_ strike: String, _ place: Place, as kind: Strike.Kind? = nil) throws -> StrikeCell {
+      let found = try XCTUnwrap(Strike.all.first { $0.name == strike })
+      return StrikeCell(mode: .plain, strike: found, place: place, company: .none, kindToProve: kind)
+    }
+    XCTAssertEqual(try StruckRun(cell("nothing", .body, as: .ends)).problem, "passes")
+    XCTAssertEqual(try StruckRun(cell("sleep", .groupBody), seconds: 2).problem, "hangs")
+    XCTAssertEqual(try StruckRun(cell("nothing", .body)).problem, nil)
+    let lost = try StruckRun(cell("raise 9", .body, as: .spoils)).problem
+    XCTAssertEqual(lost, nil, "the process is ended by a signal, which is no report to lose")
+  }
+
+  func testNoStruckRunPassesOrHangs() throws {
+    try onLinux()
+    // What a shell in the background hands on would be ignored by all that is struck.
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+    let listed = try StrikeCell.uncatchable()
+    let seed = environment["STRIKE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let chosen = chosen(seed).filter { environment["STRIKE_ONLY"].map($0.description.contains) ?? true }
+    let due = chosen.filter { $0.excuse(listed) == nil }
+    print("seed \(seed): \(due.count) cells of the strike table, \(chosen.count - due.count) not to be caught")
+    let failures = Locked<[String]>([])
+    let next = Locked(0)
+    // Much of a run waits for its limits.
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < due.count else { return }
+        do {
+          if let problem = try StruckRun(due[index]).problem {
+            failures.withLock { $0.append("\(due[index]) \(problem)") }
+          }
+        } catch {
+          failures.withLock { $0.append("\(due[index]): \(error)") }
+        }
+      }
+    }
+    XCTAssertEqual(failures.withLock { $0 }, [], "STRIKE_SEED=\(seed) repeats it")
+  }
+
+  /// The cells of this run: all of them or a part, each way with its share.
+  private func chosen(_ seed: UInt64) -> [StrikeCell] {
+    let all = StrikeCell.all(StrikeCell.Mode.allCases)
+    if environment["STRIKES"] == "all" || environment["STRIKE_ONLY"] != nil { return all }
+    var source = SeededGenerator(seed: seed)
+    let count = environment["STRIKES"].flatMap(Int.init) ?? 100
+    let direct = all.filter { !$0.mode.isBundle }.shuffled(using: &source).prefix(count)
+    // XCTest and Swift Testing own the threads there: what keeps one may hang them, and only the whole table tries it.
+    let bundled = all.filter { $0.mode.isBundle && $0.kind != .keeps }.shuffled(using: &source).prefix(count / 5)
+    return Array(direct + bundled)
+  }
+
+  private func onLinux() throws {
+    #if !os(Linux)
+      throw XCTSkip("the test program is not one to start on this system")
+    #endif
+  }
+}

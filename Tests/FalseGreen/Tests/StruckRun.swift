@@ -1,0 +1,89 @@
+import FantailTree
+import Foundation
+import Striking
+
+/// A run of struck specs in a process of its own, and what is wrong with how it ended.
+struct StruckRun {
+  /// A run that passed, hung or lost its report; `nil` where nothing is wrong.
+  let problem: String?
+
+  private static let limit = "300ms"
+
+  /// Runs a cell to its end.
+  ///
+  /// - Parameter seconds: The time after which it hangs: hundreds of times what any run takes.
+  init(_ cell: StrikeCell, seconds: Int = 120) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strike-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = try Self.process(cell, folder)
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
+    // A worker thread blocks signals, which would be handed on.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    try process.run()
+    let hangs = isOver.wait(timeout: .now() + .seconds(seconds)) == .timedOut
+    // It has a process group of its own, with all that it started.
+    kill(-process.processIdentifier, SIGKILL)
+    if hangs {
+      kill(process.processIdentifier, SIGKILL)
+      problem = "hangs"
+    } else if process.terminationReason == .exit, process.terminationStatus == 0 {
+      problem = "passes"
+    } else {
+      problem = Self.lost(cell, process, folder)
+    }
+  }
+
+  private static func process(_ cell: StrikeCell, _ folder: URL) throws -> Process {
+    let process = Process()
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FANTAIL") && $0.key != "CI" }
+    environment["STRIKE"] = cell.strike.name
+    environment["PLACE"] = cell.place.rawValue
+    environment["COMPANY"] = cell.company.rawValue
+    if cell.isPlanted { environment["PLANTED"] = "1" }
+    if !cell.hasBacktraces { environment["SWIFT_BACKTRACE"] = "enable=no" }
+    switch cell.mode {
+    case .xctest: process.arguments = ["FalseGreenTests.StruckSpecTests"]
+    case .testing: process.arguments = ["--testing-library", "swift-testing", "--filter", "StruckSuite"]
+    default:
+      let options = cell.mode == .plain ? [] : cell.mode.rawValue.split(separator: " ").map(String.init)
+      let report = cell.kind == .spoils ? ["--format", "json", "--output", "run.json"] : []
+      process.arguments = options + (cell.company == .limit ? [] : ["--time-limit", limit]) + report
+    }
+    if cell.mode.isBundle { environment["FANTAIL_OPTIONS"] = "--time-limit \(limit)" }
+    process.executableURL =
+      cell.mode.isBundle ? bundle : bundle.deletingLastPathComponent().appendingPathComponent("false-green")
+    process.environment = environment
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    for (name, stream) in [("out", \Process.standardOutput), ("err", \Process.standardError)] {
+      let file = folder.appendingPathComponent(name)
+      try Data().write(to: file)
+      process[keyPath: stream] = try FileHandle(forWritingTo: file)
+    }
+    return process
+  }
+
+  /// What the report of a spoilt run lacks. What exits on purpose takes its report along.
+  private static func lost(_ cell: StrikeCell, _ process: Process, _ folder: URL) -> String? {
+    let isFailed = process.terminationReason == .exit && process.terminationStatus == 1
+    guard !cell.mode.isBundle, cell.kind == .spoils, isFailed, !cell.strike.name.contains("exit") else { return nil }
+    struct Report: Decodable {
+      struct Example: Decodable { let name, status: String }
+      let examples: [Example]
+    }
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent("run.json")),
+      let report = try? JSONDecoder().decode(Report.self, from: data)
+    else { return "loses its report" }
+    // What cancels the task that the run is part of ends the run.
+    let isCancelled = String(decoding: data, as: UTF8.self).contains("the cancellation of its task")
+    let lost = isCancelled ? ["passed", "pending"] : ["passed", "pending", "skipped"]
+    let failed = Set(report.examples.filter { !lost.contains($0.status) }.map(\.name))
+    return failed.isSuperset(of: ["PlantedBefore_Fails", "PlantedAfter_Fails"])
+      ? nil : "loses a failure: \(failed.sorted())"
+  }
+}

@@ -1,0 +1,206 @@
+"""Serves the planted changes and those of `--affected` with changes that tests have to notice.
+
+Small changes of Swift code that compile: conditions turned round, bounds moved, results changed, calls removed.
+
+`found` lists the changes of some files, `build` compiles many of them into one program, each behind a number that the
+environment gives as PLANTED.
+"""
+import collections, pathlib, random, re, sys
+
+# A pattern within an expression, and its replacement.
+turned = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
+          "&&": "||", "||": "&&", "..<": "...", "...": "..<", "true": "false", "false": "true", "min": "max", "max": "min",
+          "first": "last", "last": "first", "prefix": "suffix", "suffix": "prefix", "dropFirst": "dropLast",
+          "dropLast": "dropFirst", "+=": "-=", "-=": "+=", "&+": "&-", "&-": "&+", "<<": ">>", ">>": "<<", "|": "&", "&": "|"}
+operators = {
+    "operator turned": (r"(?<= )(<=|>=|==|!=|&&|\|\||&\+|&-|<<|>>|<|>|\+=|-=|[-+*/%|&])(?= )", lambda m: turned[m[0]]),
+    "range moved": (r"\.\.<|(?<=[\w)])\.\.\.(?=[\w(])", lambda m: turned[m[0]]),
+    "truth turned": (r"\b(true|false)\b", lambda m: turned[m[0]]),
+    "end turned": (r"(?<=\.)(first|last|prefix|suffix|dropFirst|dropLast|min|max)\b", lambda m: turned[m[0]]),
+    "number changed": (r"(?<![\w.\"#$])\d+(?![\w.xb])", lambda m: str(int(m[0]) + 1)),
+    "not lost": (r"(?<![\w)=])!(?=[\w(])", lambda m: ""),
+    "emptiness turned": (r"(?<=\.)isEmpty\b", lambda m: "isEmpty == false"),
+    "default lost": (r" \?\? [^?,)}]+$", lambda m: "!"),
+    "text changed": (r'(?<!["\\#])"[^"\\]+"(?!")', lambda m: '"?"'),
+}
+removed = "_ = ()"
+skipped = (r" *(//|@|#|\*|import |(public |package |private |fileprivate |internal |static |mutating |override |final |open )*"
+           r"(func|init|subscript|struct|class|enum|protocol|extension|typealias|operator|associatedtype|infix|prefix|postfix|precedencegroup)\b)")
+
+# Says whether a change is switched on. A mapped file, which a crash and a child keep as well, has a byte for each change
+# that a run came by, where PLANTED_SEEN names one.
+SWITCH = """import Foundation
+
+nonisolated(unsafe) private let seen: UnsafeMutablePointer<UInt8>? = {
+  guard let path = getenv("PLANTED_SEEN") else { return nil }
+  let file = open(path, O_RDWR)
+  return mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)?.assumingMemoryBound(to: UInt8.self)
+}()
+private let planted = getenv("PLANTED").flatMap { Int(String(cString: $0)) } ?? 0
+
+func isPlanted(_ number: Int) -> Bool {
+  seen?[number] = 1
+  return number == planted
+}
+"""
+
+Change = collections.namedtuple("Change", "path line name begin end new")
+
+
+def balanced(text):
+    """Whether the brackets of an expression match."""
+    text = re.sub(r'"(\\.|[^"\\])*"', '""', text)
+    depth = 0
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if depth < 0:
+            return False
+    return depth == 0 and text.count('"') % 2 == 0
+
+
+def split(text, at=", "):
+    """The parts of a list between commas that stand in no brackets."""
+    parts, depth, begin, quoted = [], 0, 0, False
+    for index, character in enumerate(text):
+        quoted ^= character == '"'
+        depth += 0 if quoted else (character in "([{") - (character in ")]}")
+        if not depth and not quoted and text.startswith(at, index):
+            parts.append(text[begin:index])
+            begin = index + len(at)
+    return parts + [text[begin:]]
+
+
+def expressions(line, before, after):
+    """The places in a line whose expressions can be changed: begin, end, and whether it is one that is true or false."""
+    head = re.match(r"^( *(?:\} else )?(?:if|while|guard) )(.*?)( else \{.*| \{)$", line)
+    if head:
+        begin = len(head[1])
+        for part in split(head[2]):
+            if not re.match(r"(let|var|case) |#", part):
+                yield begin, begin + len(part), True
+            begin += len(part) + 2
+        return
+    within = re.match(r"^(.*[^\\(]\{ (?:[\w, ]+ in )?)([^{}]+|[^{}]*\{[^{}]*\}[^{}]*)( \}[),]*)$", line)
+    if within and not re.search(r"\b(get|set|in|let|var|if|guard|return|case)\b", within[2]) and not re.match(r" *(struct|class|enum|protocol|extension|import)\b", line):
+        yield within.start(2), within.end(2), False
+    for shape in [r"^( *(?:private |static |fileprivate )*(?:let|var) \w+(?:: [\w\[\]<>.?: ]+)? = )(.+)()$",
+                  r"^( *return )(.+)()$", r"^( *[\w.\[\]]+ [-+*/%|&]?= )(.+)()$", r"^( *case [^:]+: (?:return )?)(.+)()$"]:
+        found = re.match(shape, line)
+        if found and balanced(found[2]):
+            return (yield found.start(2), found.end(2), False)
+    if before.rstrip().endswith(("{", "}", ":", " in", "(", ",", "[", "=")) or not before.strip():
+        found = re.match(r"^( *(?:\w+: )?)([\w.(\[\"!-][^={]*?)(,?)$", line)
+        if found and balanced(found[2]) and not after.strip().startswith((".", "+", "-", "?", ":", "&", "|", "=")):
+            yield found.start(2), found.end(2), False
+
+
+def found(files):
+    """Each change of the files, in their order."""
+    changes = []
+    for path in files:
+        lines, isText, isComment = path.read_text().split("\n"), False, False
+        for number, line in enumerate(lines):
+            isComment = (isComment or "/*" in line) and "*/" not in line
+            was, isText = isText, isText ^ (line.count('"""') % 2 == 1)
+            if was or isText or isComment or '"""' in line or not line.strip() or re.match(skipped, line) and "{ " not in line or line.strip().startswith("//"):
+                continue
+            before, after = lines[number - 1], (lines + [""])[number + 1]
+            if before.rstrip().endswith(("?", "+", "-", "&&", "||", "??", "=")) and not before.rstrip().endswith(" ="):
+                continue
+            for begin, end, isCondition in expressions(line, before, after):
+                text = line[begin:end]
+                if len(text) > 100:
+                    continue
+                if isCondition:
+                    changes += [Change(path, number, name, begin, end, new) for name, new in
+                                [("condition turned", f"!({text})"), ("branch taken", "true"), ("branch lost", "false")]]
+                for name, (pattern, change) in operators.items():
+                    for match in re.finditer(pattern, text):
+                        new = text[:match.start()] + change(match) + text[match.end():]
+                        if new != text and not re.search(r"[<(\[]" + re.escape(match[0]) + r"[>)]", text):
+                            changes.append(Change(path, number, name, begin, end, new))
+            if re.match(r"^ +(?!self\.init|super\.)[a-z]\w*(\.\w+)*\([^{}]*\)$", line) and before.rstrip().endswith(("{", "}", ")")) and balanced(line):
+                begin = len(line) - len(line.lstrip())
+                changes.append(Change(path, number, "call removed", begin, len(line), removed))
+    return changes
+
+
+def drawn(files, count):
+    """So many changes by lot, and half of them more, since some compile in no shape; a number for each.
+
+    At most two of each place: the compiler takes the longer, the more choices an expression has.
+    """
+    changes, places, few = found(files), collections.Counter(), []
+    random.shuffle(changes)
+    for change in changes:
+        places[place := change[0], change[1], change[3]] += 1
+        if places[place] <= 2:
+            few.append(change)
+    numbered = list(enumerate(few, 1))
+    return dict(random.sample(numbered, min(count * 3 // 2, len(numbered)))), len(numbered)
+
+
+def kept(changes, count):
+    """So many of those that compile."""
+    numbered = sorted(changes.items())
+    return dict(numbered if len(numbered) <= count else sorted(random.sample(numbered, count)))
+
+
+def changed(change, text):
+    """The text of a file with the change made in it."""
+    lines = text.split("\n")
+    lines[change.line] = lines[change.line][:change.begin] + change.new + lines[change.line][change.end:]
+    return "\n".join(lines)
+
+
+def planted(changes, path, text):
+    """The text of a file with all its changes, each behind its number."""
+    lines, places = text.split("\n"), collections.defaultdict(list)
+    for number, change in changes.items():
+        if change.path == path:
+            places[change.line, change.begin, change.end].append((number, change.new))
+    for (line, begin, end), choices in sorted(places.items(), reverse=True):
+        old = lines[line][begin:end]
+        if any(new == removed for _, new in choices):
+            new = "".join(f"if isPlanted({number}) {{ {new} }} else " for number, new in choices) + f"{{ {old} }}"
+        else:
+            new = "(" + "".join(f"isPlanted({number}) ? ({new}) : " for number, new in choices) + f"({old}))"
+        lines[line] = lines[line][:begin] + new + lines[line][end:]
+    return "\n".join(lines)
+
+
+def build(changes, command, modules, switch):
+    """Writes all changes behind their numbers and builds them. Leaves out those whose lines do not compile.
+
+    `command` builds and returns the exit code and what the compiler said. `modules` are the folders that get the `switch`,
+    a Swift file that declares `isPlanted`. Returns the changes that were built, and a function that restores the files.
+    """
+    originals = {path: path.read_text() for path in {change.path for change in changes.values()}}
+    flags = [folder / "Planted.swift" for folder in modules]
+
+    def restore():
+        for path, text in originals.items():
+            path.write_text(text)
+        for file in flags:
+            file.unlink(missing_ok=True)
+
+    for file in flags:
+        file.write_text(switch)
+    while True:
+        for path, text in originals.items():
+            if (new := planted(changes, path, text)) != path.read_text():
+                path.write_text(new)
+        code, said = command()
+        if not code:
+            return changes, restore
+        wrong = {(place[0], int(place[1]) - 1) for place in re.findall(r"^(/[^\n:]+):(\d+):\d+: error:", said, re.M)}
+        # The compiler may tell of an error where the function begins or ends, or of all of a file.
+        for far in [0, 3, 40, 100_000]:
+            compiling = {number: change for number, change in changes.items()
+                         if not any(str(change.path) == file and abs(change.line - line) <= far for file, line in wrong)}
+            if len(compiling) < len(changes):
+                break
+        if len(compiling) == len(changes):
+            restore()
+            sys.exit(f"the changes do not compile: {said[-3000:]}")
+        changes = compiling

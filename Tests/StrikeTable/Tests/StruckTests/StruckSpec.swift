@@ -1,6 +1,0 @@
-import Fantail
-import Striking
-
-enum StruckSpec {
-  static var spec: Spec { describe("All") { Struck().specs } }
-}

@@ -173,4 +173,25 @@ final class NotificationTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(time, .milliseconds(200))
     XCTAssertLessThan(time, .milliseconds(600))
   }
+
+  func testAtMostFiveOthersAreShownAndTheRestCounted() async {
+    let node = Node("a")
+    let found = await messages {
+      expectNotification(named: change, object: node, in: center)
+      for number in 1...7 { center.post(name: change, object: nil, userInfo: ["n": number]) }
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected the notification "CartDidChange" with the object Node(name: "a"), but it was posted only otherwise
+        posted with the user info ["n": 1]
+        posted with the user info ["n": 2]
+        posted with the user info ["n": 3]
+        posted with the user info ["n": 4]
+        posted with the user info ["n": 5]
+        posted 2 more
+        """
+      ])
+  }
 }

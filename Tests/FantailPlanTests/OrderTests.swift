@@ -75,4 +75,19 @@ final class OrderTests: XCTestCase {
       \.description)
     XCTAssertEqual(shuffled, ["c2", "c3", "c1", "b3", "b1", "b2", "r", "a1", "a4", "a5", "a2", "a3"])
   }
+
+  func testExamplesOfSomeFilesComeFirstInDeclaredOrderToo() {
+    func place(_ file: String) -> SourceLocation {
+      SourceLocation(fileID: "T/\(file)", filePath: "/t/\(file)", line: 1, column: 1)
+    }
+    let specs = ["A", "B", "C"].map { it($0) {}.placed(at: place("\($0).swift")) }
+    var options = PlanOptions()
+    options.prioritizedPaths = ["B.swift"]
+    XCTAssertEqual(Plan(specs, options).examples.map(\.description), ["B", "A", "C"])
+  }
+
+  func testEqualNamesStayInTheOrderOfTheirDeclaration() {
+    let specs = (1...30).map { n in it("same") {}.placed(at: .init(fileID: "T/F", filePath: "F", line: n, column: 1)) }
+    XCTAssertEqual(Plan(specs, PlanOptions(order: .byName)).examples.map(\.location.line), Array(1...30))
+  }
 }

@@ -92,4 +92,39 @@ final class PlanCodableTests: XCTestCase {
       }
     }
   }
+
+  func testExamplesThatDifferInOnePartAreNotEqual() throws {
+    let plan = Plan([describe("d", .tags("t")) { it("a", rows: [.init("r", 1)]) { _ in } }])
+    let text = String(decoding: try JSONEncoder().encode(plan.examples[0]), as: UTF8.self)
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    for (key, other) in [
+      "id": "x", "name": "x", "description": "x", "tags": ["x"], "groups": [],
+      "disposition": ["pending": ["reason": "x"]], "steps": [],
+    ] as [String: Any] {
+      let changed = object.merging([key: other]) { $1 }
+      let decoded = try JSONDecoder().decode(PlannedExample.self, from: JSONSerialization.data(withJSONObject: changed))
+      XCTAssertNotEqual(decoded, plan.examples[0], key)
+    }
+  }
+
+  func testAnExampleOfAReportHasNoSteps() throws {
+    let text = String(decoding: try JSONEncoder().encode(Plan([it("a") {}]).examples[0]), as: UTF8.self)
+    var object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    object["steps"] = nil
+    object["disposition"] = nil
+    let decoded = try JSONDecoder().decode(PlannedExample.self, from: JSONSerialization.data(withJSONObject: object))
+    XCTAssertEqual(decoded.steps, [])
+    XCTAssertEqual(decoded.disposition, .run)
+  }
+
+  func testAPlanIsWrittenWithWhatRunsEachExampleAlone() throws {
+    let text = String(decoding: try JSONEncoder().encode(Plan([it("a") {}]).coded { "^\($0.name)$" }), as: UTF8.self)
+    XCTAssertTrue(text.contains(#""filter":"^A$""#), text)
+  }
+
+  func testThePlaceholderOfAnEmptyPlanStandsSomewhere() {
+    let example = PlannedExample.placeholder("nothing", at: nil)
+    XCTAssertEqual(example.location, SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1))
+    XCTAssertEqual(example.disposition, .skipped(reason: "nothing"))
+  }
 }

@@ -190,4 +190,24 @@ final class PlanDiffTests: XCTestCase {
     let difference = new.difference(from: old)
     XCTAssertEqual(difference.text.split(separator: "\n").count { $0.hasPrefix("  ") }, 100_000)
   }
+
+  func testWhatHasTwoPossibleOriginsIsAddedAndRemoved() {
+    let difference = plan(["C/adds", "D/waits"]).difference(from: plan(["A/adds", "B/adds", "D/waits"]))
+    XCTAssertEqual(
+      difference,
+      """
+      1 added
+        + C/adds  Cart.swift:10
+      2 removed
+        - A/adds  Cart.swift:10
+        - B/adds  Cart.swift:11
+
+      """)
+  }
+
+  func testAnAddedExampleWithFocusIsNewlyFocused() {
+    let difference = plan(["Cart/adds", "Cart/pays"], traits: ["Cart/pays": ["focused"]])
+      .difference(from: plan(["Cart/adds"]))
+    XCTAssertTrue(difference.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference)
+  }
 }

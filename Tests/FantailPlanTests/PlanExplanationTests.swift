@@ -110,4 +110,29 @@ extension Plan {
     let found = positions(like: text)
     return found.count == 1 ? explanation(ofExampleAt: found[0]) : nil
   }
+
+  func testAHookOutsideEveryGroupAndAllThatReplacesALetAreSaid() {
+    let number = Let { 1 }
+    let specs = [
+      beforeEach {},
+      describe("a") {
+        number.override { 2 }
+        context("b") {
+          number.override { 3 }
+          context("c") {
+            number.override { 4 }
+            it("reads") { _ = number() }
+          }
+        }
+      },
+    ]
+    let text = Plan(specs).explanation(of: "a/b/c/reads") ?? ""
+    XCTAssertTrue(text.contains("  outside every group\n"), text)
+    XCTAssertTrue(text.contains(" is overridden in \"c\", before \"b\", \"a\"\n"), text)
+  }
+
+  func testAShortIdIsFoundAmongManyLongOnes() {
+    let long = (1...40).map { n in it("waits for the thing number \(n)") {} }
+    XCTAssertEqual(Plan(long + [it("ab") {}]).nearestID(to: "abc"), "ab")
+  }
 }

@@ -108,4 +108,33 @@ final class PlanOutlineTests: XCTestCase {
     let lines = Plan([spec]).outline().split(separator: "\n")
     XCTAssertEqual(lines.count, 100_002)
   }
+
+  func testTraitsOfTheWholeRunAndSeveralCausesAreSaid() {
+    let specs = [
+      describe("d") {
+        fit("a") {}; it("b") {}; fit("c") {}
+      }
+    ]
+    let plan = Plan(specs, PlanOptions(filters: [.matching("a|b")], traits: [.retry(2), .timeLimit(.seconds(5))]))
+    XCTAssertTrue(plan.outline().contains("\neach with time limit 5 s, retry 2\n"), plan.outline())
+    XCTAssertEqual(plan.notSelectedSummary, "2 not selected (1 by filter, 1 by focus)")
+  }
+
+  func testAGroupDoesSomethingForEachKindOfWhatItSetsUp() {
+    let number = Let { 1 }
+    struct Naming: MatcherNaming { let prefix = "RK" }
+    let kinds: [(String, [Spec])] = [
+      ("nothing", []), ("a let", [evaluate(number)]), ("an override", [number.override { 2 }]),
+      ("a registry", [registerMatchers(Naming())]), ("two", [evaluate(number), registerMatchers(Naming())]),
+      ("a hook", [beforeEach {}]),
+    ]
+    let plan = Plan(
+      kinds.map { name, parts in
+        describe(name) {
+          parts; it("a") {}
+        }
+      })
+    let groups = plan.code?.program.groups.filter(\.isNamed) ?? []
+    XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
+  }
 }

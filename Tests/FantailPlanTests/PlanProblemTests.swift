@@ -258,4 +258,69 @@ final class PlanProblemTests: XCTestCase {
         """
       ])
   }
+
+  func testAGroupOfEmptyGroupsIsNotEmptyItself() {
+    let spec = describe("d") {
+      it("a") {}
+      context("outer") { context("inner") {} }
+    }
+    XCTAssertEqual(
+      Plan([spec]).problems.map { problem in
+        if case .emptyGroup(let group, _) = problem { group } else { problem.message }
+      }, ["inner"])
+  }
+
+  func testEveryKindOfHookIsOneWithoutExamples() {
+    for pair in [
+      [beforeAll {}, afterAll {}], [beforeEach {}, afterEach {}], [aroundEach { try await $0() }, afterAll {}],
+    ] {
+      let spec = describe("d") {
+        it("a") {}
+        context("hooks") { pair }
+      }
+      XCTAssertEqual(
+        Plan([spec]).problems.map { problem in
+          if case .hooksWithoutExamples(let group, _) = problem { group } else { problem.message }
+        }, ["hooks"])
+    }
+  }
+
+  func testEachCollisionWithinAGroupIsReported() {
+    let spec = describe("d") {
+      it("a b") {}
+      it("a  b") {}
+      it("c d") {}
+      it("c  d") {}
+    }
+    let names = Plan([spec]).problems.compactMap { problem -> String? in
+      if case .nameCollision(let name, _) = problem { name } else { nil }
+    }
+    XCTAssertEqual(names, ["D_AB", "D_CD"])
+  }
+
+  func testFilesWithoutExamplesAreNamedTogether() {
+    XCTAssertEqual(PlanProblem.nothingIn(["A.swift", "B.swift"]).message, "no example is in A.swift, B.swift")
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.inFiles(["A.swift", "B.swift"])])).prefix(2),
+      ["error: no example is in A.swift", "error: no example is in B.swift"])
+  }
+
+  func testOnlyAFilterThatMatchesNothingIsAMissOfThatKind() {
+    let spec = describe("d") {
+      it("a") {}
+      it("a") {}
+      context("empty") {}
+    }
+    let plan = Plan([spec], PlanOptions(filters: [.tagged(["gone"])]))
+    XCTAssertEqual(
+      plan.misses,
+      [
+        "": "no example is tagged \"gone\"", "no example is tagged \"gone\"": "no example is tagged \"gone\"",
+      ])
+    let some = Plan([spec], PlanOptions(filters: [.tagged(["gone"]), .matching("a")]))
+    XCTAssertEqual(some.withoutMisses.problems, some.problems, "an empty plan keeps them")
+    let part = Plan([spec, it("tagged", .tags("slow")) {}], PlanOptions(filters: [.tagged(["slow", "gone"])]))
+    XCTAssertEqual(part.problems.count { $0.message.hasPrefix("no example is tagged") }, 1)
+    XCTAssertEqual(part.withoutMisses.problems.count, part.problems.count - 1)
+  }
 }

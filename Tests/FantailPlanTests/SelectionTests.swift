@@ -175,4 +175,24 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(
       kept.examples.map { $0.steps.map(\.kind.rawValue) }, [["beforeAll", "body"], ["body", "afterAll"]])
   }
+
+  func testALineIsOneFromOneOn() {
+    XCTAssertEqual(FileLine("F.swift:1"), FileLine(file: "F.swift", line: 1))
+    XCTAssertNil(FileLine("F.swift:0"))
+  }
+
+  func testWhatNoChangeReachesIsLeftOutAndMayBeAll() {
+    var options = PlanOptions()
+    options.target = "T"
+    options.unaffected = ["T/Stack/is empty", "T/Stack/shrinks"]
+    let plan = Plan([Self.spec], options)
+    XCTAssertEqual(plan.notSelected, ["Stack/is empty", "Stack/shrinks"].map { .init(id: $0, by: .affected) })
+    XCTAssertFalse(plan.isRightlyEmpty)
+    XCTAssertEqual(plan.misses, [:])
+    options.unaffected = Set(Plan([Self.spec]).examples.map { "T/\($0.id)" })
+    let empty = Plan([Self.spec], options)
+    XCTAssertTrue(empty.isRightlyEmpty)
+    XCTAssertEqual(empty.misses, [:])
+    XCTAssertFalse(Plan([Self.spec], PlanOptions(filters: [.matching("nothing")])).isRightlyEmpty)
+  }
 }

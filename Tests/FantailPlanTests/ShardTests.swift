@@ -98,4 +98,15 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(plan.examples, [])
     XCTAssertEqual(plan.problems, [.nothingSelected(declared: 1)])
   }
+
+  func testShardsWeighSecondsAndPartsOfThem() {
+    let specs = ["a", "b", "c", "d"].map { it($0) {} }
+    func parts(_ durations: [String: Duration]) -> [[String]] { self.parts(specs, 2, durations, .declared) }
+    XCTAssertEqual(
+      parts(["a": .seconds(9), "b": .seconds(3), "c": .seconds(3), "d": .seconds(3)]), [["a"], ["b", "c", "d"]])
+    XCTAssertEqual(
+      parts(["a": .milliseconds(900), "b": .milliseconds(300), "c": .milliseconds(300), "d": .milliseconds(290)]),
+      [["a"], ["b", "c", "d"]])
+    XCTAssertEqual(parts([:]), [["a", "b"], ["c", "d"]], "without times, neighbours stay together")
+  }
 }

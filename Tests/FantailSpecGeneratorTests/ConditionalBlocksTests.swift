@@ -68,4 +68,12 @@ final class ConditionalBlocksTests: XCTestCase {
       program.tokens.map(\.text), ["enum", "A", "{", "not", "Swift", "at", "all", ":", "-", ")", "]", "HERE", "}"])
     XCTAssertEqual(program.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
+
+  func testAConditionGoesOnBehindAnOperatorAtTheEndOfItsLine() {
+    for sign in ["||", "&&", "!"] {
+      let first = sign == "!" ? sign : "A \(sign)"
+      XCTAssertEqual(conditions("#if \(first)\n  B\n  HERE\n#endif"), ["\(first) B"], sign)
+    }
+    XCTAssertEqual(conditions("#if A\n  || HERE\n#endif"), ["A"], "an operator that begins a line is code")
+  }
 }

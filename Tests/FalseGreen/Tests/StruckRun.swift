@@ -47,7 +47,7 @@ struct StruckRun {
     if cell.isPlanted { environment["PLANTED"] = "1" }
     if !cell.hasBacktraces { environment["SWIFT_BACKTRACE"] = "enable=no" }
     switch cell.mode {
-    case .xctest: process.arguments = ["FalseGreenTests.StruckSpecTests"]
+    case .xctest: process.arguments = ["FalseGreenTests.\(StruckSpec.self)Tests"]
     case .testing: process.arguments = ["--testing-library", "swift-testing", "--filter", "StruckSuite"]
     default:
       let options = cell.mode == .plain ? [] : cell.mode.rawValue.split(separator: " ").map(String.init)

@@ -15,7 +15,7 @@ final class ElementIdentityTests: XCTestCase {
   func testAnElementIsKnownByAShortText() {
     // With its quotation marks the first has forty characters.
     let longest = String(repeating: "x", count: 38)
-    XCTAssertEqual(headline(longest), "[0].count (id: \"\(longest)\"): expected 2, got 1")
+    XCTAssertEqual(headline(longest), "[0] (id: \"\(longest)\").count: expected 2, got 1")
     XCTAssertEqual(headline(longest + "x"), "[0].count: expected 2, got 1")
   }
 }

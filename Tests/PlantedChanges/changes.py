@@ -98,8 +98,15 @@ def found(files):
     """Each change of the files, in their order."""
     changes = []
     for path in files:
-        lines, isText, isComment = path.read_text().split("\n"), False, False
+        lines, isText, isComment, isElsewhere = path.read_text().split("\n"), False, False, None
         for number, line in enumerate(lines):
+            # What another system compiles: the other branch of a condition about this one.
+            if line.strip().startswith("#"):
+                word = line.split()[0]
+                isElsewhere = "os(Linux)" not in line if word == "#if" and "os(" in line else (
+                    None if word == "#endif" else not isElsewhere if word in ("#else", "#elseif") and isElsewhere is not None else isElsewhere)
+            if isElsewhere:
+                continue
             isComment = (isComment or "/*" in line) and "*/" not in line
             was, isText = isText, isText ^ (line.count('"""') % 2 == 1)
             if was or isText or isComment or '"""' in line or not line.strip() or re.match(skipped, line) and "{ " not in line or line.strip().startswith("//"):
@@ -125,7 +132,7 @@ def found(files):
     return changes
 
 
-def drawn(files, count):
+def drawn(files, count, is_equal=lambda change: False):
     """So many changes by lot, and half of them more, since some compile in no shape; a number for each.
 
     At most two of each place: the compiler takes the longer, the more choices an expression has.
@@ -133,6 +140,8 @@ def drawn(files, count):
     changes, places, few = found(files), collections.Counter(), []
     random.shuffle(changes)
     for change in changes:
+        if is_equal(change):
+            continue
         places[place := change[0], change[1], change[3]] += 1
         if places[place] <= 2:
             few.append(change)

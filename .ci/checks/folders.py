@@ -158,7 +158,7 @@ def folders(targets, files):
 
 
 def check(described):
-    """What is wrong with the arrows, and how many there are of folders."""
+    """What is wrong with the arrows, the circles of folders with an example of each step, and how many arrows there are."""
     library = {name: target for name, target in described.items() if target["path"].startswith("Sources/")}
     problems = list(idle(library))
     index = Index(built.Build().index())
@@ -166,18 +166,17 @@ def check(described):
     files = {file: index.occurrences(record) for file, record in index.units().items() if file.startswith(sources) and pathlib.Path(file).exists()}
     listed = {str(repository / target["path"] / file) for target in library.values() for file in target["sources"]}
     problems += [f"{file.removeprefix(str(repository) + '/')} is not in the index; build first" for file in sorted(listed - set(files))]
-    inside = folders(described, files)
+    inside, found = folders(described, files), {}
     for module, places in sorted(inside.items()):
         graph = collections.defaultdict(set)
         for folder, other in places:
             graph[folder].add(other)
         for circle in circles(graph):
             steps = circle.split(" -> ")
-            problems.append(f"{module}: folders in a circle: {circle}")
-            problems += [f"  {places[step]}" for step in zip(steps, steps[1:])]
+            found[f"{module}: {circle}"] = [places[step] for step in zip(steps, steps[1:])]
         # It would be found: each arrow turned round makes one.
         for folder, others in graph.items():
             for other in others:
                 planted = {**graph, other: graph.get(other, set()) | {folder}}
                 assert circles(planted), f"a circle of {folder} and {other} is not found"
-    return problems, sum(map(len, inside.values()))
+    return problems, found, sum(map(len, inside.values()))

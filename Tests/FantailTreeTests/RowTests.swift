@@ -11,7 +11,7 @@ final class RowTests: XCTestCase {
   }
   private struct Said: CustomStringConvertible { let description = "said" }
 
-  private func cells<Arguments>(_ arguments: Arguments) -> [String] {
+  private func cells<Arguments: Sendable>(_ arguments: Arguments) -> [String] {
     PlannedRow(Row("key", arguments), of: "adds").arguments.map { "\($0.label ?? "-"): \($0.text)" }
   }
 

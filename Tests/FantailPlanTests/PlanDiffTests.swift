@@ -194,7 +194,7 @@ final class PlanDiffTests: XCTestCase {
   func testWhatHasTwoPossibleOriginsIsAddedAndRemoved() {
     let difference = plan(["C/adds", "D/waits"]).difference(from: plan(["A/adds", "B/adds", "D/waits"]))
     XCTAssertEqual(
-      difference,
+      difference.text,
       """
       1 added
         + C/adds  Cart.swift:10
@@ -208,6 +208,6 @@ final class PlanDiffTests: XCTestCase {
   func testAnAddedExampleWithFocusIsNewlyFocused() {
     let difference = plan(["Cart/adds", "Cart/pays"], traits: ["Cart/pays": ["focused"]])
       .difference(from: plan(["Cart/adds"]))
-    XCTAssertTrue(difference.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference)
+    XCTAssertTrue(difference.text.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference.text)
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import FantailRun
+import FantailPlan
 import Fantail
 import XCTest
 
@@ -97,6 +100,76 @@ final class AnswersTests: XCTestCase {
       pair.call((1, 2))
       pair.call((3, 4))
       expect(captor.all).to(.equal([1, 2, 3, 4]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testSequencesAndPrecedence() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.currentSpeed().returns(42, times: 2).thenReturns(43)
+      expect((1...4).map { _ in engine.currentSpeed(in: .mph) }).to(.equal([42, 42, 43, 43]))
+      engine.on.currentSpeed().returns(44)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(44))
+      // Kiwi's catch-all would win over a later specific stub; here the specific one does, wherever it stands.
+      engine.on.currentSpeed(in: .equal(.mph)).returns(45)
+      engine.on.currentSpeed().returns(46)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(45))
+      expect(engine.currentSpeed(in: .kmh)).to(.equal(46))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAnActionRunsOnlyWhenEveryArgumentFits() async {
+    let found = await failures {
+      let load = FunctionMock<(String, (Int) -> Void), Never, Void>("load")
+      let log = CallLog()
+      load.with(.equal("a"), .any).does { $0.1(3) }
+      load.call(("b", { log.append("b \($0)") }))
+      load.call(("a", { log.append("a \($0)") }))
+      expect(log.all).to(.equal(["a 3"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testReturningAndPostingDoBoth() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let name = Notification.Name("EngineDidTellItsSpeed")
+      engine.on.currentSpeed().returns(7).posts(name)
+      expectNotification(named: name)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(7))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testPostingNeedsNoAnswerBeforeIt() async {
+    let found = await failures {
+      let (engine, poster) = (EngineMock(), RealEngine())
+      let (started, told, loaded) = (
+        Notification.Name("EngineDidStart"), Notification.Name("EngineTold"), Notification.Name("EngineDidLoad")
+      )
+      engine.on.start().posts(started, object: poster)
+      engine.on.currentSpeed(in: .equal(.mph)).posts(told).returns(62)
+      engine.loadMock.posts(loaded).returns("map")
+      expectNotification(named: started, object: poster)
+      expectNotification(named: told)
+      expectNotification(named: loaded)
+      engine.start()
+      expect(engine.currentSpeed(in: .mph)).to(.equal(62))
+      await expect { try await engine.load("home") }.to(.equal("map"))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testDoingAndForwardingDoBoth() async {
+    let found = await failures {
+      let (real, log) = (RealEngine(), CallLog())
+      let engine = EngineMock(forwardingTo: real)
+      engine.on.currentSpeed().does { log.append("\($0)") }.callsThrough()
+      expect(engine.currentSpeed(in: .mph)).to(.equal(33))
+      expect(log.all).to(.equal(["mph"]))
+      expect(real.log).to(.equal(["currentSpeed"]))
     }
     XCTAssertEqual(found, [])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Fantail
 import XCTest
 
@@ -158,4 +159,48 @@ final class CallWaitTests: XCTestCase {
 
   // Written by the one example, read after it.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
+
+  func testSeveralEventualCallsAreAwaitedTogether() async {
+    let log = CallLog()
+    let outcome = await report(
+      of: describe("doubles") {
+        afterEach { log.append("afterEach") }
+        it("waits for both") {
+          let (first, second) = (EngineMock("first"), EngineMock("second"))
+          expect(first.on.start()).toReceive(within: .seconds(5))
+          expect(second.on.start()).toReceive(within: .seconds(5))
+          Task.detached {
+            try await Task.sleep(for: .milliseconds(50))
+            first.start()
+            try await Task.sleep(for: .milliseconds(150))
+            log.append("second call")
+            second.start()
+          }
+          log.append("last statement")
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+    XCTAssertEqual(log.all, ["last statement", "second call", "afterEach"])
+  }
+
+  func testVerifyingWithADelayReturnsAsSoonAsTheCallHasCome() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.start().expected(.atLeast(1))
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 0.1)
+        engine.start()
+      }
+      await engine.verify(within: .seconds(30))
+      expect(engine.on.start()).to(.haveBeenCalled(.once))
+    }
+    XCTAssertEqual(found, [])
+    let without = await failures {
+      let engine = EngineMock()
+      engine.on.start().expected(.once)
+      engine.verify()
+      engine.start()
+    }
+    XCTAssertEqual(without.count, 1, "\(without)")
+  }
 }

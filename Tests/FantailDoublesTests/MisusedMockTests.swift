@@ -296,6 +296,22 @@ final class MisusedMockTests: XCTestCase {
     let report = await Executor(jobs: 1, reporters: []).run(Plan([describe("d") { it("i", body: body) }]))
     return report.results.flatMap(\.issues)
   }
+
+  func testUsingAStoppedMockFails() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.start().expected(.once)
+      engine.stopMocking()
+      engine.start()
+      engine.on.start().returns(())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        "engine.start() was called after stopMocking() was called\nmake a new mock for further calls",
+        "engine.start() was stubbed or expected after stopMocking() was called\nmake a new mock for further calls",
+      ])
+  }
 }
 
 /// A mock and code that calls it, in the file of the example.

@@ -1,3 +1,5 @@
+import FantailRun
+import FantailPlan
 import Fantail
 import XCTest
 
@@ -15,5 +17,27 @@ final class OrderedPlaceTests: XCTestCase {
       engine.start()
     }
     XCTAssertEqual(found, [])
+  }
+
+  func testAnOrderedCallThatComesTooEarlyFailsAtTheCall() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let second = EngineMock("second")
+      second.on.start().reject()
+      expectInOrder {
+        engine.on.start()
+        second.on.setSpeed(to: 3)
+      }
+      try second.setSpeed(to: 3, in: .mph)
+      engine.start()
+    }
+    XCTAssertEqual(
+      withoutLines(found),
+      [
+        """
+        second.setSpeed(to: 3.0, in: .mph) was called out of order: expected engine.start() next
+        called at OrderedPlaceTests.swift:LINE
+        """
+      ])
   }
 }

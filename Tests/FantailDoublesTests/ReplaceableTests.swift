@@ -71,4 +71,23 @@ final class ReplaceableTests: XCTestCase {
           + "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"
       ])
   }
+
+  func testASeamByProtocolIsInjected() {
+    final class FauxRegistrar: Registrar {
+      let registerMock = VoidFunctionMock<String>("register(_:)")
+      func register(_ user: String) { registerMock.call(user) }
+    }
+    struct Controller {
+      let registrar: any Registrar
+      var user: String? { didSet { if let user { registrar.register(user) } } }
+    }
+    let registrar = FauxRegistrar()
+    var controller = Controller(registrar: registrar)
+    XCTAssertFalse(registrar.registerMock.called)
+    controller.user = "Ada"
+    XCTAssertTrue(registrar.registerMock.called)
+    XCTAssertEqual(registrar.registerMock.argument, "Ada")
+  }
 }
+
+private protocol Registrar { func register(_ user: String) }

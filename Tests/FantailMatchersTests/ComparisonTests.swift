@@ -41,4 +41,16 @@ final class ComparisonTests: XCTestCase {
     XCTAssertNil(comparison { expect(1).to(.beLessThan(0)) })
     XCTAssertNil(comparison { expect(1).notTo(.equal(1)) })
   }
+
+  private typealias CollectedExample = CollectedExample
+
+  func testWithinIsInclusiveAndUnsignedDoesNotUnderflow() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(42).to(.beCloseTo(40, within: 2))
+        expect(UInt(1)).to(.beCloseTo(3, within: 2))
+        expect(3).to(.beBetween(1, and: 3))
+        expect(42).to(.beCloseTo(40, within: 1))
+      }, ["expected to be within 1 of 40, got 42\noff by 2"])
+  }
 }

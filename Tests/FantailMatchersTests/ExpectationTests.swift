@@ -132,4 +132,14 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(
       example.messages, ["expected 2, got 1", "atEnd threw ParseError.unexpectedEnd", "expected an Int, got nil"])
   }
+
+  func testAThousandChildTasksExpectAtOnceAndNoReportIsLost() async {
+    let messages = await CollectedExample.messages {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<1_000 { group.addTask { expect(number).to(.equal(-1)) } }
+      }
+    }
+    XCTAssertEqual(Set(messages), Set((0..<1_000).map { "expected -1, got \($0)" }))
+    XCTAssertEqual(messages.count, 1_000)
+  }
 }

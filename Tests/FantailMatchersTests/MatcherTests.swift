@@ -332,6 +332,47 @@ final class MatcherTests: XCTestCase {
     assert({ expect(3).to(.beEven) }, records: "expected to be even, got 3")
     assert({ expect(4).notTo(.beEven) }, records: "expected not to be even, got 4")
   }
+
+  func testOneMatchOfAPatternIsEnough() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("aXbX").to(.matchPattern("X"))
+        expect("ababab").to(.matchPattern("(ab)+"))
+        expect("ababab").to(.matchPattern("(abc)+"))
+      }, [#"expected to match the pattern "(abc)+", got "ababab""#])
+  }
+
+  func testElementsTakeMatchers() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(["dog", "liger"]).to(.containElement(.startWith("li")))
+        expect(["dog", "liger"]).to(.contain("cat", "lion"))
+      }.map { $0.split(separator: "\n").prefix(2).joined(separator: "|") },
+      [#"expected to contain "cat", "lion", got ["dog", "liger"]|missing "cat", "lion""#])
+  }
+
+  func testNilHasNoCountAndPropertiesAreCountedByName() {
+    struct Cruiser { var fighters = ["a", "b"] }
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect([Int]?.none).to(.haveCount(0))
+        expect([Int]?.none).notTo(.haveCount(1))
+        expect(Cruiser()).to(.have(2, of: \.fighters))
+        expect(Cruiser()).to(.have(3, of: \.fighters))
+        expect(Cruiser()).to(.have(1, of: \.fighters))
+        expect(Cruiser()).to(.have(atMost: 1, of: \.fighters))
+      },
+      [
+        "expected to have 0 elements, got nil", "expected not to have 1 element, got nil",
+        "expected 3 fighters, got 2\ngot [\"a\", \"b\"]",
+        "expected 1 element of fighters, got 2\ngot [\"a\", \"b\"]",
+        "expected at most 1 element of fighters, got 2\ngot [\"a\", \"b\"]",
+      ])
+  }
+
+  func testNegatedNil() {
+    XCTAssertEqual(CollectedExample.messages { expect(Int?.none).notTo(.beNil()) }, ["expected an Int, got nil"])
+  }
 }
 
 extension Matcher where Subject == Int {

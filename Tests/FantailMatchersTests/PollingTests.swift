@@ -253,6 +253,43 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["expected 2, got 1\npolled, stayed 1\nthe task was cancelled"])
     XCTAssertLessThan(time, .seconds(10))
   }
+
+  /// The five timing examples; ours ends at the timeout itself, where Kiwi rounds up to a tenth of a second.
+  func testTimingExamples() async {
+    func rising(after time: Duration) -> () -> Bool {
+      let start = ContinuousClock.now
+      return { start.duration(to: .now) >= time }
+    }
+    var start = ContinuousClock.now
+    let found = await CollectedExample.messages {
+      let soon = rising(after: .milliseconds(100))
+      await expect { soon() }.toEventually(.beTrue)
+      let late = rising(after: .milliseconds(500))
+      start = .now
+      await expect { late() }.toEventually(.beTrue, within: .milliseconds(300))
+      XCTAssertGreaterThanOrEqual(start.duration(to: .now), .milliseconds(300))
+      await expect { false }.toNever(.beTrue, during: .milliseconds(100))
+      await expect { false }.toAfterWait(.beFalse, of: .milliseconds(100))
+      let middle = rising(after: .milliseconds(200))
+      await expect { middle() }.toEventually(.beTrue, within: .milliseconds(700))
+    }
+    XCTAssertEqual(found.map { $0.prefix(24) }, ["expected true, got false"])
+  }
+
+  func testNeverFailsAtTheFirstMatchAndPassesOnlyAfterTheWholeTime() async {
+    var samples = 0
+    let start = ContinuousClock.now
+    let found = await CollectedExample.messages {
+      await expect {
+        samples += 1
+        return samples == 1
+      }.toNever(.beTrue, during: .seconds(60))
+      await expect { false }.toNever(.beTrue, during: .milliseconds(50))
+    }
+    XCTAssertEqual(found.count, 1)
+    XCTAssertEqual(samples, 1)
+    XCTAssertGreaterThanOrEqual(start.duration(to: .now), .milliseconds(50))
+  }
 }
 
 private actor Counter {

@@ -69,7 +69,7 @@ private enum Readme {
   }
 }
 
-final class MokkaReadmeTests: XCTestCase {
+final class MokkaNamesTests: XCTestCase {
   func testOverview() {
     let myMock = Readme.FooMock()
 
@@ -145,5 +145,65 @@ final class MokkaReadmeTests: XCTestCase {
 
     XCTAssertTrue(someMock.isOnProperty.hasBeenRead)
     XCTAssertFalse(someMock.isOnProperty.hasBeenSet)
+  }
+
+  func testMokkasReturningFunctions() async {
+    let mock = ReturningFunctionMock<String, Int>(name: "doSomething(arg:)")
+    mock.returns(66, when: { $0 == "foo" })
+    mock.returns(42, when: { $0 == "bar" })
+    XCTAssertEqual(mock.recordCallAndReturn("bar"), 42)
+    mock.defaultReturnValue = 43
+    XCTAssertEqual(mock.recordCallAndReturn("neither"), 43)
+    XCTAssertEqual(mock.argument, "neither")
+    XCTAssertEqual(mock.callCount, 2)
+    mock.reset()
+    XCTAssertEqual(mock.callCount, 0)
+    XCTAssertNil(mock.arguments)
+    XCTAssertNil(mock.defaultReturnValue)
+    mock.returns(42)
+    mock.returns(66)
+    // Mokka answers 42: there the first stub wins, here the newest.
+    XCTAssertEqual(mock.recordCallAndReturn("x"), 66)
+
+    let log = CallLog()
+    let function = VoidFunctionMock<String>(name: "f(_:)")
+    function.stub { log.append($0) }
+    function.reset()
+    function.recordCall("kept")
+    XCTAssertEqual(log.all, ["kept"])
+  }
+
+  func testMokkasCar() {
+    let engine = EngineMock()
+    let speed = CallLog()
+    speed.append("50")
+    engine.currentSpeedMock.returns { _ in Double(speed.all.last ?? "") ?? 0 }
+    engine.setSpeedMock.stub { speed.append("\($0.value)") }
+    func accelerate() throws {
+      let faster = engine.currentSpeed(in: .kmh) + 5
+      if faster <= 180 { try engine.setSpeed(to: faster, in: .kmh) }
+    }
+    XCTAssertNoThrow(try accelerate())
+    XCTAssertNoThrow(try accelerate())
+    XCTAssertEqual(engine.setSpeedMock.arguments?.value, 60)
+    speed.append("180")
+    engine.setSpeedMock.reset()
+    XCTAssertNoThrow(try accelerate())
+    XCTAssertFalse(engine.setSpeedMock.called)
+  }
+
+  func testMokkasProperties() {
+    let mock = PropertyMock<Int>(name: "x")
+    mock.value = 3
+    XCTAssertFalse(mock.hasBeenSet)
+    mock.set(4)
+    XCTAssertTrue(mock.hasBeenSet)
+    XCTAssertFalse(mock.hasBeenRead)
+    XCTAssertEqual(mock.get(), 4)
+    XCTAssertTrue(mock.hasBeenRead)
+    mock.reset()
+    XCTAssertNil(mock.value)
+    XCTAssertFalse(mock.hasBeenRead)
+    XCTAssertFalse(mock.hasBeenSet)
   }
 }

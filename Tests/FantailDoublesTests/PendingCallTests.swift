@@ -4,7 +4,7 @@ import FantailRun
 import XCTest
 
 /// A suspending call that nothing answers ends its example, and never the process.
-final class ParkedCallTests: XCTestCase {
+final class PendingCallTests: XCTestCase {
   private struct Item: Sendable {}
   private struct NetError: Error {}
   private typealias Load = AsyncFunctionMock<Int, NetError, Item>

@@ -1,0 +1,49 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// What each count takes, and what says nothing.
+final class CallCountTests: XCTestCase {
+  func testQuantifiers() async {
+    let cases: [(CallCount, [Bool])] = [
+      (.exactly(2), [false, false, true, false]), (.atLeast(2), [false, false, true, true]),
+      (.atMost(1), [true, true, false, false]), (.never, [true, false, false, false]),
+      (.times(1...2), [false, true, true, false]),
+    ]
+    for (count, outcomes) in cases {
+      for (calls, isFine) in outcomes.enumerated() {
+        let found = await failures {
+          let engine = EngineMock()
+          for _ in 0..<calls { engine.start() }
+          expect(engine.on.start()).to(.haveBeenCalled(count))
+        }
+        XCTAssertEqual(found.isEmpty, isFine, "\(count), \(calls) calls: \(found)")
+        let expected = await failures {
+          let engine = EngineMock()
+          engine.on.start().expected(count)
+          for _ in 0..<calls { engine.start() }
+        }
+        XCTAssertEqual(expected.isEmpty, isFine, "\(count), \(calls) calls: \(expected)")
+      }
+    }
+  }
+
+  func testCountsThatSayNothingAreRefused() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.start().expected(.atLeast(0))
+      engine.on.start().expected(.times(3..<3))
+      engine.on.start().expected(.exactly(-1))
+      expect(engine.on.start()).to(.haveBeenCalled(.atLeast(0)))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        "engine.start() cannot be expected that often: any number of calls fits it: it says nothing",
+        "engine.start() cannot be expected that often: the range of the count is empty",
+        "engine.start() cannot be expected that often: there cannot be fewer than no calls",
+        "engine.start() cannot be expected that often: any number of calls fits it: it says nothing",
+      ])
+  }
+}

@@ -1,0 +1,8 @@
+import Fantail
+
+/// What happened, from any thread.
+final class CallLog: Sendable {
+  private let mock = FunctionMock<String, Never, Void>("log").persistent()
+  var all: [String] { mock.calls }
+  func append(_ text: String) { mock.call(text) }
+}

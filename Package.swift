@@ -185,7 +185,8 @@ let package = Package(
       path: "Tests/MockCorpus/Exercises"
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
-    .target(name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),
+    .target(
+      name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),
     .executableTarget(
       name: "false-green",
       dependencies: [

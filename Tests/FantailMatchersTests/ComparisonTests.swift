@@ -42,8 +42,6 @@ final class ComparisonTests: XCTestCase {
     XCTAssertNil(comparison { expect(1).notTo(.equal(1)) })
   }
 
-  private typealias CollectedExample = CollectedExample
-
   func testWithinIsInclusiveAndUnsignedDoesNotUnderflow() {
     XCTAssertEqual(
       CollectedExample.messages {

@@ -107,8 +107,8 @@ indirect enum StackFrame {
   /// Fantail's modules, written by `.ci/run record --record`.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
-    "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots",
-    "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
+    "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
+    "FantailSnapshots", "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

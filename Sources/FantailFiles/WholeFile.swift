@@ -3,11 +3,11 @@ package enum WholeFile {
   /// Returns where a file is written: behind the symbolic links that its path leads through, if they lead anywhere.
   package static func place(_ path: String) -> String { (try? SystemFile.behindLinks(path)) ?? path }
 
-  /// Writes a file, in the place of the one that is there.
+  /// Writes a file, and replaces the old one if there is one.
   ///
   /// The bytes go to a new file in the same folder, which then takes the name, so that a full disk or the end of the
-  /// process leaves the old file as it was. A symbolic link stays, and the file behind it is written. The mode stays. What
-  /// is no plain file, as a terminal, is written to as it is.
+  /// process leaves the old file as it was. A symbolic link stays, and the file behind it is written. The mode stays. A
+  /// file that is not a plain one, such as a terminal, is written to in place.
   ///
   /// - Parameters:
   ///   - bytes: All bytes of the file.

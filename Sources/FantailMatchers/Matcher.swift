@@ -43,9 +43,9 @@ public struct Matcher<Subject> {
     }
   }
 
-  /// Creates a matcher that may find that nobody can tell.
+  /// Creates a matcher that may be undecided.
   ///
-  /// - Parameter decide: Judges a subject; what it throws says that nobody can, and why.
+  /// - Parameter decide: Judges a subject. An error that it throws is the reason why the subject cannot be judged.
   static func deciding(
     _ statement: @autoclosure @escaping () -> String, _ decide: @escaping (Subject) throws -> Verdict
   ) -> Self {
@@ -135,9 +135,9 @@ public enum Verdict {
 }
 
 extension Verdict {
-  /// What is wrong with the subject, whether it does not fit or cannot be judged; `nil` for a match.
+  /// The reason why the subject does not fit or cannot be judged; `nil` for a match.
   ///
-  /// Whoever asks whether something fits asks for this: what cannot be judged is no match, and its negation neither.
+  /// Callers that ask whether a subject fits use this: an undecided subject is not a match, nor is its negation.
   @inlinable
   public var failure: Mismatch? {
     switch self {

@@ -32,7 +32,7 @@ final class ExampleSnapshots: Sendable {
   /// The example of this process that asked for a file: two examples of one name would take turns to write it.
   private static let owners = Locked<[String: (name: String, path: String)]>([:])
 
-  /// Looks for files that nobody asks for any more, when the example has passed all it asks for.
+  /// Looks for files that no example asks for any more, once the example has passed with all that it asks for.
   private func reportObsolete(of example: any ExampleScope) {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
     guard let folder, !example.claimsNothing else { return }

@@ -12,7 +12,7 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
-  /// What is still to be written. Values wait on a list and not on the stack, so that deep ones need none.
+  /// A step of the writing. Values wait on a list and not on the stack: deep ones need no deep recursion.
   private enum Step {
     case write(Any, label: String?, depth: Int)
     /// The parts of an object are written.

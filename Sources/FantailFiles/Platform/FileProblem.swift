@@ -1,7 +1,7 @@
 /// The reason why a file cannot be written.
 package struct FileProblem: Error, CustomStringConvertible {
   package let path: String
-  /// What the system says: "No space left on device".
+  /// The system's reason: "No space left on device".
   package let reason: String
 
   package var description: String { "\(path): \(reason)" }

@@ -22,7 +22,7 @@ extension NamedMatcher {
     let counts = parameters.count - optional...(isVariadic ? .max : parameters.count)
     self.init(name: name, subject: subject, parameters: parameters) { subject, arguments in
       let judgement = try answer(present(subject), arguments)
-      // Of what type a subject is comes before how it is asked about.
+      // The subject's type is checked before the number of arguments.
       if judgement != nil, !counts.contains(arguments.count) { throw UnfitArguments() }
       return judgement
     }

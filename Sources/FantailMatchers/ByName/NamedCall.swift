@@ -39,7 +39,7 @@ struct NamedCall {
     (ExampleContext.current.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
   }
 
-  /// Those of the registries that are asked.
+  /// Returns the registries that are asked.
   static func asked(_ registries: [MatcherRegistry], under prefix: String?) -> [MatcherRegistry] {
     guard let prefix else { return registries }
     return registries.filter { $0.prefix == prefix }
@@ -101,14 +101,14 @@ extension NamedCall {
       let text = "\(name) is judged at an example's end: it needs a running one"
       return context.record(Issue(.failed(text), at: location))
     }
-    // Made in the body and touched by nobody else until its verifier is judged, after the body.
+    // Made in the body, and used only by its verifier, which is judged after the body.
     nonisolated(unsafe) let deferred = judgement
     let shared = SharedDeadline.of(example)
     sink.verifyAtEnd(
       DeferredVerifier(description: name, location: location) {
         var cutOff: Mismatch?
         if let limit {
-          // What should come is settled when it comes, what should not when it comes or the time is over.
+          // An expected event settles the wait when it comes; an unwanted one when it comes or the time is over.
           cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) {
             (deferred.failure(isNegated) == nil) != isNegated
           }

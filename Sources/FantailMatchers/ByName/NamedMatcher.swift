@@ -148,8 +148,8 @@ func converted<Value>(_ arguments: [Any], allTo type: Value.Type, least: Int = 0
   return try arguments.map { try converted($0, to: type) }
 }
 
-/// One argument as another type. An integer literal is an `Int` where no type asks for more, so one is taken for every
-/// type of number that has the value, as the compiler would take the literal.
+/// Returns an argument as another type. An integer literal is an `Int` unless its context asks for another type, so an `Int`
+/// fits every type of number that has the value, as the literal would.
 func converted<Value>(_ argument: Any, to type: Value.Type) throws -> Value {
   if let value = argument as? Value { return value }
   func exactly<Number: Numeric>(_ integer: Int, _ type: Number.Type) -> Any? { Number(exactly: integer) }

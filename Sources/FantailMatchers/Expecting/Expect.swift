@@ -19,7 +19,7 @@ public func expect<Subject>(
   Expectation(subject: value, origin: Origin(nil, fileID, filePath, line, column))
 }
 
-// A form of its own and not a default: an expectation without a clue is compiled with nothing in the place of one.
+// A separate overload and not a default argument, so that calls without a clue do not pass `nil`.
 
 /// States an expectation about a value, and says what the value is.
 ///

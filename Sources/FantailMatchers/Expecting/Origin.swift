@@ -51,8 +51,8 @@ struct Origin: Sendable {
     return false
   }
 
-  /// Tells what an expectation says to whoever asks for that, and not only of those that fail: a `specify` example for
-  /// its first, and a group's body for all of them, since none should be there.
+  /// Passes on what an expectation says, even if it holds: a `specify` example is described by its first expectation, and a
+  /// group's body reports all of them, since none should be there.
   @usableFromInline
   func tell(_ statement: @autoclosure () -> String) {
     ExampleContext.current.note(expectation: statement(), at: location)

@@ -104,7 +104,7 @@ final class Poll {
         var notes = notes(samples, elapsed, last, changes)
         if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
-        // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
+        // Short values have no character marks: they are states, such as "loading" and "loaded", and not texts.
         return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.text().count > 20)
       }
       if sink.hasFailed { return }
@@ -127,8 +127,8 @@ final class Poll {
     return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }
 
-  /// Returns what a sample settles, or `nil` while it is open and more are to come. It cannot be judged where nobody
-  /// watched to the end: what did not happen so far might have happened.
+  /// Returns what a sample settles, or `nil` while it is open and more are to come. A watch that was cut off
+  /// is undecided: what had not happened by then might have happened later.
   private func conclusion(_ verdict: Verdict, isLast: Bool, isCutOff: Bool, after time: Duration) -> Verdict? {
     switch verdict {
     case .match:

@@ -19,7 +19,7 @@ extension ExpectedCode {
   ///   - standardError: What is expected of all that the code writes to the standard error.
   ///   - limit: How long the process may take, its start included.
   public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
-    // What traps and what aborts differs between the processor's kinds and between checks of the language.
+    // The signal of a trap depends on the processor and on the check of the language that failed.
     await end("trap", [.signalled(4), .signalled(5), .signalled(6)], standardError, limit)
   }
 
@@ -82,7 +82,7 @@ private struct ExitTest {
     case .run(let began, let ended):
       began()
       do {
-        // What stands around the code keeps no issue back here: that is for the process which judges it.
+        // Issues of the child go straight to the parent, which applies `knownIssue` and the like.
         _ = try await ExampleContext.$current.withValue(ExampleContext(example: example)) { try await code() }
         ended(.returned)
       } catch {

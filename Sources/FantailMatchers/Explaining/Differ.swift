@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares two values part by part.
 ///
-/// What is still to be compared waits on a list and not on the stack, so that a list of a thousand objects costs none.
+/// Parts still to be compared wait on a list and not on the stack: a chain of a thousand objects needs no deep recursion.
 struct Differ {
   /// The most differences that are kept; more are counted.
   private static let most = 1_000
@@ -23,7 +23,7 @@ struct Differ {
 
   private(set) var places: [ValueDifference] = []
   private(set) var count = 0
-  /// The parts that nobody can compare.
+  /// The parts that cannot be compared.
   private(set) var unjudged: [UnjudgedPart] = []
   /// Pairs of objects met already: a graph is walked once, however its objects refer to each other.
   private var compared: Set<[ObjectIdentifier]> = []
@@ -156,7 +156,8 @@ struct Differ {
     return fieldSteps(left, right, place, depth)
   }
 
-  /// Of a class, whose description often hides it, the name begins the path; a case is written with its dot.
+  /// Returns the steps for the fields. The name of a class, which its description often hides, begins the path; a case is
+  /// written with its dot.
   private func fieldSteps(_ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int) -> [Step]? {
     let (expected, got) = (Array(left.parts), Array(right.parts))
     guard expected.map(\.label) == got.map(\.label) else { return nil }
@@ -179,7 +180,7 @@ struct Differ {
 
   /// Returns whether two values are equal by `==`; `nil` where they have none.
   ///
-  /// One of two classes may inherit the `==` of the other.
+  /// Either of two classes may inherit the `==` of the other.
   static func areEqual(_ left: Any, _ right: Any) -> Bool? {
     if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
     guard let equatable = left as? any Equatable else { return nil }

@@ -9,8 +9,8 @@ enum ElementIdentity {
     return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
   }
 
-  /// What both are known by: `id: 2`; of what has no such field, the first text that both have, as a number of an order
-  /// or a name in another language.
+  /// Returns the fields by which both elements are known: `id: 2`. Without such a field it is the first text that both have,
+  /// such as the number of an order or a name in another language.
   static func facts(_ expected: Any, _ got: Any) -> [String] {
     let (left, right) = (fields(expected), fields(got))
     func common(_ chosen: ([(name: String, value: Any)]) -> [(name: String, value: Any)]) -> [String] {
@@ -27,7 +27,7 @@ enum ElementIdentity {
     let tree = ValueTree(value)
     guard tree.kind == .structure || tree.kind == .object else { return [] }
     var fields = tree.parts.compactMap { part in part.label.map { (name: $0, value: part.value) } }
-    // One that is computed; an object that has no other is identified by where it is.
+    // A computed `id`. An object without another identity is identified by its address, which says nothing.
     if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {
       let id = identifiable.id as Any
       if !(id is ObjectIdentifier) { fields.append(("id", id)) }

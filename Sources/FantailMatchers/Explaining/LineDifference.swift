@@ -18,7 +18,7 @@ enum LineDifference {
     else { return [] }
     var report = [Issue.Line("- expected, + got", .context)]
     for (index, change) in changes.enumerated() {
-      // What is kept is shown after one change and before the next.
+      // Equal lines are shown after one change and before the next.
       let after = index == 0 ? 0 : context
       let before = change.isEmpty ? 0 : context
       let kept = left.dropFirst(change.kept.lowerBound).prefix(change.kept.count)

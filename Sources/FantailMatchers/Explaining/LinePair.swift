@@ -2,7 +2,7 @@ import FantailTree
 
 /// Two lines that should be equal, one above the other, with marks under the characters that differ.
 enum LinePair {
-  /// Of shorter lines a reader sees the difference without marks.
+  /// The shortest line with marks: in shorter ones a reader sees the difference without them.
   private static let least = 6
   private static let context = 20
   private static let longest = 100
@@ -69,7 +69,7 @@ enum LinePair {
     let shorter = min(expected.count, got.count)
     guard shorter >= least else { return nil }
     let changes = trimmed(joined(all(expected, got)), expected, got)
-    // What is kept at the end is followed by no change.
+    // No change follows the equal characters at the end.
     let kept = changes.reduce(0) { $0 + $1.kept.count }
     return kept * 5 >= shorter * 3 ? changes : nil
   }

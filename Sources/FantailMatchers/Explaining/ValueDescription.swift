@@ -46,7 +46,7 @@ package enum ValueDescription {
 
     func enclosed(_ open: String, _ parts: [String], _ close: String) -> String {
       let line = parts.joined(separator: ", ")
-      // Of what is never broken nothing is counted.
+      // A text that is never broken is not counted.
       guard longestLine < .max, line.count >= longestLine else { return open + line + close }
       return open + parts.map { "\n  " + $0.replacing("\n", with: "\n  ") }.joined(separator: ",") + "\n" + close
     }

@@ -109,7 +109,7 @@ extension Matcher where Subject: AnyOptional {
   public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       if let value = Subject.optional(subject) { return .there(value) }
-      // What is no optional is never nil, so that nothing is said of a value.
+      // A subject that is not an optional is never nil, so the failure does not mention a value.
       if matcher.rule is NilOfAnything<Subject.Wrapped> { return .absent(.undecided(.absent(Subject.Wrapped.self))) }
       return .absent(.mismatch(matcher.absence(in: subject)))
     }
@@ -126,7 +126,7 @@ extension Matcher where Subject: AnyOptional {
 extension Matcher {
   /// Says nothing of a value that is no optional: such an expectation fails in both directions.
   ///
-  /// A value whose type is known only when it runs, as of `Any`, is judged by what it is then.
+  /// A value whose type is known only at run time, such as an `Any`, is judged by its dynamic type.
   @available(*, deprecated, message: "the subject is no optional, so it is never nil")
   public static var beNil: Self { Self(rule: NilOfAnything()) }
 

@@ -107,7 +107,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 }
 
 extension Matcher {
-  /// What is said of an error where there should be a value to judge.
+  /// Returns the failure for code that threw instead of returning a value to judge.
   func thrown(_ error: any Error) -> Mismatch {
     .thrown(error, insteadOf: rule.denied ?? statement, isNegated: rule.denied != nil)
   }
@@ -123,7 +123,7 @@ extension Matcher {
   }
 }
 
-// What running code does beside returning: what it changes, how long it takes and what it posts.
+// Effects of running code: what it changes, how long it takes and what it posts.
 //
 // A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
 // what is there before.
@@ -229,7 +229,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
-  /// Matches code by what it does; of code that throws nobody can tell.
+  /// Matches code by what it does. Code that throws cannot be judged.
   private static func effect(
     _ words: String, unwanted: @escaping (Subject) -> Mismatch, judge: @escaping () -> Verdict
   ) -> Self {

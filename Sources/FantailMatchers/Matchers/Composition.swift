@@ -33,7 +33,7 @@ extension Matcher {
 
   /// Matches a subject that fits a condition without words of its own.
   ///
-  /// Two functions, since a default value before a closure makes a call that editors write and nobody can compile.
+  /// There are two functions, since editors complete a default value before a closure to a call that does not compile.
   ///
   /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
   public static func satisfy(_ condition: @escaping (Subject) throws -> Bool) -> Self {

@@ -106,7 +106,7 @@ func checkNamed(_ elements: [some Any]) throws {
   if elements.isEmpty { throw Unjudged(reason: "no elements are named") }
 }
 
-/// What is wrong with the elements at one end of a sequence, in the order from there; `nil` where they are those wanted.
+/// Returns the differences of the elements at one end of a sequence, counted from that end; `nil` if they are the wanted ones.
 private func notes<Element: Equatable>(on got: [(index: Int, element: Element)], _ wanted: [Element]) -> [String]? {
   if let (wanted, (index, element)) = zip(wanted, got).first(where: { $0 != $1.element }) {
     return ["[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"]
@@ -214,7 +214,7 @@ struct Tally<Element: Equatable> {
 
   /// So few are looked through faster than anything is hashed.
   private static var few: Int { 16 }
-  /// What hashing did not find has no equal as a rule; at most this many pairs are compared to be sure.
+  /// An element that hashing did not find usually has no equal. At most this many pairs are compared to be sure.
   private static var mostPairs: Int { 1_000_000 }
 
   init(_ expected: [Element]) {

@@ -44,7 +44,7 @@ package final class WantedNotification {
     return ValueDescription.quote(name.rawValue) + (details.isEmpty ? "" : " with \(details)")
   }
 
-  /// What a notification carries: `the user info ["count": 1]`; empty for nothing.
+  /// Returns a notification's object and user info in words: `the user info ["count": 1]`; empty for neither.
   package static func described(_ notification: Notification) -> String {
     described(notification.object, notification.userInfo)
   }
@@ -65,7 +65,7 @@ package enum NotificationFit {
   case undecided(String)
 }
 
-/// Observes notifications until it is stopped or nobody holds it.
+/// Observes notifications until it is stopped or released.
 package final class NotificationObservation: Sendable {
   private let center: NotificationCenter
   private let tokens = Locked<[any NSObjectProtocol]?>(nil)
@@ -92,7 +92,7 @@ final class NotificationLog: Sendable {
     let wanted: WantedNotification
     var observation: NotificationObservation?
     var fitting: String?
-    /// The first notification that may be the one, and the reason why nobody can tell.
+    /// The first notification that may fit, and the reason why it cannot be judged.
     var undecided: (reason: String, received: String)?
     var others: [String] = []
     var otherCount = 0
@@ -105,7 +105,7 @@ final class NotificationLog: Sendable {
   init(_ wanted: WantedNotification, in center: NotificationCenter = .default) {
     name = wanted.name.rawValue
     state = Locked(State(wanted: wanted))
-    // Weak, so that a log that nobody stopped goes, and its observation with it.
+    // Weak: a log that was never stopped is released, and its observation with it.
     let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.note($0) }
     state.withLock { $0.observation = observation }
   }
@@ -124,7 +124,7 @@ final class NotificationLog: Sendable {
     return .mismatch(NotificationProblem.notPosted(wanted, others: state.others, count: state.otherCount).mismatch)
   }
 
-  /// What is wrong where the notification should not be posted, and was.
+  /// The failure of a notification that should not be posted, and was.
   var unwanted: Mismatch {
     let state = state.withLock { $0 }
     return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch

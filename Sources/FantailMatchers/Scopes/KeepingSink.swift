@@ -1,10 +1,10 @@
 import FantailLock
 package import FantailTree
 
-/// The sink of code whose failures somebody else judges first: the author of a known issue, a property, `collectFailures`.
+/// The sink of code whose failures are judged before they are reported: by a known issue, a property or `collectFailures`.
 ///
-/// It keeps what it is told until it is closed. Whoever closes it answers for what it kept, and what comes later goes to
-/// the sink around it: no failure is kept by nobody.
+/// It keeps issues until it is closed. Its owner closes it and reports the kept issues; later ones go to the sink around it,
+/// so no failure is lost.
 package final class KeepingSink: ForwardingSink {
   package struct Kept: Sendable {
     package var issues: [Issue] = []
@@ -14,7 +14,7 @@ package final class KeepingSink: ForwardingSink {
 
   package let inner: any IssueSink
   private let keepsDeferred: Bool
-  /// What is told before the issues of code that never ends.
+  /// The issue to report before those of code that never ends.
   private let heading: (@Sendable () -> Issue)?
   /// `nil` while it is closed.
   private let kept = Locked<Kept?>(Kept())
@@ -119,7 +119,7 @@ final class KeptCode {
 
   /// Runs the code; a failure that ends it is kept.
   ///
-  /// - Parameter settle: Hands on what was kept of code that an error ended which means no failure.
+  /// - Parameter settle: Called when the error is no failure (a skip, a cancellation): forwards what was kept.
   /// - Throws: Such an error.
   func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
     do {
@@ -145,7 +145,7 @@ final class KeptCode {
 }
 
 extension ExampleContext {
-  /// Returns whether the failure that an error stands for is told already: whoever meets the error has found no other.
+  /// Returns whether the failure that an error stands for is reported already, so that the error adds none.
   func hasTold(_ error: any Error, at place: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
     case .skips, .fails: return false

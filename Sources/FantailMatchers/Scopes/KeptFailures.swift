@@ -36,7 +36,7 @@ public func knownIssue(
   known.conclude()
 }
 
-/// What `knownIssue` does around its code.
+/// The work of `knownIssue` around its code.
 private final class Known {
   let code: KeptCode
   private let reference: String
@@ -84,7 +84,7 @@ private final class Known {
 /// expect(failures.map(\.message)).to(.equal(["expected to be square, got Image(width: 3, height: 2)"]))
 /// ```
 /// An error that the code throws ends the code and counts as a failure; so does a `require` that does not hold, once.
-/// What comes later, from tasks that the code leaves behind or from `atEnd`, is reported as ever.
+/// Failures that come later, from tasks that the code leaves behind or from `atEnd`, are reported as usual.
 ///
 /// - Parameter code: The code.
 /// - Returns: The failures, in the order they were recorded.

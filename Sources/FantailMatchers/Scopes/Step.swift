@@ -58,7 +58,7 @@ public func step<Result>(
 /// Keeps bytes with the result of the example, for its reports: what a server answered, a picture of a screen.
 ///
 /// - Parameters:
-///   - bytes: The bytes, as of a `Data`.
+///   - bytes: The bytes, such as a `Data`.
 ///   - name: Their name as that of a file, by whose end reports know what they are: `screen.png`.
 public func attach(
   _ bytes: some Sequence<UInt8>, named name: String,
@@ -84,7 +84,7 @@ public func attach(
   attach(text.utf8, named: name, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What `step` does around its code.
+/// The work of `step` around its code.
 private struct Step {
   let progress: StepProgress
   let context: ExampleContext

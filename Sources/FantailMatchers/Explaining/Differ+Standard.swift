@@ -32,7 +32,9 @@ extension Differ {
       guard let left = expected[key], let right = got[key] else { return true }
       return Self.areEqual(left, right) != true
     }
-    let inOrder = ReportOrder.sorted(Array(keys)) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
+    // Keys that look the same have an order of their own.
+    let known = (Array(keys) as? [JSONText])?.sorted() as? [Key] ?? Array(keys)
+    let inOrder = ReportOrder.sorted(known) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
     return inOrder.compactMap { key in
       let entry = place.member(name(key))
       switch (expected[key], got[key]) {

@@ -43,7 +43,9 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
       // A retry has to see what `#expect` finds, as hooks that run once and properties have to; Swift Testing shows it as
       // known, and what remains is recorded below.
       let retries = run.state.retries(at: position)
-      if let result = await capturingSwiftTestingIssues(all: retries > 0, { await run.run(position) }) { record(result) }
+      if let result = await capturingSwiftTestingIssues(all: retries > 0, { await run.run(position) }) {
+        record(result)
+      }
     }
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.

@@ -78,7 +78,10 @@ enum PackageRun {
     if targets.count == 1 { run.target = targets[0].name }
     configure(&run)
     // Swift Testing gives what it finds to no one where it runs no test.
-    return runToEnd { [run, specs] in await capturingUnheardTestingIssues { await Session(run).run(specs, telling: tell) } } ?? 2
+    let code = runToEnd { [run, specs] in
+      await capturingUnheardTestingIssues { await Session(run).run(specs, telling: tell) }
+    }
+    return code ?? 2
   }
 }
 

@@ -1,4 +1,3 @@
-
 /// The value of a setting.
 package protocol TraitValue: TraitText {
   /// The value where nothing sets it.

@@ -6,7 +6,8 @@ package import XCTest
 /// The test that XCTest takes for the running one where it runs none: without one it would drop every failure of
 /// `XCTAssert…`.
 package final class StandInTest: XCTestCase {
-  /// `true` once one has begun: failures that XCTest is told of then come back to Fantail.
+  /// `true` once the test of this process has begun: failures that XCTest gets then come back to Fantail. A process has one list
+  /// of running tests, which is XCTest's.
   package static var isRunning: Bool { begun.withLock { $0 } }
   private static let begun = Locked(false)
 

@@ -191,16 +191,16 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(difference.text.split(separator: "\n").count { $0.hasPrefix("  ") }, 100_000)
   }
 
-  func testWhatHasTwoPossibleOriginsIsAddedAndRemoved() {
+  func testOfTwoPossibleOriginsTheOneAtTheSameLineIsTaken() {
     let difference = plan(["C/adds", "D/waits"]).difference(from: plan(["A/adds", "B/adds", "D/waits"]))
     XCTAssertEqual(
       difference.text,
       """
-      1 added
-        + C/adds  Cart.swift:10
-      2 removed
-        - A/adds  Cart.swift:10
+      1 removed
         - B/adds  Cart.swift:11
+      1 renamed
+        ~ A/adds  Cart.swift:10 -> C/adds  Cart.swift:10
+      1 lost, 0 gained
 
       """)
   }

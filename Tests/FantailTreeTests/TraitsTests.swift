@@ -18,7 +18,7 @@ final class TraitsTests: XCTestCase {
         .budget(.seconds(2)), .timeLimit(.seconds(5)), .focused, .tags("slow")),
       [
         "tags slow", "focused", "time limit 5 s", "budget 2 s", "polling within 3 s", "polling every 5 ms", "serial",
-        "uses database", "retry 2", "task-local TraitsTests.flag: 1",
+        "uses database", "retry 2", "task-local Int 1",
       ])
   }
 

@@ -64,7 +64,12 @@ struct Property<Arguments: Sendable>: Sendable {
       return await shrink(found, case: origin, labels, traits, remembered, to: sink)
     }
     remembered?.forget()
-    if labels.cases == 0, let limit = traits.caseLimit {
+    report(labels, discarded: discarded, within: traits.caseLimit, to: sink)
+  }
+
+  /// Reports what cases that all held leave open: that none was judged, and labels that too few of them have.
+  private func report(_ labels: LabelCounts, discarded: Int, within limit: Duration?, to sink: any IssueSink) {
+    if labels.cases == 0, let limit {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
     }
     for problem in labels.missing { sink.record(Issue(problem, at: location)) }

@@ -9,6 +9,7 @@ package final class StandInTest: XCTestCase {
   /// `true` once the test of this process has begun: failures that XCTest gets then come back to Fantail. A process has one list
   /// of running tests, which is XCTest's.
   package static var isRunning: Bool { begun.withLock { $0 } }
+  // Of the whole process, as XCTest's running test is.
   private static let begun = Locked(false)
 
   /// Runs code as this test.

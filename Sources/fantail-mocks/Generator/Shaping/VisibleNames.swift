@@ -4,17 +4,17 @@
 enum VisibleNames {
   /// Fantail's own public types, written by `.ci/run record --record`.
   static let fantail: Set = [
-    "AnswerableCalls", "AnyArgumentConstraint", "AnyCallPattern", "AnyDictionary", "AnyOptional", "AnyResult",
-    "ArgumentCaptor", "ArgumentConstraint", "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet",
-    "CallCount", "CallGate", "CallPattern", "CallSequenceBuilder", "DefaultValue", "DoneCallback", "EvaluableLet",
-    "ExampleBody", "ExampleNote", "Expectation", "ExpectedCode", "FittingCalls", "FunctionKind", "FunctionMock",
-    "HookKind", "InOut", "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch",
-    "Mock", "MockCore", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction",
-    "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping",
-    "NothingCaptured", "NotificationObserverMock", "PlannedRow", "PropertyMock", "RecordedCall", "Replaceable",
-    "ReturningFunctionMock", "Row", "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub",
-    "SynchronousBody", "TextAspects", "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict",
-    "VoidFunctionMock", "WorkerIndex", "WrappedExample",
+    "AnyArgumentConstraint", "AnyDictionary", "AnyOptional", "AnyResult", "ArgumentCaptor", "ArgumentConstraint",
+    "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount", "CallGate", "CallPattern",
+    "CallPatternBuilder", "CallPatternConvertible", "CallPatterns", "DefaultValue", "DoneCallback", "EvaluableLet",
+    "ExampleBody", "ExampleNote", "Expectation", "ExpectedCode", "FunctionKind", "FunctionMock", "HookKind", "InOut",
+    "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockCore",
+    "MockLifetime", "MockMode", "MockedCallPattern", "MockedFunction", "NamedCodeExpectation", "NamedExpectation",
+    "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping", "NothingCaptured", "NotificationObserverMock",
+    "OptionalConstraint", "PlannedRow", "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock", "Row",
+    "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub", "Stubbable", "SynchronousBody",
+    "TextAspects", "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict", "VoidFunctionMock", "WorkerIndex",
+    "WrappedExample",
   ]
 
   /// Foundation's, those that programs are likely to declare as well.

@@ -293,13 +293,13 @@ final class PlanProblemTests: XCTestCase {
       it("c  d") {}
     }
     let names = Plan([spec]).problems.compactMap { problem -> String? in
-      if case .nameCollision(let name, _) = problem { name } else { nil }
+      if case .nameCollision(let name, _, _, _) = problem { name } else { nil }
     }
     XCTAssertEqual(names, ["D_AB", "D_CD"])
   }
 
   func testFilesWithoutExamplesAreNamedTogether() {
-    XCTAssertEqual(PlanProblem.nothingIn(["A.swift", "B.swift"]).message, "no example is in A.swift, B.swift")
+    XCTAssertEqual(PlanProblem.nothingIn(["A.swift", "B.swift"], nearest: nil).message, "no example is in A.swift, B.swift")
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.inFiles(["A.swift", "B.swift"])])).prefix(2),
       ["error: no example is in A.swift", "error: no example is in B.swift"])

@@ -299,7 +299,8 @@ final class PlanProblemTests: XCTestCase {
   }
 
   func testFilesWithoutExamplesAreNamedTogether() {
-    XCTAssertEqual(PlanProblem.nothingIn(["A.swift", "B.swift"], nearest: nil).message, "no example is in A.swift, B.swift")
+    XCTAssertEqual(
+      PlanProblem.nothingIn(["A.swift", "B.swift"], nearest: nil).message, "no example is in A.swift, B.swift")
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.inFiles(["A.swift", "B.swift"])])).prefix(2),
       ["error: no example is in A.swift", "error: no example is in B.swift"])

@@ -20,7 +20,8 @@ def least(*arguments, times=3, chooses=False):
     for _ in range(times):
         before, start = os.times(), time.monotonic()
         if chooses:
-            code, said = specs_command.run(tool, folder, program, *arguments, ENDINGS="many")
+            code, output, errors = specs_command.run(tool, folder, program, *arguments, ENDINGS="many")
+            said = output + errors
             assert code == 0, said
         else:
             subprocess.run([program, *arguments], cwd=folder, check=True, capture_output=True, env=os.environ | {"ENDINGS": "many"})

@@ -5,7 +5,7 @@ usage: specs_command.py TOOL FOLDER PROGRAM ARGUMENTS...
 Runs the arguments with PROGRAM as a product of the package in FOLDER. Prints what the tool and the program print, and ends
 with the tool's exit code.
 """
-import json, os, pathlib, subprocess, sys, tempfile
+import json, os, pathlib, socket, subprocess, sys, tempfile
 
 
 def toolchain():
@@ -14,7 +14,7 @@ def toolchain():
 
 
 def run(tool, folder, program, *arguments, **environment):
-    """Returns the exit code and the text."""
+    """Returns the exit code, the standard output and the standard error."""
     name = pathlib.Path(program).name
     description = {
         "name": "package", "folder": str(folder), "modules": [], "executables": [name], "dependencies": {},
@@ -23,15 +23,20 @@ def run(tool, folder, program, *arguments, **environment):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(description, file)
         file.flush()
-        process = subprocess.Popen(
-            [tool, file.name, "--product", name, *arguments], cwd=folder, env=os.environ | environment, text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        # It asks for one build, and says nothing else there.
-        if process.stdout.readline():
-            process.stdin.write(json.dumps({"succeeded": True, "log": "", "artifacts": [str(program)]}) + "\n")
-            process.stdin.flush()
-        said = process.stderr.read()
-        return process.wait(), said
+        # The tool asks its plugin on its input, which is a socket.
+        own, other = socket.socketpair()
+        with own, other:
+            process = subprocess.Popen(
+                [tool, file.name, "--product", name, *arguments], cwd=folder, env=os.environ | environment, text=True,
+                stdin=other, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            other.close()
+            with own.makefile("rw") as questions:
+                # It asks for one build.
+                if questions.readline():
+                    questions.write(json.dumps({"succeeded": True, "log": "", "artifacts": [str(program)]}) + "\n")
+                    questions.flush()
+                output, errors = process.communicate()
+        return process.returncode, output, errors
 
 
 LIST = "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = --unaffected ] && cat \"$2\"; shift; done\n"
@@ -41,7 +46,8 @@ def left_out(tool, folder, lister, *arguments):
     """The keys of the examples that `--affected` leaves out, by a program in the place of the real one that prints them.
 
     Returns the exit code, the keys, and the text of the tool."""
-    code, said = run(tool, folder, lister, *arguments)
+    code, output, errors = run(tool, folder, lister, *arguments)
+    said = output + errors
     lines = said.split("\n")
     return code, {line for line in lines if "/" in line and not line.startswith(("note: ", "  "))}, said
 
@@ -55,6 +61,7 @@ def lister(path):
 
 
 if __name__ == "__main__":
-    code, said = run(sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]), *sys.argv[4:])
-    print(said, end="")
+    code, output, errors = run(sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]), *sys.argv[4:])
+    print(output, end="")
+    print(errors, end="", file=sys.stderr)
     sys.exit(code)

@@ -11,7 +11,7 @@ import json, pathlib, re, subprocess
 repository = pathlib.Path(__file__).resolve().parents[2]
 stored = repository / ".ci/api"
 accepted = stored / "accepted.txt"
-# What every type is unless it says otherwise.
+# The conformances of every type unless it says otherwise.
 UNSAID = ["Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"]
 
 
@@ -26,7 +26,7 @@ def lines(graphs):
     found = set()
     for file in graphs.glob("*.symbols.json"):
         graph = json.loads(file.read_text())
-        # An extension of another module's type is no declaration; what stands in it is.
+        # An extension of another module's type is not a declaration; its members are.
         declared = [symbol for symbol in graph["symbols"] if symbol["kind"]["identifier"] != "swift.extension"]
         paths = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in declared}
         for symbol in declared:

@@ -12,7 +12,7 @@ import json, re, shutil
 PLACE = ("fileID", "filePath", "line", "column")
 ACCENT = {"light": "rgb(176, 74, 20)", "dark": "rgb(255, 159, 92)"}
 FIRST = "Fantail"
-# What `import Fantail` brings stands before the rest, so that a search shows it first.
+# The modules of `import Fantail` stand before the rest, so that a search shows them first.
 BROUGHT = ["FantailTree", "FantailMatchers", "FantailDoubles"]
 
 

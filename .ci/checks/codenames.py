@@ -10,7 +10,7 @@ import pathlib, re, subprocess
 repository = pathlib.Path(__file__).resolve().parents[2]
 pages = [".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/decisions/*.md", ".github/ARCHITECTURE.md",
          ".github/TWELVE_FILES.md", "Tests/README.md"]
-# Of Swift, its libraries and tools.
+# The names of Swift, its libraries and tools.
 others = set("""
   Process PackagePlugin Foundation OSAllocatedUnfairLock Synchronization Mutex XCTestCase XCTest Testing Sendable fatalError posix_spawn
   instancesRespond to deinit await

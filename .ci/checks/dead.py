@@ -9,7 +9,7 @@ only they call.
 import collections, pathlib, re, subprocess
 
 repository = pathlib.Path(__file__).resolve().parents[2]
-# What somebody else calls by name: the compiler, the standard library, a test framework, a package manager's plugin.
+# The names that others call: the compiler, the standard library, a test framework, a package manager's plugin.
 called_by_others = set("""
   body description debugDescription customMirror encode hash next write init deinit main allCases rawValue id path
   buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildLimitedAvailability

@@ -125,7 +125,7 @@ def targets():
 def idle(library):
     """The dependencies of sources that no file of theirs imports."""
     for name, target in sorted(library.items()):
-        # What a generator writes has imports of its own.
+        # A file that a generator writes has imports of its own.
         texts = [re.sub(r'"""\n.*?"""', "", (repository / target["path"] / file).read_text(), flags=re.S) for file in target["sources"]]
         imported = {found for text in texts for found in IMPORT.findall(text)}
         for other in sorted(set(target.get("target_dependencies", [])) & set(library) - imported):

@@ -28,7 +28,7 @@ class Platform:
 
     def __init__(self, name, triple, sdk, library=(), headers=None, lacks=(), work=repository / ".build/foreign"):
         self.name, self.triple, self.sdk, self.headers = name, triple, repository / ".ci/sdk" / sdk, headers
-        # What is Swift on every system, with the system's own beneath it.
+        # The part of Swift that every system has, with the system's own beneath it.
         self.texts = {file.stem: file for folder in [SHARED, self.sdk] for file in sorted(folder.glob("*.swiftinterface"))
                       if file.stem not in lacks}
         self.frontend = pathlib.Path(shutil.which("swift-frontend") or "swift-frontend").resolve()
@@ -207,7 +207,7 @@ def check(platform, package, names, tools=None):
     for name in package.closure(names):
         target = package.targets[name]
         sources = package.sources(name)
-        # One of C is its compiler's.
+        # A module of C belongs to the compiler.
         if not sources:
             continue
         if tools:
@@ -283,7 +283,7 @@ def apple(tool, mocks_tool):
         let process = Process()
         #endif
         """, "is unavailable in iOS"
-    # Those that lack the most of what the others have.
+    # The systems that lack the most of what the others have come first.
     for name, triple, condition in [
         ("tvos16", "arm64-apple-tvos16.0", "os(tvOS)"), ("watchos9", "arm64-apple-watchos9.0", "os(watchOS)"),
         ("catalyst16", "arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// `merge a.json b.json --format html`: one report of several runs, as of the shards of one.
+/// `merge a.json b.json --format html`: one report of several runs, such as the shards of one.
 struct Merge {
   let run: CommandLineRun
 
@@ -47,7 +47,7 @@ struct Merge {
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
     var seen = Set(results.map(\.example.id))
-    // What one shard left out another one ran.
+    // Another shard ran the examples that one shard left out.
     for report in reports { left += report.plan.notSelected.filter { seen.insert($0.id).inserted } }
     let orders = Set(reports.map(\.plan.order))
     let plan = Plan(
@@ -64,7 +64,8 @@ struct Merge {
       duration: reports.reduce(Duration.zero) { $0 + $1.duration })
   }
 
-  /// The results of all documents. Those of one run's shards are in the order of its plan, as if it had been one.
+  /// The results of all documents. The results of one run's shards are in the order of its plan, as if it had been one
+  /// run.
   private static func results(of reports: [RunReport]) -> [ExampleResult] {
     let runs = reports.grouped { report in
       Parts(

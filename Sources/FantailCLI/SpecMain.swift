@@ -19,7 +19,7 @@ public enum SpecMain {
   ///
   /// - Parameters:
   ///   - specs: The specs to plan and run. They are built when the process is watched: one that ends meanwhile fails.
-  ///   - reporters: What follows the run beside the reports that the arguments ask for.
+  ///   - reporters: The reporter that follows the run beside the reports that the arguments ask for.
   ///
   /// The exit code is 0 when all passed, 1 when something failed, and 2 when the arguments are wrong or the plan cannot
   /// be run. Awaiting it leaves the main thread free for examples on the main actor.
@@ -49,8 +49,8 @@ public enum SpecMain {
   /// Makes this process one of tests for other libraries, before the first of their code runs.
   private static func beTested() async {
     await ForeignFailures.listen { StandardError.write("warning: \($0)\n") }
-    // Libraries that act otherwise under test ask for one of XCTest's variables. Of these nothing reads the value of this
-    // one, and the others tell XCTest where to find something.
+    // Libraries that act otherwise under test ask for one of XCTest's variables. Nothing reads the value of this
+    // variable; the others give XCTest the place of something.
     setenv("XCTestSessionIdentifier", "fantail", 0)
   }
 }

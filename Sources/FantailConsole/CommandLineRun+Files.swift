@@ -20,7 +20,7 @@ extension CommandLineRun {
     }
   }
 
-  /// Closes outputs, and says what could not be written to them, or to others that whoever made them closes.
+  /// Closes outputs, and reports problems in writing to them, or to others that their makers close.
   package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> Int32 {
     var code: Int32 = 0
     for file in outputs where file !== output { file.close() }

@@ -3,7 +3,7 @@ package import FantailRun
 import FantailTree
 import Foundation
 
-/// One use of the command line, as a value: what the user gave, and what the program offers. A ``Session`` made from it
+/// A use of the command line, as a value: the user's arguments, and the program's abilities. A ``Session`` made from it
 /// does what it asks for.
 package struct CommandLineRun: Sendable {
   package static let version = "0.1.0"
@@ -25,7 +25,7 @@ package struct CommandLineRun: Sendable {
   package var workingFolder = FileManager.default.currentDirectoryPath
   /// The reporters beside those that the options ask for.
   package var reporters: [any Reporter] = []
-  /// The file that tells of the run where other programs make documents; `nil` where this one does.
+  /// The file with the run's changes if other programs make documents; `nil` if this one does.
   package var journal: String?
   /// Makes documents; `nil` in programs that are not linked with them.
   package var documents: (any DocumentMaking)?
@@ -37,7 +37,7 @@ package struct CommandLineRun: Sendable {
   /// `true` if the end of the process that started this one ends the run.
   package var endsWithParent = false
 
-  /// The targets of the package, where whoever built it tells them.
+  /// The targets of the package, where the builder of the package names them.
   package var targetFolders: [TargetFolder]?
   /// The test target of the specs; `nil` where they are of several, or of a program.
   package var target: String?
@@ -48,7 +48,7 @@ package struct CommandLineRun: Sendable {
   package var chosen: [String]?
   package struct End: Sendable, Equatable {
     package let code: Int32
-    /// What was asked for and is not here, which is no error; see ``missedElsewhere``.
+    /// The filters that matched nothing here, which is not an error; see ``missedElsewhere``.
     package let misses: [Miss]
     /// `true` if another program is to make documents of the run from its journal.
     package let leavesJournal: Bool

@@ -7,7 +7,7 @@ extension RunOptions {
     var style = style
     // Longer lines are hard to read, however wide a terminal is.
     style.width = min(style.width, 100)
-    // What is longer than this has its own line, so that the texts keep their room.
+    // A longer form has its own line, so that the texts keep their room.
     let longest = 20
     let column = String(repeating: " ", count: longest + 4)
     var text = "Usage: \(program) [options]\n       \(program) merge REPORT.json… [options]\n"

@@ -31,7 +31,7 @@ package final class TestOptions: Sendable {
       switch given.option.reach.effect(under: framework) {
       case .works: break
       case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
-      // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
+      // `.fantail` is meant for every runner, so only an option that was asked for here deserves a word.
       case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }
     }

@@ -28,8 +28,8 @@ public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFu
 
 /// Records the calls of a function, and answers them as it is told: a ``FunctionMock`` or an ``AsyncFunctionMock``.
 ///
-/// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
-/// the call, and arguments are kept as they are.
+/// Safe to call, stub and verify from any thread. The closures and arguments that it keeps are the user's: a closure
+/// runs on the thread of the call, and arguments are kept as they are.
 public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible, Sendable {
   let recorder: CallRecorder
 
@@ -53,7 +53,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   /// ```
   /// - Parameters:
   ///   - name: The function's name with its labels, which failures use.
-  ///   - mock: What it shares with the other functions of the mock.
+  ///   - mock: The state that it shares with the other functions of the mock.
   ///   - make: Makes the mock that a call is answered with by itself, in nice mode and where a strict mock has failed. Its
   ///     name is the call, `garage.engine()`; it is strict where the mock is.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Output)? = nil) {
@@ -63,14 +63,16 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   }
 
   /// Every call.
-  @_spi(Generated) public var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> { MockedCallPattern(recorder, .any) }
+  @_spi(Generated) public var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
+    MockedCallPattern(recorder, .any)
+  }
 
   /// The part that the functions of one mock share.
   public var mock: MockCore { recorder.object }
 
   /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
   ///
-  /// - Parameter arguments: What the function was called with.
+  /// - Parameter arguments: The arguments of the call.
   /// - Returns: The call.
   @_spi(Generated) public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
     MockedCall(call: recorder.begin(Box(arguments)))
@@ -78,7 +80,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
   ///
-  /// - Parameter constraints: What each argument has to be, for all arguments of the function.
+  /// - Parameter constraints: The constraint for each argument of the function.
   /// - Returns: The pattern.
   @_spi(Generated) public func pattern(
     _ constraints: AnyArgumentConstraint...
@@ -87,7 +89,8 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   }
 
   /// The calls with an argument, for a function of one. For generated mocks.
-  @_spi(Generated) public func pattern(equal argument: Arguments) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
+  @_spi(Generated) public func pattern(equal argument: Arguments) -> MockedCallPattern<Kind, Arguments, Failure, Output>
+  {
     MockedCallPattern(recorder, .positions(of: Arguments.self, [.value(argument)]))
   }
 }
@@ -112,9 +115,9 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
   /// where it cannot, the process ends with the failure's text.
   ///
-  /// - Parameter arguments: What the function was called with.
+  /// - Parameter arguments: The arguments of the call.
   /// - Returns: The answer.
-  /// - Throws: What a stub throws.
+  /// - Throws: The stub's error.
   public func call(_ arguments: Arguments) throws(Failure) -> Output {
     try begin(arguments).answer()
   }

@@ -22,7 +22,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 
   /// Does something at each call, before its answer; the last one said wins, and `reset` keeps it.
   ///
-  /// - Parameter body: What to do.
+  /// - Parameter body: The closure to run.
   public func stub(_ body: @escaping (Arguments) -> Void) {
     recorder.updateExtras { $0.effect = { body(unboxed($0)) } }
   }

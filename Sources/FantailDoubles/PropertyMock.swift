@@ -32,7 +32,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The property's name, which failures use.
-  ///   - mock: What it shares with the functions of the mock.
+  ///   - mock: The state that it shares with the functions of the mock.
   ///   - make: Makes the mock that a read is answered with by itself, until a value is set. Its name is the read:
   ///     `app.store`.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Value)? = nil) {
@@ -43,7 +43,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// The part that the functions of one mock share.
   public var mock: MockCore { getter.mock }
 
-  /// The value that reads answer with; writing it here is no recorded write.
+  /// The value that reads answer with; writing it here does not count as a recorded write.
   public var value: Value? {
     get { getter.defaultReturnValue }
     set { getter.defaultReturnValue = newValue }

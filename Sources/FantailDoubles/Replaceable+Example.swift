@@ -17,7 +17,7 @@ extension Replaceable {
   /// ```
   /// The newest replacement of an example counts. A detached task belongs to no example, and sees the original.
   ///
-  /// - Parameter value: What the code under test sees instead.
+  /// - Parameter value: The value for the code under test.
   public func replace(
     with value: Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -55,7 +55,7 @@ extension MockedFunction {
 }
 
 extension PropertyMock {
-  /// The mock of a static property, as of a function.
+  /// The mock of a static property, like that of a function.
   @_spi(Generated) public static func shared(
     _ name: String, of owner: Any.Type, answering make: (@Sendable (String, MockMode) -> Value)? = nil
   ) -> PropertyMock {

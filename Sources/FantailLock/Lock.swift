@@ -12,7 +12,7 @@
 
 /// A lock of the system, not re-entrant.
 ///
-/// What it guards is named by whoever holds it: `Locked` for a value, and few classes whose fields are used so often
+/// The holder of a lock names the guarded state: `Locked` for a value, and few classes whose fields are used so often
 /// that a debug build would spend more on the closure than on what is done in it.
 ///
 /// On Linux a lock of the system's threads and not `Mutex`: the thread sanitizer does not see inside that one, and would
@@ -25,7 +25,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
   #elseif os(Windows)
     private let system: UnsafeMutablePointer<SRWLOCK>
   #elseif os(WASI)
-    // One thread: nobody to wait for.
+    // There is one thread, and nothing to wait for.
   #else
     private let system: UnsafeMutablePointer<pthread_mutex_t>
   #endif

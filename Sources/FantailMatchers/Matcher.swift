@@ -26,7 +26,7 @@ public struct Matcher<Subject> {
   /// Creates a matcher from a condition.
   ///
   /// - Parameters:
-  ///   - statement: What it says after "expected to" or "should": "be square".
+  ///   - statement: The words after "expected to" or "should": "be square".
   ///   - condition: Whether a subject fits. An error it throws fails the expectation and its negation.
   public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
     self = .noting(statement()) { try condition($0) ? nil : [] }
@@ -64,7 +64,7 @@ public struct Matcher<Subject> {
   /// Creates a matcher that says itself what does not fit.
   ///
   /// - Parameters:
-  ///   - statement: What it says after "expected to" or "should": "be square".
+  ///   - statement: The words after "expected to" or "should": "be square".
   ///   - judge: Judges a subject.
   public init(_ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict) {
     rule = Judge(words: statement, decide: judge)
@@ -81,7 +81,7 @@ public struct Matcher<Subject> {
   /// Creates a matcher of a part of its subjects.
   ///
   /// - Parameters:
-  ///   - matcher: What is expected of the part.
+  ///   - matcher: The matcher for the part.
   ///   - part: Returns the part, and the path to it that a failure begins with; or the verdict on a subject without it.
   init<Value>(
     _ statement: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,

@@ -31,7 +31,7 @@ public struct PlanOptions: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - order: The order of examples and groups.
-  ///   - filters: What to keep; an example has to pass all of them.
+  ///   - filters: The filters; an example has to pass all of them.
   ///   - shard: The part to keep.
   ///   - durations: How long examples took when they last ran, by id.
   ///   - prioritized: The ids of examples that come before the others.

@@ -78,7 +78,7 @@ public struct Choices: Sendable {
 
   /// Marks the choices that a closure makes as those of one value.
   ///
-  /// - Parameter kind: The value's type; a value may stand in the place of another of its type.
+  /// - Parameter kind: The value's type; a value may replace another of its type.
   mutating func group<Result>(
     of kind: ObjectIdentifier? = nil, _ choose: (inout Choices) throws -> Result
   ) rethrows -> Result {

@@ -2,7 +2,7 @@ import FantailTree
 
 /// The error of a case that says nothing: another one is drawn in its place.
 struct Discarded: UnjudgingError, CustomStringConvertible {
-  /// The text for an example that is no property, which the error fails.
+  /// The text for an example that is not a property, which the error fails.
   var description: String { "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none" }
 }
 

@@ -7,9 +7,9 @@ public import FantailTree
 ///   expect(list.reversed().reversed()).to(.equal(list))
 /// }
 /// ```
-/// The first arguments are the simplest, then they grow. Those for which an expectation fails are made as small as they
-/// can be while it fails; the failure shows them as Swift source, for `trying`, and the seed for `--seed`. The same seed
-/// gives the same arguments on every 64-bit platform.
+/// The first arguments are the simplest, then they grow. Arguments for which an expectation fails are made as small as
+/// they can be while it fails; the failure shows them as Swift source, for `trying`, and the seed for `--seed`. The
+/// same seed gives the same arguments on every 64-bit platform.
 ///
 /// The cases share the example: its hooks run once around all of them, and so does a let. Expectations, deferred
 /// verifiers and replacements of one case end with it.

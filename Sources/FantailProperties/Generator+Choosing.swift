@@ -1,11 +1,11 @@
 extension Generator {
-  /// One value, always.
+  /// Makes the same value, always.
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.
   public static func always(_ value: Value) -> Self { Self { _ in value } }
 
-  /// One of some values; the simplest is the first.
+  /// Makes one of some values; the simplest is the first.
   ///
   /// - Parameter values: The values. An empty list discards each case.
   /// - Returns: The generator.

@@ -3,8 +3,9 @@ import FantailMatchers
 /// Makes values for examples that hold for all values of a kind.
 ///
 /// A generator is a value: it is composed of others and drawn from by the run, which gives it the same choices for the
-/// same seed on every platform. What fails is made smaller by making the choices smaller, so that a composed generator
-/// shrinks without a word from its author, and never to a value that it could not have made. (The idea is Hypothesis'.)
+/// same seed on every platform. A failing value is made smaller by making the choices smaller, so that a composed
+/// generator shrinks without a word from its author, and never to a value that it could not have made. (The idea is
+/// Hypothesis'.)
 ///
 /// ```swift
 /// extension Generator where Value == User {
@@ -81,7 +82,7 @@ extension Choices {
   ///
   /// - Parameter generator: The generator.
   /// - Returns: The value.
-  /// - Throws: What the generator throws; a value that cannot be made discards the case.
+  /// - Throws: The generator's error; a value that cannot be made discards the case.
   public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
     guard depth < 200 else { throw Discarded() }
     depth += 1

@@ -127,7 +127,7 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Returns whether a case does not count.
   ///
-  /// - Throws: What ends the example with it, which then has its notes: `Skip`, or that it was cancelled.
+  /// - Throws: The error that ends the example, which then has its notes: `Skip`, or that it was cancelled.
   private func isLeftOut(_ trial: Trial, by sink: any IssueSink) throws -> Bool {
     guard let error = trial.error, !(error is Discarded) else { return trial.isDiscarded }
     sink.keep { trial.notes }

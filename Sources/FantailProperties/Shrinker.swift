@@ -20,7 +20,7 @@ struct Shrinker<Arguments: Sendable> {
   private let attempt: (inout Choices) async throws -> (Arguments?, Trial)
   private let end: ContinuousClock.Instant?
   private var tried: Set<[UInt64]> = []
-  /// What was spent, in choices replayed.
+  /// The work done, in replayed choices.
   private var work = 0
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
@@ -87,7 +87,7 @@ struct Shrinker<Arguments: Sendable> {
     guard tried.insert(proposed).inserted else { return false }
     work += proposed.count
     runs += 1
-    // What was not asked for is no choice, so that the same arguments may come of fewer.
+    // A choice that was not read does not count, so that the same arguments may come of fewer.
     guard let found = await failure(of: proposed), found.choices.made.isSimpler(than: choices),
       found.fault == best.fault
     else { return false }
@@ -186,7 +186,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Puts a value in the place of one of its type around it: of `1 + (2 + x)`, where only `x` matters, `x`.
+  /// Replaces a value around it of its type by the value: of `1 + (2 + x)`, where only `x` matters, `x`.
   private mutating func putPartsInPlaceOfWholes() async {
     var pairs = nestedValues
     var index = 0

@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// One run of a property's body, with what it found.
+/// A run of a property's body, with its findings.
 struct Trial: Sendable {
   var issues: [Issue] = []
   /// `true` if it says nothing, and another one is drawn in its place.
@@ -11,7 +11,7 @@ struct Trial: Sendable {
   var labels: [String: (percent: Int, holds: Bool)] = [:]
   /// Its steps and what it attached.
   var notes: [ExampleNote] = []
-  /// What ended it before anything was judged.
+  /// The error that ended it before anything was judged.
   var error: (any Error)?
 
   var hasFailed: Bool { !issues.isEmpty }
@@ -26,7 +26,7 @@ final class TrialSink: ForwardingSink {
 
   var inner: any IssueSink { keeping }
 
-  /// - Parameter heading: What is told before the issues of a case that never ends.
+  /// - Parameter heading: The issue that comes before those of a case that never ends.
   init(inner: any IssueSink, heading: @escaping @Sendable () -> Issue) {
     keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
@@ -55,7 +55,7 @@ final class TrialSink: ForwardingSink {
     }
     keeping.undo()
     let kept = keeping.close()
-    // Another thread may have been later than whoever judges them.
+    // Another thread may have been later than the judge.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
     let notes = notes.withLock { $0.take() ?? [] }

@@ -45,7 +45,7 @@ public struct Executor: Sendable {
   /// Runs a plan to its end, whatever fails in it.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: One result for each planned example, and the issues that belong to none.
+  /// - Returns: A result for each planned example, and the issues that belong to none.
   ///
   /// It runs away from the caller's actor, so that examples without isolation need no hop. Code on the main actor
   /// runs there: the main thread must be free, as it is while it awaits this call.
@@ -73,7 +73,7 @@ public struct Executor: Sendable {
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
-      // Of a run that was interrupted tasks are left that had no time to end.
+      // An interrupted run leaves tasks behind that had no time to end.
       if state.interruption.cause == nil { issues += await list.leaks.end() }
       if let crash = runningExamples?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {

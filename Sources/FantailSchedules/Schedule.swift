@@ -1,7 +1,7 @@
 import Dispatch
 import FantailLock
 
-/// One schedule: the jobs of one attempt, which run one at a time on a thread of their own. The picks decide which of the
+/// A schedule: the jobs of one attempt, which run one at a time on a thread of their own. The picks decide which of the
 /// ready jobs is next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Schedule: TaskExecutor {

@@ -2,7 +2,7 @@ import FantailLock
 
 /// The process's side of schedules: the one that runs now, and the jobs that the runtime hands over.
 ///
-/// One schedule runs at a time, since the runtime has one place for its hooks.
+/// Runs one schedule at a time, since the runtime has one place for its hooks.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleRuntime {
   private struct State {
@@ -11,7 +11,7 @@ enum ScheduleRuntime {
     var isTaken = false
   }
 
-  // Of the whole process: its runtime runs one schedule at a time.
+  // The whole process has one: its runtime runs one schedule at a time.
   private static let state = Locked(State())
 
   /// Runs a closure while no other schedule runs.

@@ -21,7 +21,7 @@ struct ScheduleSearch {
   /// The end of one trial.
   struct Result: Sendable {
     let hasFailed: Bool
-    /// `true` if no other schedule can change the result, such as of an example that skipped itself.
+    /// `true` if no other schedule can change the result, for example if the example skipped itself.
     var isFinal = false
     let trace: ScheduleTrace
   }

@@ -102,7 +102,7 @@ public final class TestClock: Clock, Sendable {
   /// Waits until the clock has been moved to a time.
   ///
   /// - Parameters:
-  ///   - deadline: The time. One that has passed does not wait.
+  ///   - deadline: The time. A time that has passed does not wait.
   ///   - tolerance: Has no effect: the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

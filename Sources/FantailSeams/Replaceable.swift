@@ -30,7 +30,7 @@ public struct Replaceable<Value: Sendable>: Sendable {
 
   /// Declares a seam.
   ///
-  /// - Parameter value: What it is unless a test replaces it.
+  /// - Parameter value: The value unless a test replaces it.
   public init(_ value: Value) {
     original = value
   }
@@ -50,7 +50,7 @@ public struct Replaceable<Value: Sendable>: Sendable {
 
   /// Replaces the value wherever a condition holds; nothing in a build without `DEBUG`, which has no room for it.
   ///
-  /// - Returns: What ends the replacement.
+  /// - Returns: The function that ends the replacement.
   package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
     #if DEBUG
       let replacements = replacements

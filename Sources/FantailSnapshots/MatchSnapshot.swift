@@ -16,7 +16,7 @@ extension Matcher {
   /// are named on the standard error; `--remove-obsolete` removes them.
   ///
   /// - Parameters:
-  ///   - name: What the snapshot is called in its example. The others of an example are numbered.
+  ///   - name: The name of the snapshot in its example. The others of an example are numbered.
   ///   - format: How the value becomes text; as by ``SnapshotFormat/automatic`` where nothing is said.
   /// - Returns: The matcher. Outside an example it can judge nothing, and fails.
   public static func matchSnapshot(

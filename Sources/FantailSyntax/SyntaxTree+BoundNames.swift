@@ -11,7 +11,7 @@ extension SyntaxTree {
     case "pattern_tuple":
       let values = value?.kind == "tuple_expr" ? value?.members("elements") ?? [] : []
       return members("elements").enumerated().flatMap { index, element in
-        // Of a value that is no tuple as it stands, a call say, each name may be what the whole promises.
+        // A value that is not a tuple as it stands, such as a call, may give each name its promise.
         element.names(boundTo: values.indices.contains(index) ? values[index] : value)
       }
     default:

@@ -4,7 +4,7 @@ import FantailToolSupport
 ///
 /// Most of the dump is of no use here: it repeats each initialiser, and those parts are passed over.
 struct SyntaxTreeReader {
-  /// What is deeper is dropped: no declaration is so deep, and whoever walks the tree must not use up the stack.
+  /// Deeper nodes are dropped: no declaration is so deep, and walkers of the tree must not use up the stack.
   private static let deepest = 1_500
   private static let unused: Set<String> = [
     "builtin_initializer", "compiler_version", "decl_context", "discriminator", "encoding", "function_ref",

@@ -8,13 +8,13 @@ import Foundation
 /// through them, as it may be asked to repeat them.
 final class CaseRuns: Sendable {
   private struct State {
-    /// Those that did not come and were not missed are left in it.
+    /// Examples that did not come and were not missed are left in it.
     var run: BridgedRun?
     var isBusy = false
     /// The position after the last case that came in this run.
     var next = 0
     var isCancelled = false
-    /// Those of earlier runs that did not come.
+    /// The examples of earlier runs that did not come.
     var missing: [PlannedExample] = []
   }
 
@@ -38,7 +38,8 @@ final class CaseRuns: Sendable {
     self.isWatched = isWatched
   }
 
-  /// Notes that a case is about to run; whoever is let in has to `leave`. It is `nil` while another one is running.
+  /// Records that a case is about to run; a caller that gets a turn has to `leave`. It is `nil` while another one is
+  /// running.
   func enter(_ position: Int) -> Turn? {
     let (turn, isFirst) = state.withLock { state -> (Turn?, Bool) in
       guard !state.isBusy else { return (nil, false) }
@@ -81,7 +82,7 @@ final class CaseRuns: Sendable {
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
-    // One that came alone may be all that a tool chose.
+    // An example that came alone may be all that a tool chose.
     guard let left = state.run?.account.expected, !state.isCancelled,
       !(mayBeChosen && left.count == plan.examples.count - 1)
     else {
@@ -101,7 +102,7 @@ final class CaseRuns: Sendable {
     atexit {
       let all = CaseRuns.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
-      // What ends the process while an example runs is told by whoever watches for that, and fails it as well.
+      // The watch over early exits reports an end of the process while an example runs, and fails the example as well.
       guard all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
       let leaks = all.flatMap { $0.earlyExit.runningExamples.leaks.remainingNow() }
       StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())

@@ -5,7 +5,7 @@ import FantailTestingIssues
 import FantailTree
 public import Testing
 
-/// One example as a case of a parameterised test.
+/// An example as a case of a parameterised test.
 public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumentEncodable {
   /// The planned example.
   public let example: PlannedExample
@@ -17,7 +17,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   /// Writes the example's id, by which tools know the case again and can run it alone.
   ///
-  /// - Parameter encoder: What to write to.
+  /// - Parameter encoder: The encoder to write to.
   /// - Throws: The encoder's errors.
   public func encodeTestArgument(to encoder: some Encoder) throws { try example.id.encode(to: encoder) }
 
@@ -62,7 +62,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   /// Runs an example that is known to fail, for reasons that it records itself or that Swift Testing finds in it.
   private func runKnown(_ reference: String, _ run: BridgedRun) async {
-    // What Swift Testing finds is shown by it already; it goes to the example, which would seem to have passed.
+    // Swift Testing shows its own failures already; they go to the example, which would seem to have passed.
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
@@ -88,8 +88,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   // MARK: - Recording
 
-  /// A plan that cannot be run as asked fails its first case. That the environment's filters left nothing of these
-  /// specs is no failure: other tests may have what they look for.
+  /// A plan that cannot be run as asked fails its first case. An empty selection by the environment's filters is not a
+  /// failure: other tests may fit them.
   private func recordProblems() {
     guard position == 0 else { return }
     if plan.examples.isEmpty, !plan.problems.contains(where: \.isError) {

@@ -22,7 +22,7 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment and the
+  ///   - options: The selection and the order of the examples; `nil` asks `FANTAIL_OPTIONS` of the environment and the
   ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
     self.init(specs, options, mayBeChosen: CaseChoice.isATools)

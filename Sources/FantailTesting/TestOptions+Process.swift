@@ -52,8 +52,8 @@ extension TestOptions {
   }
 }
 
-/// What each list of cases of the process has nothing of: a list knows its own specs only, and what none of them has must
-/// not look like success.
+/// The filters that matched nothing in each list of cases of the process: a list knows its own specs only, and a filter
+/// that fits none of them must not look like success.
 private enum Misses {
   private static let ofLists = Locked([[Miss]]())
 

@@ -8,7 +8,7 @@ package import Testing
 /// that takes them all.
 ///
 /// - Parameter all: `false` to leave to the running test what goes to nobody before the example, which that test is.
-/// - Returns: What the code returns; never nothing, as Swift Testing always runs it.
+/// - Returns: The result of the code; never `nil`, as Swift Testing always runs it.
 package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
   var result: Result?
   await withKnownIssue(isIntermittent: true) {

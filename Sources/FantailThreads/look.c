@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <unwind.h>
 
-// Threads of Dispatch block every signal but those of faults. Of these nobody sends SIGSYS, and debuggers and Swift's own
+// Threads of Dispatch block every signal but those of faults. Nothing sends SIGSYS, and debuggers and Swift's own
 // backtraces do not use it.
 #define QUESTION SIGSYS
 
@@ -72,7 +72,7 @@ static _Unwind_Reason_Code take(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
-// Memory is read by the kernel: an address that is none is no fault.
+// The kernel reads the memory: a wrong address does not fault.
 static int read_memory(uintptr_t address, void *bytes, size_t count) {
   struct iovec own = {bytes, count}, other = {(void *)address, count};
   return process_vm_readv(getpid(), &own, 1, &other, 1, 0) == (ssize_t)count;

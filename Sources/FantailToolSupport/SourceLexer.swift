@@ -92,7 +92,7 @@ package struct SourceLexer {
     }
     var depth = open.count - 1
     while depth >= 0, tokens[open[depth]].text != opener {
-      // Of an interpolation nothing outside is closed.
+      // A closing bracket in an interpolation closes nothing outside.
       if tokens[open[depth]].kind == .string || tokens[open[depth]].text == "{" && opener != "{" { return }
       depth -= 1
     }

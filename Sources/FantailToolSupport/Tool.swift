@@ -1,4 +1,4 @@
-/// A fact that keeps a generator from its work, in words for whoever builds.
+/// A fact that keeps a generator from its work, in words for the user who builds.
 package protocol ToolProblem: Error {
   /// The fact with its place and severity, as compilers write it.
   var message: String { get }
@@ -40,7 +40,8 @@ package enum Tool {
 
   package static func say(_ message: String) { say([message]) }
 
-  /// Writes messages for whoever builds, all in one piece: Swift Build has lost a line of those that came one by one.
+  /// Writes messages for the user who builds, all in one piece: Swift Build has lost a line of those that came one by
+  /// one.
   package static func say(_ messages: [String]) {
     if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
   }

@@ -5,7 +5,7 @@ package struct ToolArguments {
   /// The options that were asked for.
   private var known: [String] = []
 
-  /// - Parameter usage: What is said after a problem.
+  /// - Parameter usage: The words after a problem.
   package init(_ arguments: [String], usage: String = "") {
     rest = arguments
     self.usage = usage

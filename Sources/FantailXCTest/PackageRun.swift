@@ -47,7 +47,7 @@ enum PackageRun {
   /// Does what the options of the environment ask for instead of a run, with the examples of each target that XCTest
   /// would run, and returns the exit code.
   static func showPlan(_ targets: [TargetRun]) -> Int32 {
-    // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
+    // The commands that it prints have options of Fantail's, which XCTest would take for its own.
     let isSearch = if case .bisect = TestProcess.asked.options.action { true } else { false }
     let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
     let names = zip(Plan.namesOfDeclared(in: all(targets.map(\.specs))), areChosen).filter(\.1).map(\.0)

@@ -9,7 +9,7 @@ import XCTest
 package enum RunningXCTestTest: IssueReceiver {
   private static let observer = RunningTestObserver()
 
-  /// Follows which test runs, begun by whoever is first to ask.
+  /// Follows the running test, from the first question on.
   static let following: Void = XCTestObservationCenter.add(observer)
 
   package static func receive(_ issue: Issue) -> Bool {
@@ -34,7 +34,7 @@ extension XCTestObservationCenter {
   }
 }
 
-/// Hears which test runs, and which failures it took. One stands in XCTest's list for the life of the process.
+/// Hears which test runs, and which failures it took. An observer stands in XCTest's list for the life of the process.
 private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   private let runsExample = Locked(false)
   /// The texts of the failures that no test was heard to take yet: XCTest does not say which call one came from.
@@ -42,7 +42,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
 
   /// - Returns: Whether a test took it: XCTest drops a failure without a word where none runs.
   func record(_ issue: Issue) -> Bool {
-    // What code left behind by an example reports between two examples belongs to the run and to neither of them.
+    // A report of left-behind code between two examples belongs to the run and to neither of them.
     if runsExample.withLock(\.self) { return false }
     let text = FailureText(issue, of: nil).text
     untaken.withLock { $0.append(text) }

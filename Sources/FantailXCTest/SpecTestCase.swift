@@ -46,7 +46,7 @@ open class SpecTestCase: XCTestCase {
   }
 
   #if canImport(ObjectiveC)
-    /// One test an example, beside those of methods that are written for some.
+    /// A test for each example, beside those of methods that are written for some.
     override open class var defaultTestSuite: XCTestSuite {
       let suite = super.defaultTestSuite
       TestMethods.addTests(of: self, to: suite)
@@ -69,7 +69,7 @@ open class SpecTestCase: XCTestCase {
       super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
 
-    /// One entry an example, for the package manager's list of tests.
+    /// An entry for each example, for the package manager's list of tests.
     ///
     /// - Parameter methods: The names of the methods that it found in this class, of which one may be for all examples
     ///   together: it runs them where that very test is asked for.

@@ -31,7 +31,7 @@ struct SpecsRequest: Decodable, Sendable {
   var namesTargets: Bool
   var program: String
   var arguments: [String]
-  /// The task with the methods that spec files have for editors, in the place of a run.
+  /// The task with the methods that spec files have for editors, instead of a run.
   var tests: TestsTask?
   var folder: String
   /// The misses of each other product, as it told them; empty until all have. This one decides for all then.

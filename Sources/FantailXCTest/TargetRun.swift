@@ -24,7 +24,7 @@ final class TargetRun: Sendable {
   /// Watches for what ends the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
-  /// What XCTest runs at one go, from the first test to the last of them.
+  /// The part that XCTest runs without a break, from the first test to the last of them.
   private let current = Locked<BridgedRun?>(nil)
 
   init(
@@ -52,8 +52,8 @@ final class TargetRun: Sendable {
 
   // MARK: - Its tests
 
-  /// The faults of the plan, so that nothing of it can run. What filters miss is not among them: other targets may have
-  /// it.
+  /// The faults of the plan, so that nothing of it can run. Filters that match nothing are not among them: other
+  /// targets may fit.
   var faults: [String] {
     plan.problems.compactMap { problem in
       if case .nothingSelected = problem { return nil }
@@ -104,7 +104,7 @@ final class TargetRun: Sendable {
 
   /// Ends the groups whose last example XCTest chose and did not come to.
   ///
-  /// - Returns: What went wrong since the last test.
+  /// - Returns: The issues since the last test.
   func end() -> [Issue] {
     let ended = current.withLock { $0.take() }
     return ended.map { run in runToEnd { await run.end() } } ?? []
@@ -115,7 +115,7 @@ final class TargetRun: Sendable {
   /// - Throws: XCTest's skip, for examples that are pending, skipped or not in the plan.
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
-    // Of the whole plan until XCTest says what it chose.
+    // The run is of the whole plan until XCTest names the chosen tests.
     if current.withLock({ $0 == nil }) { begin(positions.indices) }
     let begun = current.withLock { run in
       run?.begin(position)
@@ -166,7 +166,7 @@ final class TargetRun: Sendable {
 
 /// Runs examples, and gives what Swift Testing finds in them to the example it stands in.
 ///
-/// - Returns: What the code returns; never nothing.
+/// - Returns: The result of the code; never `nil`.
 func capturingUnheardTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
   // Both together would tell each failure twice.
   if ForeignFailures.listener == .nobody { await capturingSwiftTestingIssues(code) } else { await code() }

@@ -34,7 +34,7 @@ enum TestProcess {
     try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
   }
 
-  /// What is asked for; nothing where that is wrong.
+  /// The options of the environment; none if they are wrong.
   static let asked = (try? options.get()) ?? TestOptions()
 
   /// The recording of what examples reach, if it was asked for, or what is wrong with that.

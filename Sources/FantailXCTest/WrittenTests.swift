@@ -21,7 +21,7 @@ struct WrittenTests {
 
   let classes: [Class]
 
-  /// Returns the text of a spec file with these tests in the place of those that are there, or at the end.
+  /// Returns the text of a spec file with these tests instead of the old ones, or at the end.
   ///
   /// - Parameter text: The file's text, whose line ends stay.
   /// - Returns: The new text; `nil` where the end of the tests that are there is missing.

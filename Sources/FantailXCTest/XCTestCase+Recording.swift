@@ -45,7 +45,7 @@ struct FailureText {
   init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
     var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }
-    // What stands before the last of these in a first line is taken for the name of the test.
+    // XCTest takes the text before the last of these in a first line for the name of the test.
     if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
     if !remark.isEmpty { lines.append(remark) }
     if let example, let location = issue.location, location != example.location {

@@ -8,14 +8,14 @@ import XCTest
 
 /// The runs of all targets of this process: XCTest asks their classes one by one, before its first suite starts.
 final class XCTestRuns: NSObject, XCTestObservation, Sendable {
-  /// One stands in XCTest's list for the life of the process.
+  /// An observer stands in XCTest's list for the life of the process.
   static let ofProcess = XCTestRuns()
 
   private struct State {
     /// In the order in which their first classes were asked.
     var targets: [TargetRun] = []
     var byClass: [ObjectIdentifier: TargetRun] = [:]
-    /// Those under way, the outermost first.
+    /// The running suites, the outermost first.
     var suites: [XCTestSuite] = []
     var hasBegun = false
     /// Kept for the tests to tell where the process is not ended for it.
@@ -33,7 +33,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.
       _ = ForeignFailures.listener
     #endif
-    // What lists tests starts none, and must not list nothing as if all were well.
+    // A process that lists tests starts none, and must not list nothing as if all were well.
     if TestProcess.isListing { atexit { XCTestRuns.ofProcess.judgeMisses() } }
   }
 
@@ -46,7 +46,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     guard testCase is any BridgedTests.Type else { return nil }
     if let request = SpecsRequest.ofProcess { PackageRun.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
-      // Once all classes were asked, their tests begin. What an exit test runs may end this process.
+      // Once all classes were asked, their tests begin. An exit test's code may end this process.
       if !TestProcess.isListing, TargetSpecs.exitTest == nil { TestProcess.earlyExit.enter(.running) }
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
@@ -156,7 +156,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       return state.suites
     }
     guard open.isEmpty || open.count == 1 && open[0].tests.last === testSuite else { return }
-    // What no test is left to take: XCTest chose tests and did not come to them, or an example left something behind.
+    // No test is left to take these: XCTest chose tests and did not come to them, or an example left something behind.
     for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) { OutsideIssues.handIn(issue) }
     #if canImport(ObjectiveC)
       // The outermost suite takes it as long as it has not finished.
@@ -187,7 +187,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
   private func judgeMisses() {
     let targets = state.withLock { $0.targets }
     if TestProcess.isListing, let asked = SpecsRequest.environmentAtStart[TestOptions.matchKey] {
-      // What cannot be read proves nothing.
+      // An unreadable report proves nothing.
       guard let others = Miss.read(asked) else { _exit(2) }
       let isMissed = Miss.common(to: targets.map(\.plan.misses) + [others]).contains { !$0.isEmpty }
       _exit(isMissed ? 2 : TestOptions.matchCode)

@@ -24,7 +24,7 @@ parser.add_argument("--seed", type=int, default=random.randrange(100_000))
 given = parser.parse_args()
 folder = given.folder.resolve()
 random.seed(given.seed)
-# What examples reach is known of one order of sets and dictionaries.
+# The record is valid for one order of sets and dictionaries.
 os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
 program = folder / ".build/debug" / given.program
 build = ["swift", "build", "--package-path", str(folder), "--enable-code-coverage", "--product", given.program]

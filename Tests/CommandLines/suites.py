@@ -14,7 +14,7 @@ HOSTILE = [
 OUTCOMES = ["pass"] * 8 + ["fail", "twice", "throw", "require", "known", "solved", "flaky", "skip", "pend", "disabled"]
 TAGS = ["slow", "edge", "core", "net"]
 FAILS = {"fail", "twice", "throw", "require", "solved"}
-# What hooks cannot fail, since nothing of it runs.
+# The acts that cannot fail a hook, since none of their code runs.
 RESTS = {"pend", "disabled"}
 
 
@@ -63,7 +63,7 @@ class Suite:
         line = self.next_line()
         text = self.name() if not self.is_hostile else self.random.choice(HOSTILE) + self.name()
         example = {"name": self.name(), "line": line, "tags": own, "outcome": outcome, "text": text}
-        # A hook that throws makes it unsure how its examples end: some way that is no success.
+        # A hook that throws makes the end of its examples uncertain: any end but success.
         self.examples[line] = {**example, "tags": sorted(tags | set(own)), "isBroken": fails}
         return example
 

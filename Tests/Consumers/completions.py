@@ -25,7 +25,8 @@ extension Optional { var parts: [Int] { [] } }
 extension Result { var parts: [Int] { [] } }
 """
 
-# What completes an expectation, the element of a sequence of its kind, and what has to be there and what must not be.
+# The head of an expectation, the element of a sequence of its kind, the entries that have to be there and those that
+# must not be.
 EXPECTATIONS = [
     ("expect(1)", "[1]", "equal beLessThan beZero satisfy", "throwError finish haveKey beSuccess beSome beEmpty"),
     ('expect("a")', '["a"]', "equal contain beEmpty matchPattern", "throwError change haveKey beFailure beSome beZero"),
@@ -79,7 +80,7 @@ def filled(snippet, elements):
     """The code that an entry inserts, with something for each of its placeholders."""
     if snippet.startswith("beOneOf(elementsOf:"):
         return "beOneOf(elementsOf: [])"
-    # Of matchers in any number the server tells only what they are about.
+    # For matchers that take any number of matchers the server sends only the subject.
     if (name := snippet.split("(")[0]) in ("all", "any"):
         return name + '(of: .init("fit") { _ in true })'
     code, start = "", 0
@@ -105,7 +106,7 @@ def try_matchers(server, path, expectation, elements, wanted, unwanted):
     names = {re.match(r"\w+", entry["label"]).group() for entry in entries}
     demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
     demand(not names & {*unwanted.split(), "judge"}, f"{expectation}: {names & {*unwanted.split(), 'judge'}} does not fit")
-    # In the order of editors, what is no matcher comes after all that are.
+    # In the order of editors, all matchers come before everything else.
     order = in_order(entries)
     others = [label.startswith(("init(", "callAsFunction(", "beNil")) for label in order]
     demand(expectation == "expect(optional)" or others == sorted(others), f"{expectation}: no matcher is first in {order}")
@@ -138,7 +139,7 @@ def try_completions(folder, tests):
         names = [re.match(r"\w+", label).group() for label in labels]
         demand(names.index("to") < min(names.index(name) for name in names if name.startswith("should")),
                f"expect(1). completes to {labels}")
-        # What only generated code needs is not offered.
+        # Declarations for generated code alone are not offered.
         text = HEAD + 'func f() {\n  let mock = FunctionMock<Int, Never, Int>("f")\n  mock.'
         labels = [entry["label"] for entry in completions(server, tests / "Generated.swift", text)]
         demand(any(label.startswith("returns(") for label in labels) and not any(

@@ -94,7 +94,7 @@ class Runner:
         done = subprocess.run(
             ["bash", "-c", script], cwd=self.folder, env=environment, input=text,
             stdin=subprocess.DEVNULL if text is None else None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-        # As bash tells of a signal.
+        # The code that bash gives for a signal.
         return done.returncode if done.returncode >= 0 else 128 - done.returncode, done.stdout.rstrip("\n")
 
     def ask(self, row, variables):

@@ -1,6 +1,6 @@
 import FantailLock
 
-/// What happened, in order.
+/// The events, in order.
 final class Log: Sendable {
   private let words = Locked<[String]>([])
 

@@ -16,7 +16,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  // MARK: - What holds for all of them
+  // MARK: - Rules for all of them
 
   func testAMissingValueIsAskedFor() {
     for option in Option.all {
@@ -71,7 +71,7 @@ final class BadOptionsTests: XCTestCase {
     XCTAssertEqual(problem(["--"]), "there is no option --; --help lists all options")
   }
 
-  // MARK: - What each of them cannot be
+  // MARK: - Wrong values
 
   private static let time = "it has to be a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
   private static let times = ["0", "-1", "inf", "nan", "0x1p3", "ms", "1e3", "5m", "9999999999", "abc"]
@@ -197,7 +197,7 @@ final class BadOptionsTests: XCTestCase {
     for (arguments, text) in Self.contradictions { XCTAssertEqual(problem(arguments), text) }
   }
 
-  /// What is written further away gives way instead.
+  /// Options written further away give way instead.
   func testTheEnvironmentGivesWayToArgumentsThatContradictIt() {
     for (arguments, _) in Self.contradictions where arguments.count == 2 && !arguments.joined().contains("format") {
       XCTAssertEqual(problem([arguments[1]], environment: ["FANTAIL_OPTIONS": arguments[0]]), "no problem")

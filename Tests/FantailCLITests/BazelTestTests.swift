@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// What Bazel's test protocol makes of options. `FalseGreenTests` and `.ci/run bazel` run whole programs under it.
+/// The options that Bazel's test protocol sets. `FalseGreenTests` and `.ci/run bazel` run whole programs under it.
 final class BazelTestTests: XCTestCase {
   private func options(_ arguments: [String] = [], _ environment: [String: String]) throws -> RunOptions {
     var options = try RunOptions.parse(arguments, environment: [:])

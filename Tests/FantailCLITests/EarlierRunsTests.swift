@@ -9,11 +9,11 @@ import XCTest
 
 @testable import FantailConsole
 
-/// What runs know of each other through the folder that remembers them.
+/// The facts that runs keep for each other in the folder that remembers them.
 final class EarlierRunsTests: XCTestCase {
   private struct Boom: Error {}
 
-  /// What examples do, changed between runs.
+  /// The acts of examples, changed between runs.
   private actor Weather {
     private(set) var isBad = true
     func turn() { isBad.toggle() }
@@ -235,7 +235,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/.fantail"))
   }
 
-  /// The memory is wanted only where it was asked for; a folder that cannot be written to is no fault of the specs.
+  /// The memory is wanted only where the user asked for it; a folder that cannot be written to does not fail the specs.
   func testAMemoryThatCannotBeWrittenFailsTheRunThatAskedForIt() async throws {
     let noFolder = folder + "/file"
     try "".write(toFile: noFolder, atomically: true, encoding: .utf8)

@@ -14,7 +14,7 @@ final class HTMLReporterTests: XCTestCase {
     return output.text
   }
 
-  /// What is between two texts, the style and the script left out that way.
+  /// The text between two texts, for example without the style and the script.
   private func part(_ page: String, from start: String, to end: String) throws -> String {
     let rest = try XCTUnwrap(page.range(of: start)).lowerBound
     let close = try XCTUnwrap(page.range(of: end, range: rest..<page.endIndex)).lowerBound

@@ -39,7 +39,7 @@ final class LeftOutReportsTests: XCTestCase {
     XCTAssertEqual(report.plan.notSelected.map(\.by), [.affected, .affected, .affected])
   }
 
-  /// What leaves out everything by itself does so without a record too.
+  /// A filter that leaves out everything by itself does so without a record too.
   func testAFilterThatFitsNothingIsAnErrorAllTheSame() {
     var options = PlanOptions(filters: [.matching("no such")])
     options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]

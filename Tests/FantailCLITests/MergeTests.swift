@@ -27,7 +27,7 @@ final class MergeTests: XCTestCase {
     }
   }
 
-  /// One example of each kind of result, and a group that fails.
+  /// An example of each kind of result, and a group that fails.
   private func spec() -> Spec {
     let attempts = Attempts()
     let cruiser = SharedExamples<Int>("a \"cruiser\"") { crew in

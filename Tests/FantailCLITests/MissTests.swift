@@ -3,7 +3,7 @@ import FantailConsole
 import FantailPlan
 import XCTest
 
-/// What was asked for and is missing: an error only if all specs of a run lack it.
+/// Filters that matched nothing: an error only if all specs of a run lack them.
 final class MissTests: XCTestCase {
   private static let spec = describe("Cart") {
     for name in ["adds", "removes", "pays", "ships"] { it(name, .tags("slow")) {} }
@@ -52,7 +52,8 @@ final class MissTests: XCTestCase {
 
   func testMissesAreTheSameBehindAnotherProcess() {
     let misses: [Miss] = [
-      .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")), .filter(.nothingAt("A.swift:1", nearest: [])),
+      .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")),
+      .filter(.nothingAt("A.swift:1", nearest: [])),
       .example("x", nearest: "y"), .failures(file: "a b", .othersFailed), .failures(file: "", .neverRun(state: "s")),
       .everything(.filter(.nothingSelected(declared: 3))), .everything(nil),
     ]

@@ -163,7 +163,7 @@ final class NarrowingTests: XCTestCase {
     try git("add .")
     try git("-c user.name=a -c user.email=a@b commit -q -m second")
     try FileManager.default.removeItem(atPath: "\(folder)/Tests/Helper.swift")
-    // What is gone may have been used anywhere in its target.
+    // Any code of the target may have used the removed code.
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 

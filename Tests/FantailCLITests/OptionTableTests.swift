@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// What the documentation says of options is written from their rows: `.ci/run record --record` writes it anew.
+/// The tables of options in the documentation are written from their rows: `.ci/run record --record` writes it anew.
 final class OptionTableTests: XCTestCase {
   func testTheDocumentationListsWhatEachOptionDoes() throws {
     var text = ""

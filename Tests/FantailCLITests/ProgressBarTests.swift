@@ -21,7 +21,7 @@ final class ProgressBarTests: XCTestCase {
     }
   }
 
-  /// What is written for each of the events.
+  /// The text written for each of the events.
   private func pieces(
     _ example: Duration, width: Int = 80, _ format: ReportFormat
   ) async -> [String] {

@@ -8,7 +8,7 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// What a terminal shows of runs, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
+/// The pages of runs in a terminal, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
 final class TerminalPageTests: XCTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -31,7 +31,7 @@ final class TraitTableTests: XCTestCase {
     Entry(.retry(2), ".retry(2)", nested: "the inner one"),
     Entry(.serial, ".serial", nested: "—"),
     Entry(.uses("database"), #".uses("database")"#, nested: "all of them"),
-    // Of FantailProperties, which says what stands here.
+    // The trait of FantailProperties, which has these words.
     Entry(
       Trait(named: "cases", "1000"), ".cases(1_000)", nested: "the inner one, each part"),
   ]

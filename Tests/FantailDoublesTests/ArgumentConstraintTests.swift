@@ -90,7 +90,7 @@ final class ArgumentConstraintTests: XCTestCase {
       Self.value(window as (any Delegate)?, not: nil)
       Self.value(Plain(), not: Plain(number: 2))
       Self.value([Plain()], not: [])
-      // Of any type.
+      // Arguments of any type.
       Self.value(3 as Any, not: "3")
       Self.value(3 as Any, not: 4)
       Self.value(Int.self as Any, not: String.self)

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What each count takes, and what says nothing.
+/// The numbers that each count takes, and the counts that say nothing.
 final class CallCountTests: XCTestCase {
   func testQuantifiers() async {
     let cases: [(CallCount, [Bool])] = [

@@ -1,6 +1,6 @@
 import Fantail
 
-/// What happened, from any thread.
+/// The events, from any thread.
 final class CallLog: Sendable {
   private let mock = FunctionMock<String, Never, Void>("log").persistent()
   var all: [String] { mock.calls }

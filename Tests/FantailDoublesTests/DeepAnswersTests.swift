@@ -125,7 +125,7 @@ final class DeepAnswersTests: XCTestCase {
       app.verifyNoMoreCalls()
       verify(app.storeMock.getter.deep.countMock.with("tea"))
       app.verifyNoMoreCalls()
-      // Of a pattern that no other one finds.
+      // This pattern is found by no other.
       _ = app.storeForMock.when { $0.user == "Bob" }.deep
       _ = app.store(for: "Bob", in: "UK").count(of: "cup")
       verify(app.storeForMock)

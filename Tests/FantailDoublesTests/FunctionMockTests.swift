@@ -8,7 +8,7 @@ private func fetch(_ step: @Sendable (String, Int) async throws -> Bool) async r
   try await step("a", 1)
 }
 
-/// A function mock in the place of a closure, and answers without a value.
+/// A function mock instead of a closure, and answers without a value.
 final class FunctionMockTests: XCTestCase {
   func testOneOfSeveralArgumentsIsCalledAndPassedAsAClosure() async {
     let found = await failures {
@@ -30,7 +30,7 @@ final class FunctionMockTests: XCTestCase {
       fetched.returns(true)
       let isFetched = try await fetch(fetched.call)
       expect(isFetched).to(.beTrue)
-      // One argument as before.
+      // A call with one argument, as before.
       let save = FunctionMock<String, Never, Void>("save")
       for name in ["a", "b"] { save.call(name) }
       expect(save.calls).to(.equal(["a", "b"]))

@@ -1,7 +1,5 @@
 // The examples of Mokka's README (Mokka 1.0.0, MIT licence, by Daniel Rinser), to show that mocks written for Mokka
-// compile here. What is changed: the type names `FunctionMock<Arguments>` -> `VoidFunctionMock<Arguments>`;
-// `.arguments.value` -> `.arguments?.value`, which Mokka itself needs too; and the classes are `final`, with fixtures
-// around them. `UnitSpeed` and `Measurement` are Foundation's, as in the README.
+// compile here. Changes: the type names `UnitSpeed` and `Measurement` are Foundation's, as in the README.
 
 import Fantail
 import Foundation

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What a mock keeps, from whom, and how long.
+/// The values that a mock keeps, for whom, and how long.
 final class OwnershipTests: XCTestCase {
   func testAMockOfAGroupsBodyIsInEachExampleAsItWasBefore() async {
     let seen = CallLog()

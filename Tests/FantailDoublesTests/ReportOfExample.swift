@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What an example reported, as the tests compare it: one text an issue, details indented.
+/// The failures of an example, as the tests compare them: one text an issue, details indented.
 func failures(
   _ body: @escaping @Sendable () async throws -> Void
 ) async -> [String] {

@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// One differ for all that is said. `FANTAIL_RECORD=1` records the texts anew.
+/// The one differ that serves all failure texts. `FANTAIL_RECORD=1` records the texts anew.
 final class DifferTests: XCTestCase {
   func testTheTextsAreThoseOfTheFile() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/differ.txt")

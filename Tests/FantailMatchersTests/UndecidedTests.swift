@@ -3,7 +3,7 @@ import FantailMatchers
 import FantailTree
 import XCTest
 
-/// What cannot be judged fails in both directions, so that no negation of it passes.
+/// An undecided judgement fails in both directions, so that no negation of it passes.
 final class UndecidedTests: XCTestCase {
   private enum Level: CustomStringConvertible {
     case low, high, none

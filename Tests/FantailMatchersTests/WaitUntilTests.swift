@@ -3,7 +3,7 @@ import FantailMatchers
 import FantailTree
 import XCTest
 
-/// What is recorded, without how often and how long was looked.
+/// The recorded failures, without the numbers of samples and the times.
 private func failures(_ code: () async throws -> Void) async rethrows -> [String] {
   try await CollectedExample.messages(code).map { message in
     message.replacing(/polled .* in .*/, with: "polled")

@@ -64,7 +64,7 @@ final class AnsweringMocksTests: XCTestCase {
         "  let storeMock: PropertyMock<any Store>", "  var store: any Store {",
         "    var store: PropertyMock<any Store> { owner.storeMock }",
       ])
-    // One that the compiler refuses costs its own protocol, and the answer.
+    // An answer that the compiler refuses costs its own protocol, and nothing else.
     var mocks = try shop.mocks(MockSelection())
     let lines = text(mocks)
     XCTAssertTrue(lines.contains { $0.contains("StoreMock($0") })

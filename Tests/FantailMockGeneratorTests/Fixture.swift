@@ -17,7 +17,7 @@ struct Fixture {
     "UnsafePointer": "s:SP",
   ]
 
-  /// Adds a declaration that is no requirement.
+  /// Adds a declaration that is not a requirement.
   mutating func add(_ kind: String, _ name: String, _ text: String, access: String = "internal") {
     symbols.append(symbol(kind, usr: usr(name), path: [name], text: text, access: access))
   }

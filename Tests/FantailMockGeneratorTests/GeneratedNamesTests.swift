@@ -18,7 +18,7 @@ final class GeneratedNamesTests: XCTestCase {
     public protocol Kinds { func kind(_ kind: String.Kind, _ line: Order.Line) -> String.Kind }
     """
 
-  /// What a test target may declare: each of the names that a mock uses.
+  /// The names that a test target may declare: each of the names that a mock uses.
   private static let hiding = """
     struct Mock {} ; struct MockCore {} ; struct MockMode {} ; struct FunctionMock {} ; struct AsyncFunctionMock {}
     struct PropertyMock {} ; struct ArgumentConstraint {} ; struct OptionalConstraint {} ; struct CallPattern {}

@@ -59,7 +59,7 @@ final class MockInputTests: XCTestCase {
     #if os(Linux)
       let mocks = try command.mocks(of: target)
       XCTAssertEqual(mocks.refusals, [])
-      // What the toolchain wrote for it is gone.
+      // The toolchain's files for it are gone.
       XCTAssertFalse(FileManager.default.fileExists(atPath: command.scratch))
       XCTAssertEqual(
         mocks.files.first?.plainText.split(separator: "\n").filter { $0.hasPrefix("import") || $0.contains("class") },

@@ -5,7 +5,7 @@ import XCTest
 final class RuntimeSupportTests: XCTestCase {
   private let newSystems = "@available(iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)"
 
-  /// What stands between a mock's comment and its declaration.
+  /// The attributes between a mock's comment and its declaration.
   private func attributes(_ requirement: String, alias: String? = nil) throws -> [String] {
     var shop = Fixture()
     if let alias { shop.add("typealias", "Work", "typealias Work = \(alias)") }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// What Swift 6.3 writes into symbol graphs; `.ci/run mocks` has a compiler of its day write them.
+/// The symbols as Swift 6.3 writes them into symbol graphs; `.ci/run mocks` has the present compiler write them.
 final class USRTests: XCTestCase {
   func testTheModuleIsReadFromTheCompilersName() {
     let names = [

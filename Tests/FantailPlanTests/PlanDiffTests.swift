@@ -108,7 +108,7 @@ final class PlanDiffTests: XCTestCase {
       XCTAssertEqual(back.text, "1 newly run\n  + Cart/adds  Cart.swift:10\n0 lost, 1 gained\n")
       XCTAssertEqual([back.lost, back.gained], [0, 1])
     }
-    // One that did not run before is lost only where it is gone.
+    // An example that did not run before is lost only if it is gone.
     let change = plan(paths, traits: ["Cart/adds": ["known issue"]])
       .difference(from: plan(paths, traits: ["Cart/adds": ["disabled"]]))
     XCTAssertEqual(change.text, "1 newly a known issue\n  * Cart/adds  Cart.swift:10\n")

@@ -139,7 +139,7 @@ final class HookConstantTests: XCTestCase {
     let hooks = [
       // Its name means something else in the group.
       "let p = p; a = A(p)", "let check = P(); a = A(check)",
-      // It throws or waits, binds several names, or is no constant.
+      // It throws or waits, binds several names, or is not a constant.
       "let q = try P(); a = A(q)", "let q = await P(); a = A(q)", "let (q, r) = pair(); a = A(q)",
       "let q = P(), r = R(); a = A(q)", "var q = P(); a = A(q)", "let q: P; q = P(); a = A(q)",
       "let q: P = P(); a = A(q)",

@@ -2,7 +2,7 @@ import FantailPorter
 import Foundation
 import XCTest
 
-/// What the files of 'Fixtures' become is in 'Ported', whose specs this target runs as well.
+/// The files of 'Fixtures' become those in 'Ported', whose specs this target runs as well.
 final class PortedFixturesTests: XCTestCase {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -1,4 +1,4 @@
-// What the specs in 'Ported' describe.
+// The subjects of the specs in 'Ported'.
 import Foundation
 
 enum CartError: Error, Equatable { case tooLittle }

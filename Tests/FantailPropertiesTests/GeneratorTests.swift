@@ -61,7 +61,7 @@ final class GeneratorTests: XCTestCase {
     try each(.ints.filter { $0 % 2 == 0 }) { XCTAssertEqual($0 % 2, 0) }
     let (start, end) = (Date(timeIntervalSince1970: -10), Date(timeIntervalSince1970: 1.5))
     try each(.dates(in: start...end)) { XCTAssertTrue((start...end).contains($0)) }
-    let ever = Date.distantPast ... Date.distantFuture
+    let ever = Date.distantPast...Date.distantFuture
     try each(.dates(in: ever)) { XCTAssertTrue(ever.contains($0)) }
     try each(.dates(in: start...start)) { XCTAssertEqual($0, start) }
     try each(.data(count: 2...5)) { XCTAssertTrue((2...5).contains($0.count)) }

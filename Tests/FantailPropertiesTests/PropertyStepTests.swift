@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// The steps and attachments of a property: those of the case that it tells of, and of no other.
+/// The steps and attachments of a property: those of the case that it reports, and of no other.
 final class PropertyStepTests: XCTestCase {
   private struct Declined: Error {}
 
@@ -131,7 +131,7 @@ private func trial(_ number: Int, _ code: () async throws -> Void = {}) async th
   }
 }
 
-/// Something that happens once, for whoever waits.
+/// An event that happens once, and code can wait for it.
 private struct Gate: Sendable {
   private let ends = AsyncStream<Void>.makeStream()
 

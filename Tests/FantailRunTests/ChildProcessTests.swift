@@ -5,11 +5,11 @@ import XCTest
 
 @testable import FantailRun
 
-/// What a process hands on to those that it starts, and what it knows of their ends.
+/// The descriptors and signals that a process hands on to its children, and its knowledge of their ends.
 final class ChildProcessTests: XCTestCase {
   /// Another worker's channel in a child would keep it open after the worker's end.
   func testWhatIsMadeMeanwhileIsNotHandedOn() throws {
-    // What whoever started the tests handed on.
+    // The parent of the tests handed these on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)
     Thread.detachNewThread {

@@ -76,7 +76,7 @@ final class ExecutorTests: XCTestCase {
     }
   }
 
-  /// What a failure message prints of them.
+  /// The texts of values in failure messages.
   func testIssuesResultsAndReportsPrintWhatTheySay() async {
     let line = #line + 1
     let report = await report(of: describe("d") { it("a") { fail("no") } }, it("b") {}, afterAll { fail("late") })

@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// What fails in hooks and bodies, how often, and with which words.
+/// The failures of hooks and bodies, how often, and with which words.
 final class FailingHooksAndBodiesTests: XCTestCase {
   func testAThrownErrorFailsTheExampleOnceAndEverythingAfterItRuns() async {
     let log = RunLog()

@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// What a hook that throws, or whose expectation fails, does to its example, its group and the run.
+/// The effects of a hook that throws, or whose expectation fails, on its example, its group and the run.
 final class HookTests: XCTestCase {
   func testOfSeveralBeforeEachesTheFirstThatThrowsIsTheLast() async {
     let log = RunLog()

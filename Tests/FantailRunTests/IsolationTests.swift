@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// What is written in a type on the main actor runs on the main actor.
+/// Code written in a type on the main actor runs on the main actor.
 final class IsolationTests: XCTestCase {
   func testEveryWordsCodeRunsOnTheActorWhereItIsWritten() async {
     let log = RunLog()

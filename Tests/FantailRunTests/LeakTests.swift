@@ -70,7 +70,7 @@ final class LeakTests: XCTestCase {
       let report = await Executor(jobs: jobs).run(plan)
       XCTAssertEqual(report.results.count, 45)
       XCTAssertGreaterThan(made.withLock { $0 }, 100)
-      // What ran on beyond its limit, and tasks that were left, come to their end a little later.
+      // Code that ran on beyond its limit, and tasks that were left, end a little later.
       for _ in 1...1_000 where live.withLock({ $0 > 0 }) { try await Task.sleep(for: .milliseconds(10)) }
       XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
       withExtendedLifetime((plan, report)) {}
@@ -95,7 +95,7 @@ final class LeakTests: XCTestCase {
     weak let guest: Guest?
   }
 
-  /// What an example made is gone in its `afterEach`, as a test of leaks asks there.
+  /// An object of the example is gone in its `afterEach`, as a test of leaks asks there.
   func testWhatABodyMadeIsGoneInAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)

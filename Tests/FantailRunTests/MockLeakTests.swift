@@ -60,7 +60,7 @@ final class MockLeakTests: XCTestCase {
       let report = await Executor(jobs: jobs).run(plan)
       XCTAssertEqual(report.results.count, 50)
       XCTAssertGreaterThan(made.withLock { $0 }, 50)
-      // What runs on beyond its limit comes to its end a little later.
+      // Code that runs on beyond its limit ends a little later.
       for _ in 1...1_000 where live.withLock({ $0 > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
       XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
       withExtendedLifetime((plan, report, mock)) {}
@@ -71,7 +71,7 @@ final class MockLeakTests: XCTestCase {
     weak let guest: Guest?
   }
 
-  /// What was handed to mocks in the body is gone in `afterEach`, where a test of leaks asks for it.
+  /// A value handed to mocks in the body is gone in `afterEach`, where a test of leaks asks for it.
   func testAMockedGuestIsGoneInAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)

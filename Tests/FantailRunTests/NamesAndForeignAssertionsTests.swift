@@ -70,7 +70,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
   }
 
   #if !canImport(ObjectiveC)
-    /// What is recorded while there is a list, in the place of XCTest's own.
+    /// The failures recorded while there is a list, instead of XCTest's own.
     private let recorded = Locked<[String]?>(nil)
 
     override func recordFailure(

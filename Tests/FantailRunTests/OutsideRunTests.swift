@@ -5,7 +5,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What happens when its example, or the whole run, is over.
+/// Late events, when the example or the whole run is over.
 final class OutsideRunTests: XCTestCase {
   func testAFailureAfterTheRunFailsTheNextRun() async {
     let gate = AsyncStream<Void>.makeStream()

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// What specs under test did, in order, from whatever task or thread.
+/// The acts of specs under test, in order, from any task or thread.
 final class RunLog: Sendable {
   private let lines = Locked<[String]>([])
 

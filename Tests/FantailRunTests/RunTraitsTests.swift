@@ -4,7 +4,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What holds for a whole run is a trait that all examples inherit, and that their own traits beat.
+/// A setting of a whole run is a trait that all examples inherit, and that their own traits beat.
 final class RunTraitsTests: XCTestCase {
   private func results(_ spec: Spec, _ traits: Trait...) async -> [String] {
     let report = await Executor().run(Plan([spec], PlanOptions(traits: traits)))

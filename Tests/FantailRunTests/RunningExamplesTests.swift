@@ -20,7 +20,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertTrue(runningExamples.isEmpty)
   }
 
-  /// What a run that was given up left behind ends late, when something else has its place.
+  /// Code left behind by a run that was given up ends late, when other code has its place.
   func testWhatARunForgotEndsNothingElse() {
     let runningExamples = RunningExamples()
     _ = runningExamples.beginRun(plan, failFast: nil, isReported: false)

@@ -4,7 +4,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// What becomes of steps and of what is attached, wherever they stand.
+/// The outcomes of steps and attachments, wherever they stand.
 final class StepTests: XCTestCase {
   private func notes(_ specs: Spec..., file: StaticString = #filePath, line: UInt = #line) async -> [String] {
     let report = await Executor().run(Plan(specs))

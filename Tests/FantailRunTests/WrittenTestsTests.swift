@@ -44,7 +44,7 @@ final class WrittenTestsTests: XCTestCase {
     let once = shop.updating(windows("enum ShopSpec {}\n"))
     XCTAssertEqual(once, windows("enum ShopSpec {}\n\n\(shopText)\n"))
     XCTAssertEqual(once.flatMap(shop.updating), once)
-    // What an earlier version wrote to the end of such a file.
+    // An earlier version wrote this to the end of such a file.
     XCTAssertEqual(shop.updating(windows("enum ShopSpec {}\n\n") + shopText + "\n"), once)
   }
 

@@ -37,7 +37,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  /// What a user of Swift 6.3 may write for the same types.
+  /// A user of Swift 6.3 may write any of these for the same types.
   func testEverySpellingOfAnAnnotationMakesASpec() throws {
     let source = """
       enum A {

@@ -33,10 +33,10 @@ final class FixtureTarget {
 
   func add(_ name: String) { names.append(name) }
 
-  /// What one run of the generator gives.
+  /// The result of a run of the generator.
   struct Outcome {
     var text: String
-    /// One message a line, without the directory's path.
+    /// The messages, one a line, without the directory's path.
     var messages: String
     /// The errors that the generated code raises, with their places in the target.
     var errors: String

@@ -158,7 +158,7 @@ final class ListedExampleTests: XCTestCase {
     var count = 0
     for (number, root) in roots.enumerated() {
       let names = Plan.namesOfDeclared(in: [root.spec])
-      // What has no letter is named by its line.
+      // A description without a letter is named by its line.
       let expected = names.filter { !$0.contains(/(^|_)Example_[0-9]+(_[0-9]+)?$/) }
       XCTAssertEqual(found["S\(number)Tests", default: []], Set(expected), root.source)
       count += expected.count

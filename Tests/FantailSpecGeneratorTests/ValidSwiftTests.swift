@@ -76,7 +76,7 @@ final class ValidSwiftTests: XCTestCase {
     }
   }
 
-  /// What the compiler's parser says of the files; a corpus that is no Swift proves nothing.
+  /// The errors of the compiler's parser in the files; a corpus that is not Swift proves nothing.
   private func parseErrors(of paths: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try FixtureTarget.compiler())

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// What a user sees of a build: phases, and the compiler's messages.
+/// The words of a build for its user: phases, and the compiler's messages.
 final class BuildLogTests: XCTestCase {
   /// Returns what a log makes of a text that comes in pieces, as a terminal or a pipe shows it.
   private func shown(_ text: String, piece: Int = 7, columns: Int? = nil) -> String {

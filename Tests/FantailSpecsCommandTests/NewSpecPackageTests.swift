@@ -115,7 +115,8 @@ final class NewSpecPackageTests: XCTestCase {
   }
 
   func testTakesFantailFromWhereTheLibraryHasIt() throws {
-    let address = #""identity": "fantail", "location": { "remote": [{ "urlString": "https://example.com/fantail.git" }] }"#
+    let address =
+      #""identity": "fantail", "location": { "remote": [{ "urlString": "https://example.com/fantail.git" }] }"#
     func lines(_ dependency: String) throws -> [String] {
       try new("CartSpec", decoded(dependency)).manifest.split(separator: "\n").map(String.init)
         .filter { $0.contains("fantail") || $0.contains("Fantail\", package") }

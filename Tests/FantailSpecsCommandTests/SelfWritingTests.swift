@@ -21,7 +21,7 @@ final class SelfWritingTests: XCTestCase {
     // A run for another reason writes it once more.
     run(["out.json": [3], "A.swift": [0]], ["out.json": [4], "A.swift": [0]])
     XCTAssertEqual(writing.judge(["out.json"]), .isTold)
-    // One that does not write it begins anew.
+    // A run that does not write it begins anew.
     run(["out.json": [4]], ["out.json": [4]])
     XCTAssertEqual(writing.judge(["out.json"]), .isNew)
   }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// What `swift package specs` decides, with a made-up package and package manager.
+/// The decisions of `swift package specs`, with a made-up package and package manager.
 final class SpecsCommandTests: XCTestCase {
   private var folder = URL(filePath: "/")
 
@@ -209,7 +209,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(two == (1, ["[]", #"["[{\"a\":\"no 无\"}]"]"#]), "\(two)")
     let three = try run(#"ended 0 ["x"]"#, "ended 0 []", "ended 2 []")
     XCTAssertTrue(three == (2, ["[]", "[]", #"["[\"x\"]", "[]"]"#]), "\(three)")
-    // One that came to no end may have had what the others miss.
+    // A product that came to no end may have had the filters that the others miss.
     XCTAssertTrue(try run(#"ended 0 ["x"]"#, "begun", "ended 0 []") == (3, ["[]", "[]", "[]"]))
     XCTAssertTrue(try run("ended 0 []") == (0, ["-"]))
   }
@@ -233,7 +233,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertThrowsError(try Interruption.check()) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
     XCTAssertNoThrow(try Interruption.check())
     XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1), -SIGTERM)
-    // What is made of its run is made, and then this tool ends.
+    // The documents of its run are made, and then this tool ends.
     try "#!/bin/sh\nsleep 0.1\nexit 3\n".write(to: program, atomically: false, encoding: .utf8)
     XCTAssertEqual(try Process.run(program, [], isAsked: false), 3)
     XCTAssertEqual(Interruption.take(), SIGTERM)

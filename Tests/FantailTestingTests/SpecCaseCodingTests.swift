@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct SpecCaseCodingTests {
-  /// What Swift Testing does with an argument that it is to know again.
+  /// The coding of an argument by Swift Testing, which has to know it again.
   private struct Argument: Encodable {
     let value: SpecCase
 

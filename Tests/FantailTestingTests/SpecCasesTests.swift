@@ -62,7 +62,7 @@ import Testing
       it("needs", .enabled(if: false, "a device")) {}
     }
     let texts = await recorded(planned(spec))
-    // What is known when it happens never comes here: the innermost takes it.
+    // The innermost run takes a failure when it happens, so it never comes here.
     #expect(
       texts == [
         "\(line + 2): ran longer than its time limit of 20 ms, started at SpecCasesTests.swift:\(line + 2)",
@@ -207,7 +207,7 @@ import Testing
     let runs = cases[1].runs
     #expect(await recorded(cases[1]) == [])
     #expect(runs.missingAtTheEnd == [])
-    // Who comes after another was not alone.
+    // A case after another was not alone.
     #expect(await recorded(cases[3]) == [])
     #expect(runs.missingAtTheEnd.map(\.description) == ["first", "third", "fifth"])
   }

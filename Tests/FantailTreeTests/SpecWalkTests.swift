@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class SpecWalkTests: XCTestCase {
-  /// What a walk comes to: a name for each node, and `)` where a group ends.
+  /// The walk as a text: a name for each node, and `)` where a group ends.
   private static func walk(_ spec: Spec) -> String {
     var text = ""
     spec.walk(

@@ -5,7 +5,7 @@ import FantailTree
 import XCTest
 
 final class TableTests: XCTestCase {
-  /// What the examples of a spec that are given a note to take made of their rows.
+  /// Returns the notes that a spec's examples make of their rows.
   private func notes(_ make: (@escaping @Sendable (String) -> Void) -> Spec) async -> [String] {
     let notes = Locked<[String]>([])
     let report = await Executor().run(Plan([make { text in notes.withLock { $0.append(text) } }]))

@@ -100,7 +100,7 @@ def found(files):
     for path in files:
         lines, isText, isComment, isElsewhere = path.read_text().split("\n"), False, False, None
         for number, line in enumerate(lines):
-            # What another system compiles: the other branch of a condition about this one.
+            # The code that another system compiles: the other branch of a condition about this one.
             if line.strip().startswith("#"):
                 word = line.split()[0]
                 isElsewhere = "os(Linux)" not in line if word == "#if" and "os(" in line else (

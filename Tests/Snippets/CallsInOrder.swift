@@ -1,4 +1,4 @@
-// What the article uses and does not show. The mocks are as `MockGenerator` writes them.
+// Declarations that the article uses and does not show. The mocks are as `MockGenerator` writes them.
 
 protocol Engine: Sendable {
   func start()

@@ -1,5 +1,4 @@
-// What the right columns of "Coming from Kiwi" use and do not show.
-// With EngineDoubles.swift.
+// Declarations that the right columns of "Coming from Kiwi" use and do not show. With EngineDoubles.swift.
 
 import Fantail
 import FantailSeams
@@ -67,4 +66,4 @@ let aCruiser = SharedExamples<Int>("a cruiser") { crew in
   it("has a crew") { expect(crew).to(.beGreaterThan(0)) }
 }
 
-/// What the mocks below stand for.
+/// The mocks below replace these.

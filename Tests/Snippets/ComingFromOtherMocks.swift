@@ -1,5 +1,4 @@
-// What the middle columns of "Coming from other mocks" use and do not show.
-// With EngineDoubles.swift.
+// Declarations that the middle columns of "Coming from other mocks" use and do not show. With EngineDoubles.swift.
 
 import Fantail
 import FantailSeams

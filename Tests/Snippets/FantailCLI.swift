@@ -1,4 +1,4 @@
-// What the examples in the documentation comments of FantailCLI use and do not show.
+// Declarations that the examples in the documentation comments of FantailCLI use and do not show.
 
 enum StackSpec { static var spec: Spec { describe("Stack") { it("starts empty") {} } } }
 enum QueueSpec { static var spec: Spec { describe("Queue") { it("starts empty") {} } } }

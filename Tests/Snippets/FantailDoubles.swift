@@ -1,12 +1,11 @@
-// What the examples in the documentation comments of FantailDoubles use and do not show. The mocks at its end are as
-// fantail-mocks writes them.
-// swift-format-ignore-file
+// Declarations that the examples in the documentation comments of FantailDoubles use and do not show. The mocks at its
+// end are as fantail-mocks writes them. swift-format-ignore-file
 
 import FantailSeams
 import Foundation
 
 enum Unit: Sendable { case kmh, mph }
-struct Page: Sendable, Equatable { }
+struct Page: Sendable, Equatable {}
 enum Image: Sendable { case red }
 struct Position: Sendable { var index: Int }
 
@@ -102,7 +101,9 @@ nonisolated final class EngineMock: Engine, Mock {
     func stop() -> CallPattern<Void, Never, Void> {
       owner.stopMock.pattern()
     }
-    func setSpeed(to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<Unit> = .any) -> CallPattern<(value: Double, unit: Unit), any Error, Bool> {
+    func setSpeed(
+      to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<Unit> = .any
+    ) -> CallPattern<(value: Double, unit: Unit), any Error, Bool> {
       owner.setSpeedMock.pattern(value.erased, unit.erased)
     }
     func currentSpeed(in unit: ArgumentConstraint<Unit> = .any) -> CallPattern<Unit, Never, Double> {

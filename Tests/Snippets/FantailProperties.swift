@@ -1,4 +1,4 @@
-// What the examples of FantailProperties use and do not show.
+// Declarations that the examples of FantailProperties use and do not show.
 
 struct User: Sendable { var name: String, age: Int }
 indirect enum Tree: Sendable { case leaf(Int), node([Tree]) }

@@ -1,4 +1,4 @@
-// What the examples in the documentation comments of FantailRun use and do not show.
+// Declarations that the examples in the documentation comments of FantailRun use and do not show.
 
 import FantailCLI
 import FantailPlan

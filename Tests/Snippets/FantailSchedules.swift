@@ -1,4 +1,4 @@
-// What the examples of FantailSchedules use and do not show.
+// Declarations that the examples of FantailSchedules use and do not show.
 
 actor Account {
   private(set) var balance: Int

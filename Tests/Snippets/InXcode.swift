@@ -1,3 +1,3 @@
-// What the snippet of "In Xcode" uses and does not show.
+// Declarations that the snippet of "In Xcode" uses and does not show.
 
 import Fantail

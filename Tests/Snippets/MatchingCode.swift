@@ -22,6 +22,6 @@ final class StoreMock: Store, Mock {
   func save(_ name: String) { saveMock.call(name) }
 }
 
-/// One for each example.
+/// Each example has a store of its own.
 let madeStore = Let { StoreMock() }
 var store: StoreMock { madeStore() }

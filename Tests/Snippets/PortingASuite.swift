@@ -1,4 +1,4 @@
-// What the right columns of "Porting a suite" use and do not show.
+// Declarations that the right columns of "Porting a suite" use and do not show.
 
 final class Cart: Sendable {
   let items: [String] = []

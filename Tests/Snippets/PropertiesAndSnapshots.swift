@@ -1,4 +1,4 @@
-// What "Properties and snapshots" uses and does not show.
+// Declarations that "Properties and snapshots" uses and does not show.
 
 import Fantail
 import FantailProperties

@@ -1,4 +1,5 @@
-// What the snippets of the README use and do not show: the mock as `MockGenerator` makes it, and what it stands for.
+// Declarations that the snippets of the README use and do not show: the mock as `MockGenerator` makes it, and its
+// protocol.
 
 import Fantail
 

@@ -1,4 +1,4 @@
-// What the text for agents uses and does not show. The mock is as `MockGenerator` writes it.
+// Declarations that the text for agents uses and does not show. The mock is as `MockGenerator` writes it.
 
 struct Cart {
   private(set) var items: [String] = []

@@ -1,4 +1,4 @@
-// What the article uses and does not show.
+// Declarations that the article uses and does not show.
 
 enum StackSpec {
   static var spec: Spec { describe("Stack") { it("is empty") {} } }

@@ -8,7 +8,7 @@ struct BazelTest {
   private let environment: [String: String]
   let shard: Plan.Shard?
 
-  /// Reads the environment. What cannot be read is thrown: running anything else instead would look like success.
+  /// Reads the environment. An unreadable value is thrown: running anything else instead would look like success.
   init(_ environment: [String: String]) throws(RunProblem) {
     self.environment = environment.filter { !$0.value.isEmpty }
     guard let total = self.environment["TEST_TOTAL_SHARDS"] else {
@@ -42,7 +42,7 @@ struct BazelTest {
     if let file = environment["XML_OUTPUT_FILE"], !options.reports.contains(where: { $0.file == file }) {
       options.reports.append(.init(format: .junit, file: file))
     }
-    // A plain run keeps its order: the seed is for whoever shuffles.
+    // A plain run keeps its order: the seed is for shuffled runs.
     if let seed = try value(of: "TEST_RANDOM_SEED", .seed), options.order == .random(seed: nil) {
       options.order = .random(seed: seed)
     }

@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-// What documents say of a run that has ended, and others do not.
+// The words that only documents use about a run that has ended.
 
 extension RunReport {
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
@@ -27,7 +27,7 @@ extension RunReport {
 }
 
 extension [ExampleResult] {
-  /// What carries each tag, the tags in alphabetical order.
+  /// The results that carry each tag, the tags in alphabetical order.
   var byTag: [(key: String, value: [ExampleResult])] {
     var tagged: [String: [ExampleResult]] = [:]
     for result in self { for tag in Set(result.example.tags) { tagged[tag, default: []].append(result) } }

@@ -6,7 +6,7 @@ extension FormatReporter {
   /// - Parameters:
   ///   - format: The form. All but `documentation`, `dots`, `events` and `github` are written when the run is over.
   ///   - output: Where the text goes.
-  ///   - context: What places are relative to, and how examples are run again.
+  ///   - context: The folder that paths are relative to, and the command that runs examples again.
   ///   - style: How `documentation` and `dots` look.
   public init(
     _ format: ReportFormat, _ output: TextOutput, _ context: RunContext = RunContext(),

@@ -12,7 +12,7 @@ extension HTMLPage {
     let groups = items(report).grouped { $0.result.example.groups.first }.map { group, items in
       (group, items, context.path(of: group?.location ?? items[0].result.example.location))
     }
-    // Those of one file together, whatever the order was in which they ran.
+    // Groups of one file stand together, whatever the order of the run was.
     for (group, items, file) in groups.grouped(by: \.2).flatMap(\.elements) {
       let isOpen = report.results.count <= 30 || items.contains { $0.link != nil }
       let words = items.map(\.result).kinds.words(of: ["failed", "flaky", "pending", "skipped", "passed"])

@@ -58,7 +58,7 @@ struct JUnitDocument {
 
   private func testCase(_ result: ExampleResult, named name: JUnitNames.Name) -> XMLElement {
     let example = result.example
-    // One element for all issues of an attempt: several readers keep only the first.
+    // All issues of an attempt are in one element: several readers keep only the first.
     func attempt(_ element: String, _ type: String, _ issues: [Issue]) -> XMLElement {
       XMLElement(element, ["message": issues.first?.headline ?? "failed", "type": type], text: text(issues))
     }

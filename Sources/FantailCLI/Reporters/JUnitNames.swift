@@ -10,7 +10,7 @@ struct JUnitNames {
     let test: String
   }
 
-  /// One for each result.
+  /// The names, one for each result.
   let all: [Name]
 
   init(_ results: [ExampleResult]) {

@@ -6,7 +6,7 @@ import FantailTree
 enum Markup {
   /// Returns a text for an HTML page on one line, for an element or an attribute in double quotes.
   static func html(_ text: String) -> String {
-    // Scalars: a combining mark after a "<" would join it into a character that is no "<".
+    // Scalars: a combining mark after a "<" would make another character of it.
     text.onOneLine.replacingScalars { scalar in
       switch scalar {
       case "'": "&#39;"
@@ -36,7 +36,7 @@ enum Markup {
 
   /// Returns a text for a Markdown document on one line, to stand after the beginning of a line or in a cell.
   static func markdown(_ text: String) -> String {
-    // What begins emphasis, code, links, tags, tables, entities, and formulas where those are read.
+    // The characters that begin emphasis, code, links, tags, tables, entities, and formulas in readers that know them.
     text.escaped("\\`*_[]<>#|~&$") { "\\\($0)" }
   }
 

@@ -62,7 +62,7 @@ package final class ReachRecording: Sendable {
     ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
-  /// Notes the end of an example. One that did not pass may enter more functions when it does.
+  /// Notes the end of an example. A failed example may enter more functions when it passes.
   package func note(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
     ran.withLock { ran in

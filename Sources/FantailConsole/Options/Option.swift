@@ -1,6 +1,6 @@
 import FantailTree
 
-/// One option of the command line: the row that the parser, the help, the messages, the bridges to test frameworks and
+/// An option of the command line: the row that the parser, the help, the messages, the bridges to test frameworks and
 /// the documentation share.
 struct Option: Sendable {
   let name: String

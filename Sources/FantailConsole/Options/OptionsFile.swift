@@ -34,7 +34,7 @@ extension [String] {
     for path in self {
       var found = stat()
       let target = URL(fileURLWithPath: WholeFile.place(path))
-      // One that is not there yet is told by its folder and its name.
+      // A file that does not exist yet is named by its folder and its name.
       let place =
         stat(path, &found) == 0
         ? "\(found.st_dev) \(found.st_ino)" : target.path.folder.realPath + "/" + target.lastPathComponent

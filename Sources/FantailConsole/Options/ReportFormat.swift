@@ -10,14 +10,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///     - shrinks its storage (pending: waiting for the allocator)
   /// ```
   case documentation
-  /// One sign an example and how far the run is, and then every failure.
+  /// A sign for each example and the progress of the run, and then every failure.
   ///
   /// ```text
   /// ..F..*..S                                                     9/9
   /// ```
   /// A dot passed, `F` failed, `*` is pending, `S` was skipped, and `~` passed only when it was run again.
   case dots
-  /// What went wrong and nothing else: for logs, and for programs that read what they run.
+  /// The failures and nothing else: for logs, and for programs that read the output of the programs that they run.
   ///
   /// ```text
   /// Cart is empty: expected 0, got 1
@@ -37,9 +37,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///
   /// It has files and nothing else, so what went wrong outside the examples stands with the file where it happened.
   case sonar
-  /// One JSON document, each example on its own line, made of the parts that ``events`` writes as they happen.
+  /// A JSON document, each example on its own line, made of the parts that ``events`` writes as they happen.
   case json
-  /// What happens as it happens, one JSON object a line. A stream whose last line is no `runEnded` was cut off.
+  /// The events as they happen, one JSON object a line. A stream whose last line is not `runEnded` was cut off.
   case events
   /// Workflow commands that GitHub shows as annotations at the lines of a change.
   ///
@@ -47,7 +47,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// ::error file=Tests/StackSpec.swift,line=7,col=5,title=Stack%2C is empty::expected 3 to equal 4
   /// ```
   case github
-  /// One page that shows the run in a browser: failures first, with a box that filters.
+  /// A page that shows the run in a browser: failures first, with a box that filters.
   ///
   /// It loads nothing, so that it can be kept and sent as one file, and is readable on a phone and without scripts.
   case html

@@ -46,7 +46,7 @@ package struct RunOptions: Sendable, Equatable {
   package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
-  // What may be given several times, until all of it is read.
+  // The options that may be given several times, until all of them are read.
   var patterns: [String] = []
   var tags: [String] = []
   var skippedTags: [String] = []

@@ -57,7 +57,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
     case othersFailed
   }
 
-  /// What the environment says for one order of sets and dictionaries, with 1 as its value.
+  /// The variable that asks for one order of sets and dictionaries, with 1 as its value.
   static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
   /// The problem as a miss, which is not an error if other specs of the same run have what was asked for; `nil` for all

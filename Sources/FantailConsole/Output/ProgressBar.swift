@@ -21,7 +21,7 @@ struct ProgressBar: Sendable {
   private var failed = 0
   private var isShown = false
 
-  /// Creates a bar for a run that begins now; it is no wider than a line.
+  /// Creates a bar for a run that begins now; the bar is at most as wide as a line.
   init(_ style: ConsoleStyle, planned: Int) {
     self.style = style
     self.planned = planned

@@ -26,7 +26,7 @@ extension String {
 
   /// The lines of the text, broken between words and around East Asian characters so that each fits.
   ///
-  /// What has no such place, as an address, stays whole: it can be opened and copied then.
+  /// A word without such a place, such as an address, stays whole: it can be opened and copied then.
   func wrapped(to width: Int) -> [Substring] {
     guard columns > width else { return [self[...]] }
     var lines: [Substring] = []

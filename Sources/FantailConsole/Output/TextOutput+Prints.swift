@@ -14,7 +14,7 @@ extension TextOutput {
   /// Returns whether the arguments ask for a list, a plan, or a report that programs read.
   package static func isForPrograms(_ arguments: [String], _ environment: [String: String]) -> Bool {
     let file = try? RunFolder(".").options()
-    // Wrong options are told by whoever reads them for the run.
+    // The run's own reader of options reports wrong ones.
     guard let options = try? RunOptions.parse(arguments, environment: environment, file: file) else { return false }
     switch options.action {
     case .dryRun, .list, .diff, .explain: return true

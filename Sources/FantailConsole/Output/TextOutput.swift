@@ -84,7 +84,7 @@ public final class TextOutput: Sendable {
     let handle = try opened(path, 0)
     var found = stat()
     let isPlain = fstat(handle.fileDescriptor, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
-    // Whoever reads a pipe would see its end now.
+    // A reader of a pipe would see its end now.
     return TextOutput(name: path, sink: isPlain ? .whole : .handle(handle))
   }
 
@@ -119,7 +119,7 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Takes a failure of whoever made the text.
+  /// Takes a failure of the text's maker.
   func fail(_ problem: OutputProblem) { state.withLock { $0.problem = $0.problem ?? problem } }
 
   /// `true` if it is a file that this process has opened.
@@ -129,7 +129,7 @@ public final class TextOutput: Sendable {
 
   /// Has a file begin again with nothing in it.
   ///
-  /// - Returns: `false` for what is no file to write again.
+  /// - Returns: `false` for an output that cannot be written again.
   @discardableResult
   func startOver() -> Bool {
     state.withLock { state in

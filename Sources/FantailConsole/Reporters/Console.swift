@@ -27,7 +27,7 @@ final class Console<Lines: ExampleLines>: Sendable {
   }
 
   func report(_ event: RunEvent) {
-    // What is drawn over has to be written in the order it is made.
+    // A bar that is drawn over has to be written in the order it is made.
     state.withLock { state in
       switch event {
       case .runStarted(let plan):

@@ -15,7 +15,7 @@ public struct FormatReporter: Reporter {
   let format: ReportFormat
   let output: TextOutput
 
-  /// - Parameter document: Writes what is no part of tests.
+  /// - Parameter document: Writes the formats that tests do not link.
   package init(
     _ format: ReportFormat, _ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle,
     document: @escaping DocumentWriter
@@ -52,6 +52,6 @@ public struct FormatReporter: Reporter {
 
   /// Writes what the format says about an event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func report(_ event: RunEvent) async { tell(event) }
 }

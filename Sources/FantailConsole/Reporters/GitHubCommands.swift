@@ -46,7 +46,7 @@ struct GitHubCommands {
 extension String {
   /// The text on one line, with some marks written in another way.
   package func escaped(_ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
-    // Scalars: a combining mark after a comma would join it into a character that is no comma.
+    // Scalars: a combining mark after a comma would make another character of it.
     onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
   }
 }

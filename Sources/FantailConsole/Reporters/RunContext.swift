@@ -26,7 +26,7 @@ public struct RunContext: Sendable, Codable {
   ///
   /// - Parameters:
   ///   - folder: The folder that paths are relative to; by default the current one.
-  ///   - program: What is typed to start the program; empty where only its options are known.
+  ///   - program: The command that starts the program; empty if only its options are known.
   public init(folder: String? = nil, program: String = "") {
     self.folder = folder ?? FileManager.default.currentDirectoryPath
     self.program = program
@@ -79,7 +79,7 @@ public struct RunContext: Sendable, Codable {
 
   /// The one command that runs what failed again, and nothing else; `nil` where it would be too long.
   package func again(_ report: RunReport) -> String? {
-    // What is remembered of examples that were left out may be failures, too.
+    // Remembered examples that were left out may be failures, too.
     if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
     return again(report.failed.map(\.example))
   }
@@ -91,7 +91,7 @@ public struct RunContext: Sendable, Codable {
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }
 
-  /// The most names that a command has: a longer one is no help to read, and in the end no shell takes it.
+  /// The most names that a command has: a longer command does not help the reader, and in the end no shell takes it.
   static let mostNames = 20
 
   // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.

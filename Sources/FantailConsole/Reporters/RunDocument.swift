@@ -65,7 +65,7 @@ package struct RunDocument {
     return RunJSON.line(fields, in: context.folder) + "\n"
   }
 
-  /// What is known when a run begins.
+  /// The facts that are known when a run begins.
   private static func beginning(_ plan: Plan, _ context: RunContext) -> CodedFields {
     CodedFields([
       "version": Plan.version, "order": plan.order, "runs": context.runs.isEmpty ? nil : context.runs,
@@ -73,13 +73,13 @@ package struct RunDocument {
     ])
   }
 
-  /// What is known when it has ended.
+  /// The facts that are known when it has ended.
   private static func end(_ report: RunReport, _ context: RunContext) -> CodedFields {
     let counts = CodedFields([
       "planned": report.plan.examples.count,
       "passed": report.count(.passed),
       "failed": report.count(.failed),
-      // Of those that passed.
+      // The flaky ones are among those that passed.
       "flaky": report.flaky.count,
       "pending": report.count(.pending),
       "skipped": report.count(.skipped),

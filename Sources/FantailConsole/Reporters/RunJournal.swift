@@ -22,7 +22,7 @@ package enum RunJournal {
   package static func read(
     _ path: String, endedBy end: ProcessEnd
   ) throws -> (reports: [RunOptions.Report], context: RunContext, run: RunReport) {
-    // What stands after the last line's end was cut off.
+    // Text behind the end of the last line was cut off.
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let decoder = JSONDecoder()

@@ -43,10 +43,10 @@ extension RunReport {
 }
 
 extension ExampleResult {
-  /// The kind that reports file it under: a flaky example is no plain pass.
+  /// The kind in reports: a flaky example does not count as a plain pass.
   package var kind: String { isFlaky ? "flaky" : status.rawValue }
 
-  /// What went wrong in an example that failed: something in any case.
+  /// The issues of an example that failed: at least one in any case.
   package var faults: [Issue] { issues.isEmpty ? [Issue(.failed("failed without saying why"), at: nil)] : issues }
 }
 

@@ -31,7 +31,7 @@ struct RunSummary {
 
   // MARK: - Lists
 
-  /// Those that passed only when they were run again: the counts alone would hide which.
+  /// The examples that passed only on another attempt: the counts alone would hide which.
   private var flaky: [String] {
     report.flaky.map { line(for: $0, .init("  \($0.remark ?? "")", .yellow), first: "  ", rest: "    ") }
   }

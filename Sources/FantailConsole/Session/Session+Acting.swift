@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// What the arguments ask for, and how it ends.
+/// Acts on the arguments, and returns the exit code.
 extension Session {
   typealias End = CommandLineRun.End
 
@@ -34,7 +34,7 @@ extension Session {
       code: problems.isEmpty ? code : max(code, 2), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
   }
 
-  /// - Parameter misses: Gets what the specs have nothing of, where that is no error.
+  /// - Parameter misses: Gets the filters that match nothing, where that is not an error.
   private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> Int32 {
     if let documents = given.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)

@@ -4,7 +4,7 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// What runs for one use of the command line: made from the value of what the user gave, and used once.
+/// The running part of one use of the command line: made from the user's arguments as a value, and used once.
 ///
 /// Searches and repetitions drive it: they ask it for executors, and for whether the user ended it.
 package struct Session: Sendable {

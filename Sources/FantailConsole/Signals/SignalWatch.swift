@@ -15,7 +15,7 @@ package enum SignalWatch {
   /// Posted when all is said of a crash, and when reports are written.
   private static let told = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
-  /// The examples that run in this process, and whether another process tells of a crash.
+  /// The examples that run in this process, and whether another process reports a crash.
   private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
@@ -26,7 +26,7 @@ package enum SignalWatch {
   /// read after the run's end.
   static func interruption() -> Int32? { box.posted }
 
-  /// Watches from now on, and tells of a first signal.
+  /// Watches from now on, and reports a first signal.
   static func watch(
     _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
@@ -41,7 +41,7 @@ package enum SignalWatch {
 
   /// Watches for crashes from now on, and says which of the examples ran that a list has.
   ///
-  /// - Parameter isChild: `true` in a child of a run, which tells of the crash itself.
+  /// - Parameter isChild: `true` in a child of a run, whose parent reports the crash.
   package static func watchCrashes(of runningExamples: RunningExamples, isChild: Bool = false) {
     watchCrashes()
     watched.withLock { $0.append((runningExamples, isChild)) }
@@ -52,7 +52,7 @@ package enum SignalWatch {
   private static let crashesAreWatched: Void = {
     _ = (told, written)
     printLinesAtOnce()
-    // What runs is put into words by a thread of its own: a handler may allocate nothing, and ask for no lock.
+    // A thread of its own puts the running examples into words: a handler may allocate nothing, and ask for no lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
@@ -79,7 +79,7 @@ package enum SignalWatch {
   private static func handOn(_ number: Int32) {
     for place in crashes.indices where crashes[place] == number {
       sigaction(number, former + place, nil)
-      // What faults does so again on return, which a backtrace can follow better than a signal from here.
+      // A faulting instruction faults again on return, which a backtrace can follow better than a signal from here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
       if !faults || SignalHandler(former[place]).isDefault { raise(number) }
     }
@@ -88,7 +88,7 @@ package enum SignalWatch {
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
     let running = watched.flatMap(\.runningExamples.entries)
-    // Of a child whoever started it tells all but this.
+    // The parent reports everything about a child but this.
     if watched.first?.isChild == true {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }
@@ -131,7 +131,7 @@ package enum SignalWatch {
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
-        // What runs now may have ended once the run is asked to.
+        // The running examples may have ended once the run is asked to.
         let answer = count == 1 ? Self.answer(signal, runningExamples) : nil
         if let answer { tell(answer.text) }
         runningExamples.interruption.interrupt(by: signal)
@@ -149,12 +149,12 @@ package enum SignalWatch {
     _exit(128 + signal)
   }
 
-  /// Has this thread take all signals, as those of a process do that a shell starts. What starts a process from a thread
-  /// that blocks them, as a plugin of the package manager does, hands that on to every thread of it.
+  /// Has this thread take all signals, as those of a process do that a shell starts. A thread that blocks signals, such
+  /// as a plugin of the package manager, hands the mask on to every thread of a process that it starts.
   private static func unblockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)
-    // What waits for the process comes to this thread before the call returns.
+    // A pending signal comes to this thread before the call returns.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 

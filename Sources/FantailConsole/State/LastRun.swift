@@ -11,9 +11,9 @@ struct LastRun: Codable, Equatable {
 
   /// The memory of the examples of one module, by their ids.
   struct Module: Codable, Equatable {
-    /// Those that failed when they last ran, sorted.
+    /// The examples that failed in their last run, sorted.
     var failed: [String] = []
-    /// Those that a run which was cut off did not come to, or did not end, sorted; `nil` for none.
+    /// The examples that a run which was cut off did not begin, or did not end, sorted; `nil` for none.
     var unreached: [String]?
     /// The times that they took; not known of those that only ran in shards.
     var microseconds: [String: Int] = [:]
@@ -62,7 +62,7 @@ struct LastRun: Codable, Equatable {
     var outcome = outcome
     for (name, ran) in outcome.last.modules {
       let old = modules[name] ?? Module()
-      // What ran is known anew, and what is declared no more is forgotten.
+      // Examples that ran replace their old results, and those that are no longer declared are forgotten.
       func isAsBefore(_ id: String) -> Bool { ran.microseconds[id] == nil && outcome.declared.contains(id) }
       let unreached = Set(((ran.unreached ?? []) + (old.unreached ?? [])).filter(isAsBefore)).sorted()
       var new = Module(

@@ -4,7 +4,7 @@ import FantailTree
 /// The knowledge of earlier runs, and the place where a use of the command line remembers its own.
 struct RunMemory {
   let folder: StateFolder
-  /// What was there before; `nil` where nobody asked.
+  /// The earlier state; `nil` where nobody asked.
   private let found: StateFolder.Found?
   private let errors: TextOutput
 

@@ -34,7 +34,7 @@ struct StateFolder {
     guard FileManager.default.fileExists(atPath: place + "/last-run.json") else { return .nothing }
     guard let data = FileManager.default.contents(atPath: place + "/last-run.json") else { return .damaged }
     let run = try? JSONDecoder().decode(LastRun.self, from: data)
-    // What cannot be read may be of another shape by now.
+    // An unreadable file may be of another shape by now.
     let version = run?.version ?? (try? JSONDecoder().decode(FieldReader.self, from: data)("version")) ?? 0
     if version > LastRun.version { return .newer(version) }
     return run.flatMap { $0.isSound ? .run($0) : nil } ?? .damaged
@@ -42,10 +42,10 @@ struct StateFolder {
 
   /// Adds what a run found out to what is there by now, so that runs at the same time lose nothing of each other.
   ///
-  /// A new file takes the old one's place in one step, so that no reader sees half of one. What a newer version of
-  /// Fantail wrote is left as it is.
+  /// A new file takes the old one's place in one step, so that no reader sees half of one. A file of a newer version of
+  /// Fantail stays as it is.
   ///
-  /// - Returns: What was there before.
+  /// - Returns: The earlier state.
   func remember(_ outcome: RunOutcome) throws(OutputProblem) -> Found {
     try make()
     let lock = try FileLock(place + "/lock")
@@ -82,7 +82,7 @@ struct StateFolder {
     if !FileManager.default.fileExists(atPath: place), mkdir(place, 0o777) != 0, errno != EEXIST {
       throw OutputProblem(file)
     }
-    // What a run remembers is nobody else's business; options beside it are.
+    // The memory of runs is not for commits; options beside it are.
     try? WholeFile.write("*\n!options\n".utf8, to: place + "/.gitignore")
   }
 }

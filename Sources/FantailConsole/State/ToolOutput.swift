@@ -1,7 +1,7 @@
 import FantailRun
 import Foundation
 
-/// What another program writes on its standard output.
+/// The output of another program on its standard output.
 enum ToolOutput {
   /// Runs a program to its end, and waits for nothing that it leaves behind.
   ///

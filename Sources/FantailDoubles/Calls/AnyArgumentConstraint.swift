@@ -72,6 +72,6 @@ extension AnyArgumentConstraint {
 extension Verdict {
   var fits: Bool { failure == nil }
 
-  /// The facts of what cannot be judged: that is no answer, and whoever asked has to record it or to fail.
+  /// The facts of a judgement that is undecided: its caller has to record it or to fail.
   var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
 }

@@ -68,7 +68,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     }
     guard isNew else { return }
     sink.cleanUp { [self] in
-      // What was kept goes when the lock is free.
+      // The kept values are freed when the lock is free.
       var old = State()
       state.withLock { swap(&$0, &old) }
     }
@@ -100,7 +100,7 @@ public final class InOut<Value>: Sendable, CustomStringConvertible {
 
   /// Creates a box.
   ///
-  /// - Parameter value: What the caller passed.
+  /// - Parameter value: The value that the caller passed.
   public init(_ value: Value) { state = Locked((value, value)) }
 
   /// The value that the caller gets back when the call returns.
@@ -109,7 +109,7 @@ public final class InOut<Value>: Sendable, CustomStringConvertible {
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// What came in, and what goes back where that is another: `[1] -> [1, 2]`.
+  /// The argument as it came in, and as it goes back if that differs: `[1] -> [1, 2]`.
   public var description: String {
     let texts = [initial, value].map { ValueDescription.brief($0) }
     return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " -> ")

@@ -40,7 +40,7 @@ struct CallConstraint {
     }
   }
 
-  /// What stands for each argument and condition in a text; `nil` where nothing is asked.
+  /// The text for each argument and condition; `nil` if any call fits.
   var texts: [String]? {
     if parts == nil, conditions.isEmpty { return nil }
     return (parts ?? []).map(\.constraint.description) + conditions.map { $0.words ?? Self.wordless }

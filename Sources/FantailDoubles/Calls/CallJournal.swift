@@ -17,7 +17,7 @@ final class CallJournal: Sendable {
     /// The rules that may answer.
     private(set) var answering = AnsweringRules()
     var lastID = 0
-    /// What could not be told, and was recorded: where, and in which example.
+    /// The undecided judgements that were recorded: where, and in which example.
     var doubts: Set<String> = []
     /// The number of calls let go at an example's end, of which nothing can be said any more.
     var callsLetGo = 0
@@ -50,7 +50,7 @@ final class CallJournal: Sendable {
     }
   }
 
-  /// The rules that may answer a call. Those with constraints are asked before those without, and the newest first.
+  /// The rules that may answer a call. Rules with constraints are asked before those without, and the newest first.
   struct AnsweringRules {
     private var constrained: [CallRule] = []
     private var unconstrained: [CallRule] = []
@@ -123,7 +123,7 @@ final class CallJournal: Sendable {
 
   /// Lets go of all that came since a snapshot; without one, of everything.
   func restore(_ snapshot: Snapshot?) {
-    // What is let go goes when the lock is free: its end may come back here.
+    // Values are freed when the lock is free: their deinitialisers may come back here.
     var old = State()
     state.withLock { state in
       swap(&state, &old)

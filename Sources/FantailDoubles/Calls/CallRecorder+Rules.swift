@@ -78,7 +78,7 @@ extension CallRecorder {
   ///
   /// - Parameters:
   ///   - waited: The time that was waited for the calls.
-  ///   - clue: What the expectation's author says it is about.
+  ///   - clue: The author's words for the expectation.
   func judge(_ id: Int, waited: Duration? = nil, clue: String? = nil) {
     let found: (rule: CallRule, uses: Int)? = state.withLock { state in
       guard let rule = state.rule(id), !rule.progress.isJudged else { return nil }

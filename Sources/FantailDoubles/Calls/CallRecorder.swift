@@ -12,7 +12,7 @@ struct CallRecorder: Sendable {
   var name: String { journal.name }
   var state: Locked<CallJournal.State> { journal.state }
 
-  /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
+  /// Records a call and finds what answers it. Records problems with it as well, such as a rejection.
   func begin(_ arguments: AnyObject) -> PendingCall {
     let call = PendingCall(recorder: self, arguments: arguments)
     guard object.admits("\(described(arguments)) was called", at: nil, isCall: true) else {
@@ -81,7 +81,7 @@ struct CallRecorder: Sendable {
   /// Takes one use of the first stub that fits and has an answer left.
   private func claimStub(_ call: PendingCall, _ stubs: CallJournal.AnsweringRules) {
     let claimed = stubs.first { rule in
-      // A used-up stub asks no condition. One that another thread uses up in between is passed over.
+      // A used-up stub asks no condition. A stub that another thread uses up in between is passed over.
       if rule.isConstrained {
         guard state.withLock({ _ in rule.answersCalls }) else { return false }
         guard fits(rule.constraint, call.arguments, at: rule.location) else { return false }
@@ -105,7 +105,7 @@ struct CallRecorder: Sendable {
 
   // MARK: - What fits
 
-  /// Returns whether a call is known to fit. What nobody can tell is recorded, once in an example.
+  /// Returns whether a call is known to fit. An undecided judgement is recorded, once in an example.
   ///
   /// - Parameter location: Where the constraint was said; the line that asks, when it is `nil`.
   func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
@@ -188,7 +188,7 @@ extension CallRecorder {
 
 /// Numbers calls, so that the order of two of them is known whichever mocks they came to.
 ///
-/// One for the process, since mocks of any two examples, or of none, may be compared. It only grows, and nobody's
+/// The process has one, since mocks of any two examples, or of none, may be compared. It only grows, and nobody's
 /// result depends on a number, only on which of two is greater.
 enum CallClock {
   private static let last = Locked(0)

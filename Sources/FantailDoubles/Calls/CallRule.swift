@@ -3,8 +3,8 @@ import FantailTree
 
 /// Something said about the calls of a function: how to answer them, or what is expected of them.
 ///
-/// A class, so that counting a call copies no list of rules. What may change is read and written under the recorder's
-/// lock only.
+/// A class, so that counting a call copies no list of rules. Its state is read and written under the recorder's lock
+/// only.
 final class CallRule {
   enum Purpose {
     case stub

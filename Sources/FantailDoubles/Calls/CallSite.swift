@@ -42,7 +42,7 @@ final class CallSite: Sendable {
       return location
     }
 
-    /// One frame as a stack by itself: lines are looked up for all of a stack, at some milliseconds a frame.
+    /// A frame as a stack by itself: lines are looked up for all of a stack, at some milliseconds a frame.
     ///
     /// There is no way to make one but to decode it: an absolute return address of eight bytes in the documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
@@ -56,14 +56,14 @@ final class CallSite: Sendable {
     /// A map without images, in the same form: a stack that is given none captures all of them, in milliseconds.
     private static let noImages = try? JSONDecoder().decode(
       ImageMap.self, from: JSONEncoder().encode(Data([0x02, 0, 0]).base64EncodedString()))
-    /// The places looked up so far. One for the process, in which an address means one place.
+    /// The places looked up so far. The process has one, in which an address means one place.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
   #endif
 
-  /// What is said of a call, with the place where it came from, if that is known.
+  /// The text for a call, with the place where it came from, if that is known.
   static func told(_ text: String, _ site: CallSite?) -> String {
     site?.location.map { "\(text), from \($0)" } ?? text
   }
@@ -72,7 +72,7 @@ final class CallSite: Sendable {
   /// where the stack does not tell.
   static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
-    // A sanitizer has a function of its own in the place of the one that reads the stack.
+    // A sanitizer replaces the function that reads the stack by one of its own.
     var isInside = false
     for (index, frame) in frames.enumerated() {
       switch frame {
@@ -87,7 +87,7 @@ final class CallSite: Sendable {
         }
         if function != found.function { return index }
       case .thunk: continue
-      // What is below it has nothing to do with the call: suspended functions are not on the stack.
+      // The frames below it have nothing to do with the call: suspended functions are not on the stack.
       case .runtime: if isInside { return nil }
       }
     }

@@ -7,7 +7,7 @@ enum CallText {
   /// - Parameters:
   ///   - function: Its name, with labels or without: `setSpeed(to:in:)`, `load`.
   ///   - mock: The mock's name, which may be empty.
-  ///   - parts: What stands for each argument; without them the name is all.
+  ///   - parts: The text for each argument; without them the name is all.
   static func call(_ function: String, of mock: String, _ parts: [String]?) -> String {
     let owner = mock.isEmpty ? "" : mock + "."
     guard let parts else { return owner + function }

@@ -36,7 +36,8 @@ enum LiteralValue {
   /// Fits nothing, and says what to write.
   private static func unknown<Value>(_ text: String) -> ArgumentConstraint<Value> {
     .matching(
-      Matcher(text, judging: { _ in .undecided(.stated("write .equal(\(text)): no \(Value.self) is made of a literal")) }))
+      Matcher(
+        text, judging: { _ in .undecided(.stated("write .equal(\(text)): no \(Value.self) is made of a literal")) }))
   }
 }
 

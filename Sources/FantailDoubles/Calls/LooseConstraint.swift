@@ -16,7 +16,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
 
   /// Creates the constraint from one whose type is known.
   ///
-  /// - Parameter constraint: What the argument has to be.
+  /// - Parameter constraint: The constraint for the argument.
   public init<Value>(_ constraint: ArgumentConstraint<Value>) {
     self.init(constraint) { $0 as? Value }
   }

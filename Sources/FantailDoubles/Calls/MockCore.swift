@@ -15,8 +15,8 @@ public import FantailTree
 /// }
 /// ```
 /// A mock belongs to the example that makes it, wherever its calls come from: detached tasks and dispatch queues find
-/// it. At the end of its body the mock lets go of all that came with it. One that is made outside any example, or outlives
-/// the example that made it as a static one does, belongs to each example that uses it, one at a time: at its end the mock
+/// it. At the end of its body the mock lets go of all that came with it. A mock that is made outside any example, or
+/// outlives its example as a static one does, belongs to each example that uses it, one at a time: at its end the mock
 /// is as it was before that example came.
 public final class MockCore: Sendable {
   /// The name that failures use. Mocks of one name that an example makes at several places are numbered: `store (2)`.
@@ -49,7 +49,7 @@ public final class MockCore: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that failures use; it may be empty.
-  ///   - mode: What it does with a call that nothing was said about.
+  ///   - mode: The answer to a call without a stub.
   ///   - lifetime: How long its stubs and calls last.
   public init(
     _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
@@ -117,7 +117,7 @@ public final class MockCore: Sendable {
   /// Returns whether the mock may be used here and now; records a failure where it may not.
   ///
   /// - Parameters:
-  ///   - use: What is being done, for the failure.
+  ///   - use: The use, for the failure.
   ///   - isCall: Whether code under test calls, which may be later than the example.
   func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
     switch claim() {
@@ -179,7 +179,7 @@ public final class MockCore: Sendable {
   ///
   /// - Parameters:
   ///   - location: Where; the line of production code that called, when it is `nil`.
-  ///   - clue: What the expectation's author says it is about.
+  ///   - clue: The author's words for the expectation.
   func record(_ problem: MockProblem, at location: SourceLocation?, clue: String? = nil) {
     guard let location else { return record(from: .capture()) { _ in problem } }
     record(Issue(.expectationFailed(problem.explanation), at: location, clues: clue.map { [$0] } ?? []))
@@ -191,7 +191,7 @@ public final class MockCore: Sendable {
   ///   - site: Where production code called.
   ///   - location: Where the failure belongs; there, when it is `nil`.
   ///   - expectation: The place of an expectation, where nobody knows that line.
-  ///   - problem: What is wrong, given that line.
+  ///   - problem: The problem, given that line.
   func record(
     from site: CallSite, at location: SourceLocation? = nil, orAt expectation: Locked<SourceLocation?>? = nil,
     _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem

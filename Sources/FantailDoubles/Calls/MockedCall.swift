@@ -23,9 +23,11 @@
 
   /// Answers the call.
   ///
-  /// - Returns: What the stub says, what the real object answers, or a default value.
-  /// - Throws: What the stub throws.
-  @_spi(Generated) public func answer() throws(Failure) -> Output { try answer(as: Output.self, throwing: Failure.self) }
+  /// - Returns: The stub's answer, the real object's, or a default value.
+  /// - Throws: The stub's error.
+  @_spi(Generated) public func answer() throws(Failure) -> Output {
+    try answer(as: Output.self, throwing: Failure.self)
+  }
 
   /// Answers the call of a function that suspends.
   @_spi(Generated) public func awaitAnswer() async throws(Failure) -> Output {
@@ -35,8 +37,8 @@
   /// Answers the call of a generic function, whose result is recorded as `Any`.
   ///
   /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
-  /// - Returns: What the stub says, or a default value.
-  /// - Throws: What the stub throws.
+  /// - Returns: The stub's answer, or a default value.
+  /// - Throws: The stub's error.
   @_spi(Generated) public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
     try answer(as: type, throwing: Failure.self)
   }

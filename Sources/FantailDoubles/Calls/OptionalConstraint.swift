@@ -18,7 +18,7 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
 
   /// Creates the constraint from one of the optional argument.
   ///
-  /// - Parameter constraint: What the argument has to be.
+  /// - Parameter constraint: The constraint for the argument.
   public init(_ constraint: ArgumentConstraint<Wrapped?>) { erased = constraint.erased }
 
   /// Creates a constraint of a project's own.

@@ -27,7 +27,7 @@ final class PendingCall {
     return reply == nil && recorder.object.mode == .forwarding && !isStopped
   }
 
-  /// The answer, with the original in the place of a word for it.
+  /// The answer, with the real object's answer for `callsThrough`.
   var resolved: Answer? {
     guard let original = extras?.value.original else { return reply }
     if case .original = reply { return original }
@@ -67,7 +67,7 @@ final class PendingCall {
     }
   }
 
-  /// What a stub or the real object says, in its box; `nil` where neither does.
+  /// The answer of a stub or of the real object, in its box; `nil` if neither answers.
   private func said() throws -> AnyObject? {
     runEffects()
     switch resolved {
@@ -111,7 +111,7 @@ final class PendingCall {
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.
   ///
-  /// - Parameter answered: What a stub answered that is of another type.
+  /// - Parameter answered: The answer of a stub that has another type.
   private func fallBack<Value>(to spare: Box<Value>?, insteadOf answered: Any? = nil) throws -> Value {
     if let spare, reply == nil, !isUnexpected, !isLost { return spare.value }
     let call = recorder.described(arguments)
@@ -138,7 +138,7 @@ final class PendingCall {
     return UnansweredCall(problem: problem, site: site, expectation: expectation)
   }
 
-  /// What is wrong with an error that the function may not throw; of `UnansweredCall` the failure is recorded already.
+  /// Records an error that the function may not throw; `UnansweredCall` has a recorded failure already.
   private func recorded(_ error: any Error, insteadOf type: any Error.Type) -> UnansweredCall {
     if let error = error as? UnansweredCall { return error }
     return recorded(.wrongAnswer(recorder.described(arguments), type: "\(type)", got: "throws \(error)"))

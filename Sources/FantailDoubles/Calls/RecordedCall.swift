@@ -1,4 +1,4 @@
-/// One call that a mock received.
+/// A call that a mock received.
 public struct RecordedCall<Arguments> {
   /// The arguments that it was called with.
   public let arguments: Arguments

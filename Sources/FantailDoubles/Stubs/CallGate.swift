@@ -35,7 +35,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
 
   /// Lets the calls go, and later ones pass at once.
   ///
-  /// - Parameter value: What they return.
+  /// - Parameter value: The result of the held calls.
   public func release(returning value: Output) { open(.success(value)) }
 
   /// Lets the calls go by throwing, and later ones pass at once.

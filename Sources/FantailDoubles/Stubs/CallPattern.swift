@@ -9,8 +9,10 @@ public typealias AsyncCallPattern<Arguments, Failure: Error, Output> = MockedCal
 >
 
 /// The calls of one function that fit constraints: a ``CallPattern`` or an ``AsyncCallPattern``.
-public struct MockedCallPattern<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible, CustomStringConvertible {
-  /// One reference, since code that uses patterns copies them.
+public struct MockedCallPattern<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible,
+  CustomStringConvertible
+{
+  /// It is a reference, since code that uses patterns copies them.
   let untyped: AnyCallPattern
 
   init(_ recorder: CallRecorder, _ constraint: CallConstraint) { untyped = AnyCallPattern(recorder, constraint) }

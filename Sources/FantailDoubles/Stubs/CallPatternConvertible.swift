@@ -71,7 +71,7 @@ extension CallPatternConvertible {
 extension CallPatternConvertible {
   /// Does something at each call that fits, before stubs are looked at; it answers nothing.
   ///
-  /// - Parameter observe: What to do; it runs on the thread of the call.
+  /// - Parameter observe: The closure to run, on the thread of the call.
   public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
     let constraint = callPattern.constraint
     callPattern.recorder.updateExtras { $0.observers.append((constraint, { observe(unboxed($0)) })) }
@@ -97,7 +97,7 @@ extension CallPatternConvertible {
 extension CallPatternConvertible {
   /// The calls whose arguments fit, one constraint for all arguments.
   ///
-  /// - Parameter constraint: What the argument, or the tuple of arguments, has to be.
+  /// - Parameter constraint: The constraint for the argument, or for the tuple of arguments.
   /// - Returns: The pattern.
   public nonisolated func with(
     _ constraint: ArgumentConstraint<Arguments>
@@ -113,7 +113,7 @@ extension CallPatternConvertible {
   /// For tuples without labels. With labels, or of literals, such a list is one of ``LooseConstraint``s, since the
   /// compiler does not see the types of the arguments.
   ///
-  /// - Parameter constraints: What each argument has to be.
+  /// - Parameter constraints: The constraint for each argument.
   /// - Returns: The pattern.
   public nonisolated func with<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
@@ -129,9 +129,9 @@ extension CallPatternConvertible {
   /// setSpeedMock.with(100, .any).returns(())
   /// ```
   /// - Parameters:
-  ///   - first: What the first argument has to be.
-  ///   - second: What the second one has to be.
-  ///   - others: What the others have to be.
+  ///   - first: The constraint for the first argument.
+  ///   - second: The constraint for the second argument.
+  ///   - others: The constraints for the others.
   /// - Returns: The pattern.
   @_disfavoredOverload  // Where the types are seen, they are checked.
   public nonisolated func with(

@@ -7,7 +7,7 @@ import FantailTree
 /// store.on.save().returns(true).posts(.storeDidSave)
 /// store.on.load().throws(Offline(), times: 2).thenReturns(page)
 /// ```
-/// Answers are given in the order in which they are said, as in Mockito's `thenThrow(…).thenReturn(…)`. One that was said
+/// Answers are given in the order in which they are said, as in Mockito's `thenThrow(…).thenReturn(…)`. An answer
 /// without a number of calls is given once when another follows it.
 public struct Stub<Arguments, Failure: Error, Output> {
   let pattern: AnyCallPattern

@@ -1,10 +1,10 @@
 public import Foundation
 import FantailTree
 
-// Which stub answers: one with constraints before one without; among equals the newest that has uses left. Mokka lets
-// the first that fits win, Kiwi too unless the pattern is equal, OCMock the first of stubs and expectations alike: an
-// early catch-all hides later stubs there, and does not here. Mokka's idiom of conditional stubs with a default last
-// reads the same under all of these rules.
+// The stub that answers a call: one with constraints before one without; among equals the newest that has uses left.
+// Mokka lets the first that fits win, Kiwi too unless the pattern is equal, OCMock the first of stubs and expectations
+// alike: an early catch-all hides later stubs there, and does not here. Mokka's idiom of conditional stubs with a
+// default last reads the same under all of these rules.
 
 /// Calls that can be told how they are answered: all of a function, those of a pattern, those that are expected.
 public protocol Stubbable<Arguments, Failure, Output> {
@@ -123,7 +123,7 @@ extension Stubbable {
   /// ```
   /// Calls are answered with a default value unless more is said.
   ///
-  /// - Parameter action: What to do; it runs on the thread of the call.
+  /// - Parameter action: The closure to run, on the thread of the call.
   /// - Returns: The stub, to say the answer.
   @discardableResult
   public nonisolated func does(
@@ -140,7 +140,7 @@ extension Stubbable {
   /// ```
   /// - Parameters:
   ///   - notification: The notification's name.
-  ///   - object: Who posts it.
+  ///   - object: The poster.
   ///   - center: Where.
   /// - Returns: The stub, to say the answer.
   @discardableResult

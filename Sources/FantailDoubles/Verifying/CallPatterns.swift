@@ -32,19 +32,19 @@ public struct CallPatterns {
 /// Collects the patterns of a sequence, one a line.
 @resultBuilder
 public enum CallPatternBuilder {
-  /// One pattern.
+  /// Takes a pattern.
   public static func buildExpression<Calls: CallPatternConvertible>(_ calls: Calls) -> CallPatterns {
     CallPatterns([calls.callPattern.untyped])
   }
   /// Several.
   public static func buildBlock(_ parts: CallPatterns...) -> CallPatterns { CallPatterns(joining: parts) }
-  /// Those of an `if`.
+  /// Takes the patterns of an `if`.
   public static func buildOptional(_ part: CallPatterns?) -> CallPatterns { part ?? CallPatterns([]) }
-  /// Those of an `if` that holds.
+  /// Takes the patterns of an `if` that holds.
   public static func buildEither(first part: CallPatterns) -> CallPatterns { part }
-  /// Those of an `else`.
+  /// Takes the patterns of an `else`.
   public static func buildEither(second part: CallPatterns) -> CallPatterns { part }
-  /// Those of a `for`, which fails where it runs over nothing.
+  /// Takes the patterns of a `for`, which fails if it runs over nothing.
   public static func buildArray(_ parts: [CallPatterns]) -> CallPatterns {
     let joined = CallPatterns(joining: parts)
     return CallPatterns(joined.patterns, hasEmptyLoop: parts.isEmpty || joined.hasEmptyLoop)

@@ -34,7 +34,7 @@ extension Matcher where Subject: CallPatternConvertible {
   /// ```
   /// - Parameters:
   ///   - count: How many times.
-  ///   - constraint: What the argument has to be.
+  ///   - constraint: The constraint for the argument.
   public static func haveBeenCalled(
     _ count: CallCount = .atLeast(1), with constraint: ArgumentConstraint<Subject.Arguments>
   ) -> Self {
@@ -42,7 +42,7 @@ extension Matcher where Subject: CallPatternConvertible {
   }
 }
 
-// What came to a mock is read at each look; polling has no first and last value to tell.
+// Each look reads the calls of a mock; polling has no first and last value to show.
 extension MockedFunction: LiveSubject {}
 extension MockedCallPattern: LiveSubject {}
 extension CallGate: LiveSubject {}

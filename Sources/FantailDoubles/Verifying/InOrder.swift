@@ -14,7 +14,7 @@ import FantailTree
 ///
 /// - Parameters:
 ///   - noOtherCalls: Whether other calls to these mocks fail: MockK's `verifySequence`.
-///   - calls: One pattern a line.
+///   - calls: The patterns, one a line.
 public func inOrder(
   noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -66,7 +66,7 @@ public func inOrder(
 /// ```
 /// Each is expected once and used up by its call, as OCMock's ordered expectations are.
 ///
-/// - Parameter calls: One pattern a line.
+/// - Parameter calls: The patterns, one a line.
 public func expectInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallPatternBuilder _ calls: () -> CallPatterns

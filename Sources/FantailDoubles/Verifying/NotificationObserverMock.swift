@@ -55,8 +55,8 @@ public final class NotificationObserverMock: Sendable {
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - object: Who posts it, compared by identity; anyone when it is `nil`.
-  ///   - userInfo: What it carries, compared as `.beLike` does; anything when it is `nil`.
+  ///   - object: The poster, compared by identity; any poster when it is `nil`.
+  ///   - userInfo: The user info, compared as `.beLike` does; any when it is `nil`.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -71,7 +71,7 @@ public final class NotificationObserverMock: Sendable {
 
   /// Judges what is still expected, and stops observing.
   public func stop() {
-    // What is let go goes when the lock is free.
+    // Values are freed when the lock is free.
     var old = State()
     state.withLock { swap(&$0, &old) }
     old.observation?.stop()

@@ -30,7 +30,7 @@ public func verify(
 /// - Parameters:
 ///   - count: How many times each; exactly once when it is not given, as in Mockito and Cuckoo.
 ///   - noOtherCalls: Whether other calls to these mocks fail.
-///   - calls: One pattern a line.
+///   - calls: The patterns, one a line.
 public func verify(
   _ count: CallCount = .once, noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -52,7 +52,7 @@ public func verify(
 ///   - count: How many times each; at least once when it is not given.
 ///   - noOtherCalls: Whether other calls to these mocks fail.
 ///   - limit: The longest time to wait.
-///   - calls: One pattern a line.
+///   - calls: The patterns, one a line.
 public func verify(
   _ count: CallCount = .atLeast(1), noOtherCalls: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -62,7 +62,7 @@ public func verify(
   verification.judge(after: await CallWait(limit) { verification.progress })
 }
 
-/// What `verify` says of calls.
+/// A verification of calls.
 private struct Verification {
   private let sequence: CallPatterns
   private let count: CallCount

@@ -66,7 +66,9 @@ extension Expectation {
   public consuming func toBeCloseTo<Bound>(_ value: Bound, _ digits: Int = 2) { isJudged = true }
 
   /// Not available: jest's word.
-  @available(*, unavailable, message: "a value is evaluated before it is judged; write expect { try … }.to(.throwError)")
+  @available(
+    *, unavailable, message: "a value is evaluated before it is judged; write expect { try … }.to(.throwError)"
+  )
   public consuming func toThrow() { isJudged = true }
 
   /// Not available: jest's word.

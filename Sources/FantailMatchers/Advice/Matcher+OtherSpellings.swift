@@ -57,7 +57,7 @@ extension Matcher where Subject: Comparable {
 }
 
 extension Matcher where Subject: EvaluableLet {
-  /// Not available: a let is no value, but makes one.
+  /// Not available: a let makes a value and does not equal one.
   @available(*, unavailable, message: "a let is read by calling it: write expect(stack()) for expect(stack)")
   public static func equal<Other>(_ expected: Other) -> Self { refused() }
 }

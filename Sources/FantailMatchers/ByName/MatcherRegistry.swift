@@ -19,7 +19,7 @@ public struct MatcherRegistry: MatcherNaming {
   /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - prefix: What tells its names from those of other registries. It is compared whole.
+  ///   - prefix: The prefix that tells its names from those of other registries. It is compared whole.
   ///   - matchers: The definitions. Within one name, the first whose subject type fits is asked.
   public init(prefix: String, @NamedMatcherBuilder _ matchers: () -> [NamedMatcher]) {
     self.prefix = prefix

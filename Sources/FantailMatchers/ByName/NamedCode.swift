@@ -133,7 +133,8 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   /// Names the matcher.
   ///
   /// - Parameter name: The matcher's name.
-  /// - Returns: What runs or polls the code and judges it; its arguments are those that the matcher's definition asks for.
+  /// - Returns: A function that runs or polls the code and judges it; its arguments are those of the matcher's
+  ///   definition.
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
       guard let matcher = named.matcher(given(arguments)) else { return }

@@ -20,7 +20,7 @@ public struct NamedMatcher: Sendable {
     case named(String)
     /// A value of the subject's own type.
     case likeSubject
-    /// One or more of the kind.
+    /// The parameter, any number of times but at least once.
     case several(Parameter)
     case optional(Parameter)
 
@@ -73,8 +73,8 @@ extension NamedMatcher.Judgement {
 /// - Parameters:
 ///   - name: The name, as it is written after `should`.
 ///   - atEnd: Whether it is judged at the example's end, with the other deferred verifiers.
-///   - failureMessage: What a failure of `should` says, in place of the text above.
-///   - negatedFailureMessage: What a failure of `shouldNot` says.
+///   - failureMessage: The text of a failure of `should`, instead of the text above.
+///   - negatedFailureMessage: The text of a failure of `shouldNot`.
 ///   - condition: Whether a subject fits, with the arguments of the call. An error it throws fails both directions.
 /// - Returns: The definition, to be listed in a ``MatcherRegistry``.
 public func defineMatcher<Subject, each Argument>(

@@ -11,10 +11,10 @@ public import Foundation
 /// - Parameters:
 ///   - name: The notification's name.
 ///   - object: The object that posts it, compared by identity; any when it is `nil`.
-///   - userInfo: What it carries, compared as `.beLike` does; anything when it is `nil`.
+///   - userInfo: The user info, compared as `.beLike` does; any when it is `nil`.
 ///   - limit: How long after the body it may come; several such times run together.
 ///   - center: Where it is posted.
-///   - clue: What the notification is, added to the failure's text.
+///   - clue: The author's words for the notification, added to the failure's text.
 ///   - condition: Whether a notification fits that fits otherwise; called where it is posted, up to the first that fits.
 public func expectNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,

@@ -9,7 +9,7 @@ public import FantailTree
 /// A failure is recorded and the example goes on; `require` stops it.
 ///
 /// - Parameter value: The subject, evaluated once.
-/// - Returns: The expectation. One that is given no matcher fails.
+/// - Returns: The expectation. An expectation without a matcher fails.
 @_disfavoredOverload  // A trailing closure is code, never a value that happens to be a closure.
 @inlinable
 public func expect<Subject>(
@@ -28,8 +28,8 @@ public func expect<Subject>(
 /// ```
 /// - Parameters:
 ///   - value: The subject, evaluated once.
-///   - clue: What the subject is, added to the failure's text.
-/// - Returns: The expectation. One that is given no matcher fails.
+///   - clue: The author's words for the subject, added to the failure's text.
+/// - Returns: The expectation. An expectation without a matcher fails.
 @_disfavoredOverload
 @inlinable
 public func expect<Subject>(
@@ -46,9 +46,9 @@ public func expect<Subject>(
 /// await expect { flag.isSet }.toNever(.beTrue, during: .milliseconds(200))
 /// ```
 /// - Parameters:
-///   - clue: What the code is, added to the failure's text.
+///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code, run when a matcher is given: once, or once a sample when polled.
-/// - Returns: The expectation. One that is given no matcher fails.
+/// - Returns: The expectation. An expectation without a matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -64,9 +64,9 @@ public func expect<Value>(
 /// await expect { await model.count }.toEventually(.equal(3), within: .seconds(2))
 /// ```
 /// - Parameters:
-///   - clue: What the code is, added to the failure's text.
+///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code, run on the caller's actor: once, or once a sample when polled.
-/// - Returns: The expectation. One that is given no matcher fails.
+/// - Returns: The expectation. An expectation without a matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -84,7 +84,7 @@ public func expect<Value>(
 /// ```
 /// - Parameters:
 ///   - subject: The subject, evaluated when the example runs.
-///   - matcher: What is expected of it, in values that are known before anything runs: it is made for the plan as well.
+///   - matcher: The matcher, of values that are known before anything runs: it is made for the plan as well.
 ///   - traits: Properties of the example.
 /// - Returns: The example. With a closure `specify` is described by the first expectation that runs.
 @_disfavoredOverload  // Of a description the compiler says that it is no trait.
@@ -102,7 +102,7 @@ public func specify<Subject>(
 
 /// Records a failure; the example goes on.
 ///
-/// - Parameter message: What went wrong.
+/// - Parameter message: The failure's words.
 public func fail(
   _ message: String = "failed",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -119,7 +119,7 @@ public func fail(
 /// }
 /// ```
 /// - Parameters:
-///   - message: What went wrong.
+///   - message: The failure's words.
 ///   - location: The place that reports show.
 public func fail(_ message: String = "failed", at location: SourceLocation) {
   ExampleContext.current.record(Issue(.failed(message), at: location))
@@ -131,7 +131,7 @@ public func fail(_ message: String = "failed", at location: SourceLocation) {
 /// atEnd { expect(connection.lines).to(.contain("closed")) }
 /// ```
 /// - Parameters:
-///   - description: What the code verifies, for the report when the example ends too early to run it.
+///   - description: The purpose of the code, for the report when the example ends too early to run it.
 ///   - code: The code, on the actor of the place where it is written. An error it throws fails the example.
 public func atEnd(
   _ description: String = "atEnd",

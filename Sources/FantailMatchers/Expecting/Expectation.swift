@@ -27,7 +27,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// ```text
   /// expected 1700, got 1600
   /// ```
-  /// - Parameter matcher: What is expected.
+  /// - Parameter matcher: The matcher that has to fit.
   @inlinable
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
@@ -36,7 +36,7 @@ public struct Expectation<Subject>: ~Copyable {
 
   /// Expects the subject not to match.
   ///
-  /// - Parameter matcher: What is not expected.
+  /// - Parameter matcher: The matcher that must not fit.
   @inlinable
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true

@@ -19,18 +19,17 @@ public struct ExpectedCode<Value, Code>: ~Copyable {
 extension ExpectedCode where Code == () throws -> Value {
   /// Runs the code and expects its value to match; an error it throws is a failure.
   ///
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   public consuming func to(_ matcher: Matcher<Value>) { to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match; an error it throws is a failure.
   ///
-  /// - Parameter matcher: What is not expected of the value.
+  /// - Parameter matcher: The matcher that must not fit the value.
   public consuming func notTo(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
-
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
-  /// - Parameter matcher: What is expected of the outcome.
+  /// - Parameter matcher: The matcher that has to fit the outcome.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Result<Value, any Error>>) {
     isJudged = true
@@ -39,7 +38,7 @@ extension ExpectedCode where Code == () throws -> Value {
 
   /// Runs the code and expects its outcome not to match, as in `.notTo(.throwError)`.
   ///
-  /// - Parameter matcher: What is not expected of the outcome.
+  /// - Parameter matcher: The matcher that must not fit the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
 }
@@ -49,18 +48,17 @@ extension ExpectedCode where Code == () throws -> Value {
 extension ExpectedCode where Code == () async throws -> Value {
   /// Runs the code and expects its value to match; an error it throws is a failure.
   ///
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   public consuming func to(_ matcher: Matcher<Value>) async { await to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match; an error it throws is a failure.
   ///
-  /// - Parameter matcher: What is not expected of the value.
+  /// - Parameter matcher: The matcher that must not fit the value.
   public consuming func notTo(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
-
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
-  /// - Parameter matcher: What is expected of the outcome.
+  /// - Parameter matcher: The matcher that has to fit the outcome.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Result<Value, any Error>>) async {
     isJudged = true
@@ -69,7 +67,7 @@ extension ExpectedCode where Code == () async throws -> Value {
 
   /// Runs the code and expects its outcome not to match, as in `.notTo(.throwError)`.
   ///
-  /// - Parameter matcher: What is not expected of the outcome.
+  /// - Parameter matcher: The matcher that must not fit the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
 }
@@ -94,7 +92,7 @@ extension ExpectedCode {
   /// free between samples.
   ///
   /// - Parameters:
-  ///   - matcher: What is expected of the value. A sample that throws does not match.
+  ///   - matcher: The matcher that has to fit the value. A sample that throws does not match.
   ///   - limit: The longest time to wait; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   public consuming func toEventually(
@@ -124,7 +122,7 @@ extension ExpectedCode {
   /// polled once in 0.02 ms
   /// ```
   /// - Parameters:
-  ///   - matcher: What the value must never be. A sample that throws fails too.
+  ///   - matcher: The matcher that must never fit the value. A sample that throws fails too.
   ///   - time: How long to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   public consuming func toNever(
@@ -136,7 +134,7 @@ extension ExpectedCode {
   /// Runs the code again and again, and fails as soon as its value does not match.
   ///
   /// - Parameters:
-  ///   - matcher: What the value must always be. A sample that throws fails too.
+  ///   - matcher: The matcher that must always fit the value. A sample that throws fails too.
   ///   - time: How long to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   public consuming func toAlways(
@@ -155,7 +153,7 @@ extension ExpectedCode {
   /// after a wait of 50 ms
   /// ```
   /// - Parameters:
-  ///   - matcher: What is expected of the value.
+  ///   - matcher: The matcher that has to fit the value.
   ///   - time: How long to wait; one second unless given.
   public consuming func toAfterWait(_ matcher: Matcher<Value>, of time: Duration? = nil) async {
     await toAfterWait(.ofValue(matcher), of: time)

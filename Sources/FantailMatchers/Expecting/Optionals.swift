@@ -1,7 +1,7 @@
 // Every matcher on optional subjects: one overload of the verb in place of one of each matcher.
 //
-// `nil` fails in both directions: a matcher about a value says nothing where there is none. What fits an optional as
-// it is, such as `.equal(3)` and `.beNil`, is preferred and never comes here.
+// `nil` fails in both directions: a matcher about a value says nothing where there is none. The compiler prefers
+// matchers for the optional itself, such as `.equal(3)` and `.beNil`, which never come here.
 //
 // For code by a protocol and not `where Value == Wrapped?`: with a type of its own to find, this overload would be tried
 // with every matcher of errors before it is known that the code returns no optional, which is half of what
@@ -16,13 +16,13 @@ extension Expectation {
   /// ```text
   /// expected to be greater than 17, got nil
   /// ```
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   @_disfavoredOverload
   public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(matcher)) }
 
   /// Expects the subject's value not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: What is not expected of the value.
+  /// - Parameter matcher: The matcher that must not fit the value.
   @_disfavoredOverload
   public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
 }
@@ -32,13 +32,13 @@ extension Expectation {
 extension ExpectedCode where Code == () throws -> Value, Value: AnyOptional {
   /// Runs the code and expects the value it returns to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(matcher)) }
 
   /// Runs the code and expects the value it returns not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: What is not expected of the value.
+  /// - Parameter matcher: The matcher that must not fit the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(!matcher)) }
 }
@@ -48,13 +48,13 @@ extension ExpectedCode where Code == () throws -> Value, Value: AnyOptional {
 extension ExpectedCode where Code == () async throws -> Value, Value: AnyOptional {
   /// Runs the code and expects the value it returns to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(matcher)) }
 
   /// Runs the code and expects the value it returns not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: What is not expected of the value.
+  /// - Parameter matcher: The matcher that must not fit the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(!matcher)) }
 }

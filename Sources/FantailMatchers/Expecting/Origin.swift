@@ -93,7 +93,7 @@ struct Origin: Sendable {
 /// `expect` for `.should` alone would do without this table, and cost the compiler a tenth more for every expectation
 /// and its good messages. The table is empty whenever no such statement runs.
 enum NamedPlaces {
-  // Of the whole process: a place is one in it, whichever example runs the statement.
+  // The whole process has one: a place is one in it, whichever example runs the statement.
   private static let counts = Locked<[SourceLocation: Int]>([:])
 
   static func note(_ origin: Origin) {

@@ -116,7 +116,7 @@ final class Poll {
     }
   }
 
-  /// What is said of the samples, the first and the last of them where there were several.
+  /// The notes about the samples, with the first and the last if there were several.
   private func notes(_ samples: Int, _ time: Duration, _ last: Sample, _ changes: SampleChanges) -> [Issue.Line] {
     let polled =
       mode == .afterWait

@@ -6,8 +6,8 @@ import FantailTree
 /// let user = try require(find("ada"))
 /// ```
 /// - Parameters:
-///   - value: The optional. One in another has to have a value as well: `nil` at any depth is none.
-///   - clue: What the value is, added to the failure's text.
+///   - value: The optional. A nested optional has to have a value as well: `nil` at any depth is none.
+///   - clue: The author's words for the value, added to the failure's text.
 /// - Returns: The value.
 /// - Throws: An error that ends the example, when there is no value. The failure is recorded already.
 public func require<Value>(
@@ -24,7 +24,7 @@ public func require<Value>(
 ///
 /// - Parameters:
 ///   - condition: The condition.
-///   - clue: What the condition is, added to the failure's text.
+///   - clue: The author's words for the condition, added to the failure's text.
 /// - Throws: An error that ends the example, when the condition is false. The failure is recorded already.
 public func require(
   _ condition: Bool, _ clue: String? = nil,
@@ -41,8 +41,8 @@ public func require(
 /// ```
 /// - Parameters:
 ///   - value: The subject.
-///   - matcher: What is expected of it.
-///   - clue: What the subject is, added to the failure's text.
+///   - matcher: The matcher that has to fit.
+///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The subject.
 /// - Throws: An error that ends the example, when the subject does not match. The failure is recorded already.
 @discardableResult
@@ -62,8 +62,8 @@ public func require<Subject>(
 /// ```
 /// - Parameters:
 ///   - value: The subject.
-///   - matcher: What is expected of its value.
-///   - clue: What the subject is, added to the failure's text.
+///   - matcher: The matcher that has to fit its value.
+///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The value.
 /// - Throws: An error that ends the example, when the value does not match. The failure is recorded already.
 @_disfavoredOverload
@@ -85,7 +85,7 @@ public func require<Wrapped>(
 /// - Parameters:
 ///   - limit: The longest time to wait.
 ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
-///   - clue: What the value is, added to the failure's text.
+///   - clue: The author's words for the value, added to the failure's text.
 ///   - code: The code. A sample that throws or returns `nil` is followed by another.
 /// - Returns: The value of the last sample.
 /// - Throws: An error that ends the example, when no value came in time. The failure is recorded already.
@@ -116,7 +116,7 @@ public func require<Value>(
 /// ```
 /// - Parameters:
 ///   - type: The error's type; `(any Error).self` takes every error.
-///   - clue: What the code is, added to the failure's text.
+///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code.
 /// - Returns: The error.
 /// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded

@@ -16,7 +16,7 @@ extension ExpectedCode {
   /// to the same expectations each time.
   ///
   /// - Parameters:
-  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - standardError: The matcher for all that the code writes to the standard error.
   ///   - limit: How long the process may take, its start included.
   public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
     // The signal of a trap depends on the processor and on the check of the language that failed.
@@ -32,7 +32,7 @@ extension ExpectedCode {
   ///
   /// - Parameters:
   ///   - code: The exit code, from 0 to 255.
-  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - standardError: The matcher for all that the code writes to the standard error.
   ///   - limit: How long the process may take, its start included.
   public consuming func toExit(
     code: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
@@ -46,7 +46,7 @@ extension ExpectedCode {
   ///
   /// - Parameters:
   ///   - signal: The signal's number, such as `SIGTERM`.
-  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - standardError: The matcher for all that the code writes to the standard error.
   ///   - limit: How long the process may take, its start included.
   public consuming func toExit(
     signal: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)

@@ -18,7 +18,7 @@ import FantailTree
 /// - Parameters:
 ///   - limit: The longest time to wait once the code has returned; one second unless given, or what `.polling` says.
 ///   - code: The code, run on the caller's actor, and what it calls when it is done.
-/// - Throws: What the code throws.
+/// - Throws: The error of the code.
 public func waitUntil(
   within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

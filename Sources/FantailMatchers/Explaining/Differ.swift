@@ -15,7 +15,7 @@ struct Differ {
     indirect case unlessTold(since: Told, [Step])
   }
 
-  /// What the comparison told so far.
+  /// The comparison's findings so far.
   struct Told {
     let count: Int
     let repeats: Int

@@ -4,7 +4,7 @@ import FantailTree
 ///
 /// `CollectionDifference` has no bound on its work, which grows with the number of differences; this gives up instead.
 enum EditScript {
-  /// What both have in a row, by its places in what was expected, and what each has of its own after that.
+  /// The kept part, by its places in the expected lines, and the parts after it that each side has alone.
   struct Change {
     var kept: Range<Int>
     var missing: Range<Int>

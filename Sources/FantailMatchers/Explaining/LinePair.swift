@@ -13,7 +13,7 @@ enum LinePair {
   /// little in common.
   ///
   /// - Parameters:
-  ///   - signs: What stands before the line of what was expected and before the other, equally wide.
+  ///   - signs: The signs before the expected line and before the other, equally wide.
   ///   - longest: The number of characters shown; of longer lines, those around the first that differs.
   static func lines(
     _ expected: some StringProtocol, _ got: some StringProtocol, signs: (expected: String, got: String) = ("- ", "+ "),

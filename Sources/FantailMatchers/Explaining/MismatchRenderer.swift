@@ -96,7 +96,7 @@ struct MismatchRenderer {
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
     if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: missing + near) }
     let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
-    // What the nearest elements differ in says more than all elements do.
+    // The difference of the nearest elements says more than a list of all elements.
     let got = near.count == elements.count ? [] : ["got \(brief(subject))"]
     return Issue.Explanation(
       headline: "\(expected) to contain \(what) that \(elements.count == 1 ? "is" : "are") missing",

@@ -12,7 +12,7 @@ package enum EnumCase {
     }
   }
 
-  /// The name of a value's case, of an optional's value if it has one; `nil` of what is no enumeration.
+  /// The name of a value's case, of an optional's value if it has one; `nil` if the value is not an enumeration.
   static func name(_ value: Any) -> Name? {
     guard let optional = value as? any AnyOptional else { return own(value).map { .ofValue($0) } }
     guard let wrapped = optional.wrappedValue else { return .ofOptional("none") }
@@ -32,8 +32,8 @@ private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 /// An optional, whatever it wraps: what `beNil` is for.
 ///
-/// A protocol and not `where Subject == Wrapped?`, so that `beNil` is a property, and so that the compiler prefers it to
-/// the one that says what is wrong with a subject that is no optional.
+/// A protocol and not `where Subject == Wrapped?`, so that `beNil` is a property, and so that the compiler prefers it
+/// to the declaration that explains a subject that is not optional.
 public protocol AnyOptional {
   /// The type of the value.
   associatedtype Wrapped

@@ -5,7 +5,7 @@ enum StringDifference {
   private static let shortString = 60
   private static let context = 20
 
-  /// - Parameter name: What the headline begins with, unless both are JSON.
+  /// - Parameter name: The words before the headline, unless both are JSON.
   static func explain(expected: String, got: String, name: String = "") -> Issue.Explanation {
     if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got, name) }
     if let json = JSON.pair(expected, got), json.expected != json.got {
@@ -111,7 +111,7 @@ enum StringDifference {
     return lines
   }
 
-  // MARK: - What cannot be seen
+  // MARK: - Invisible differences
 
   private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
     // Whole copies are compared here, so very long strings do without.

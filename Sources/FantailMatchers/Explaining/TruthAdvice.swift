@@ -1,7 +1,7 @@
 import FantailTree
 import Foundation
 
-/// What to write where a condition under `.beTrue` hides the value that a matcher would show.
+/// The expectation to write if a condition under `.beTrue` hides the value that a matcher would show.
 ///
 /// Only the source knows the condition: `expect(items.isEmpty)` is given a truth value.
 enum TruthAdvice {
@@ -17,7 +17,8 @@ enum TruthAdvice {
     if let match = code.firstMatch(of: /expect\(([^{}"]+?)\.isEmpty\)\.(to|notTo)\(\.be(True|False)/) {
       return "expect(\(match.1)).\(verb(match.2, match.3))(.beEmpty) shows the elements"
     }
-    let known = /expect\(([^{}"]+?)\.(contains|hasPrefix|hasSuffix|isSubset)\((of: )?([^{}]+?)\)\)\.(to|notTo)\(\.be(True|False)/
+    let known =
+      /expect\(([^{}"]+?)\.(contains|hasPrefix|hasSuffix|isSubset)\((of: )?([^{}]+?)\)\)\.(to|notTo)\(\.be(True|False)/
     guard let match = code.firstMatch(of: known) else { return nil }
     let word =
       switch (match.2, match.3) {

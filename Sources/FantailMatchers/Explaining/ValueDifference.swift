@@ -1,4 +1,4 @@
-/// One place where two values differ.
+/// A place where two values differ.
 struct ValueDifference {
   indirect enum Change {
     case other(expected: Any, got: Any)

@@ -58,7 +58,7 @@ package struct ValueTree {
     parts = Self.parts(of: mirror, kind)
   }
 
-  /// The most levels that a comparison or a snapshot looks into. What lies deeper is undecided.
+  /// The most levels that a comparison or a snapshot looks into. Deeper parts are undecided.
   package static let deepest = 1_000
 
   package var type: any Any.Type { Swift.type(of: value) }

@@ -8,8 +8,8 @@ extension Matcher {
   /// expected to be .idle, got .loading(0.3)
   /// ```
   /// - Parameter example: A value of the case. Cases are told apart by their names, whatever the type says of itself.
-  ///   Of an optional the value counts.
-  /// - Returns: The matcher. A subject that is no enumeration fails the expectation and its negation.
+  ///   An optional counts as its value.
+  /// - Returns: The matcher. A subject that is not an enumeration fails the expectation and its negation.
   public static func beCase(_ example: Subject) -> Self {
     let wanted = EnumCase.name(example)
     return noting("be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example))) { subject in
@@ -36,7 +36,7 @@ extension Matcher {
   /// ```
   /// - Parameters:
   ///   - make: The case by its name alone.
-  ///   - matcher: What is expected of the associated value, or of the tuple of them.
+  ///   - matcher: The matcher for the associated value, or for the tuple of them.
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject, _ matcher: Matcher<Value>) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: matcher))
   }
@@ -105,7 +105,7 @@ extension Matcher where Subject: AnyOptional {
   /// ```text
   /// expected to be greater than 17, got 16
   /// ```
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       if let value = Subject.optional(subject) { return .there(value) }
@@ -124,7 +124,7 @@ extension Matcher where Subject: AnyOptional {
 }
 
 extension Matcher {
-  /// Says nothing of a value that is no optional: such an expectation fails in both directions.
+  /// Fails in both directions for a value that is not optional.
   ///
   /// A value whose type is known only at run time, such as an `Any`, is judged by its dynamic type.
   @available(*, deprecated, message: "the subject is no optional, so it is never nil")
@@ -203,14 +203,14 @@ extension Matcher where Subject: AnyResult {
   /// .success: expected 3 elements, got 1
   /// got ["tea"]
   /// ```
-  /// - Parameter matcher: What is expected of the value.
+  /// - Parameter matcher: The matcher that has to fit the value.
   public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
     payload("success", matcher) { try? $0.get() }
   }
 
   /// Matches a result that is a failure whose error another matcher fits.
   ///
-  /// - Parameter matcher: What is expected of the error.
+  /// - Parameter matcher: The matcher for the error.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {
     payload("failure", matcher) { if case .failure(let error) = $0 { error } else { nil } }
   }

@@ -44,7 +44,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - type: The error's type.
-  ///   - matcher: What is expected of the error.
+  ///   - matcher: The matcher for the error.
   public static func throwError<Failure: Error>(ofType type: Failure.Type, _ matcher: Matcher<Failure>) -> Self {
     let thrown = Self.throwing(type)
     return Self("\(thrown.statement) to \(matcher.statement)", matcher) { subject in
@@ -63,8 +63,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```text
   /// the error's message: expected to contain "500", got "status 404"
   /// ```
-  /// - Parameter message: What is expected of the message: the `errorDescription` of a `LocalizedError`, and the
-  ///   description of every other error.
+  /// - Parameter message: The matcher for the message: the `errorDescription` of a `LocalizedError`, and the
+  ///   description of every other error. -
   /// - Returns: The matcher.
   public static func throwError(message: Matcher<String>) -> Self {
     let thrown = Self.throwing((any Error).self)
@@ -153,7 +153,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
-  ///   - difference: What is added; negative where the value falls, for unsigned values too.
+  ///   - difference: The change; negative if the value falls, for unsigned values too.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
@@ -186,7 +186,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
-  ///   - difference: What is added.
+  ///   - difference: The change.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FloatingPoint>(
     _ value: @autoclosure @escaping () -> Number, by difference: Number
@@ -204,8 +204,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
-  ///   - start: What it has to be before.
-  ///   - end: What it has to be after.
+  ///   - start: The value before.
+  ///   - end: The value after.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(
     _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
@@ -274,7 +274,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Parameters:
   ///   - name: The notification's name.
   ///   - object: The object that posts it, compared by identity; any when it is `nil`.
-  ///   - userInfo: What it carries, compared as ``beLike(_:)`` does; anything when it is `nil`.
+  ///   - userInfo: The user info, compared as ``beLike(_:)`` does; any when it is `nil`.
   ///   - center: Where it is posted.
   ///   - condition: Whether a notification fits that fits otherwise.
   /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
@@ -290,7 +290,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 }
 
-/// The distance without the traps of overflow: `nil` where it is no `Int`.
+/// The distance without the traps of overflow: `nil` if it does not fit an `Int`.
 private func distance<Number: FixedWidthInteger>(from start: Number, to end: Number) -> Int? {
   let isRising = end >= start
   let (distance, overflow) =

@@ -42,8 +42,8 @@ extension Matcher where Subject: Equatable {
 extension Matcher where Subject == Substring {
   /// Matches a part of a text that is the same JSON as another, whatever the order of keys and the white space.
   ///
-  /// - Parameter expected: The other text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON
-  ///   fails the expectation and its negation.
+  /// - Parameter expected: The other text, data that holds one, or a value as `JSONEncoder` writes it. Text that is not
+  ///   JSON fails the expectation and its negation.
   public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
 }
 

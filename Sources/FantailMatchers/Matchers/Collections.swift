@@ -179,7 +179,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
   /// missing "close" after [2] "write", found at [1]
   /// ```
-  /// - Parameter elements: The elements, in order. One that is listed twice has to be there twice.
+  /// - Parameter elements: The elements, in order. An element that is listed twice has to be there twice.
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
   /// Matches a sequence that has the elements of another in their order, as ``containInOrder(_:)`` does.
@@ -259,7 +259,7 @@ extension Matcher where Subject: AnyDictionary {
   /// ```
   /// - Parameters:
   ///   - key: The key.
-  ///   - matcher: What is expected of the value.
+  ///   - matcher: The matcher that has to fit the value.
   public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
     let path = { "[\(ValueDescription.brief(key))]" }
     return Self("have \(path()) to \(matcher.statement)", matcher) { subject in

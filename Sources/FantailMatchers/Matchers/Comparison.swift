@@ -93,7 +93,7 @@ extension Matcher where Subject: FloatingPoint {
   /// ```
   /// - Parameters:
   ///   - expected: The other number. Only zero is close to zero and only an infinity to itself; NaN is close to nothing.
-  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. One below zero
+  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. A negative distance
   ///     fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
     noting("be within \(part) × \(expected) of \(expected)") { subject in
@@ -112,7 +112,7 @@ extension Matcher where Subject: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - expected: The other number.
-  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
+  ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     noting("be within \(tolerance) of \(expected)") { subject in
       try checkTolerance(tolerance)
@@ -162,7 +162,7 @@ extension Matcher where Subject == Date {
   /// ```
   /// - Parameters:
   ///   - expected: The other date.
-  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
+  ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
     noting("be within \(tolerance.inWords) of \(ValueDescription.brief(expected))") { subject in
       guard tolerance >= .zero else { throw Unjudged(reason: "a tolerance is a time from zero up") }

@@ -9,7 +9,7 @@ extension Matcher {
   /// ```
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - matcher: What is expected of it.
+  ///   - matcher: The matcher for it.
   public static func have<Value>(_ keyPath: KeyPath<Subject, Value>, _ matcher: Matcher<Value>) -> Self {
     let path = { keyPathName(keyPath) ?? "a property of type \(Value.self)" }
     return Self("have \(path()) to \(matcher.statement)", matcher) { .there($0[keyPath: keyPath], at: path()) }
@@ -24,8 +24,8 @@ extension Matcher {
   /// expected to satisfy the checksum rule, got "A-17"
   /// ```
   /// - Parameters:
-  ///   - statement: What the condition asks for, read after "satisfy": "the checksum rule"; one that begins with a verb,
-  ///     as "be odd" and "have a checksum" do, is read by itself.
+  ///   - statement: The condition in words, read after "satisfy": "the checksum rule"; one that begins with a verb, as
+  ///     "be odd" and "have a checksum" do, is read by itself.
   ///   - condition: Whether the subject fits. An error it throws fails the expectation and its negation.
   public static func satisfy(_ statement: String, _ condition: @escaping (Subject) throws -> Bool) -> Self {
     Matcher(verbs.contains { statement.hasPrefix("\($0) ") } ? statement : "satisfy \(statement)", condition)
@@ -49,9 +49,9 @@ extension Matcher {
   /// its extension: expected "swift", got "md"
   /// ```
   /// - Parameters:
-  ///   - name: What the transform makes, for the report.
+  ///   - name: The name of the transformed value, for the report.
   ///   - transform: Makes the value to judge. An error it throws fails the expectation and its negation.
-  ///   - matcher: What is expected of it.
+  ///   - matcher: The matcher for it.
   public static func have<Value>(
     _ name: String, _ transform: @escaping (Subject) throws -> Value, _ matcher: Matcher<Value>
   ) -> Self {
@@ -90,8 +90,8 @@ extension Matcher {
   @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
-  // One rule for what cannot be judged, in all of these: matchers count in their order, and the first that settles the
-  // matter or cannot be judged decides. So `a && b` fails as `.all(of: a, b)` does, and `!(a && b)` as `!a || !b`.
+  // All of these judge in one way: matchers count in their order, and the first that settles the matter or cannot be
+  // judged decides. So `a && b` fails as `.all(of: a, b)` does, and `!(a && b)` as `!a || !b`.
 
   /// Matches what both match; the second is asked only when the first matches.
   ///
@@ -127,8 +127,8 @@ extension Matcher {
   /// and expected 4 characters, got 5
   /// got "Bobby"
   /// ```
-  /// - Parameter matchers: The matchers, all of them asked. Of those that do not match, the first decides whether the
-  ///   subject does not fit or cannot be judged.
+  /// - Parameter matchers: The matchers, all of them asked. The first that does not match decides whether the subject
+  ///   does not fit or cannot be judged.
   /// - Returns: A matcher that reports only the parts that failed.
   public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: false)) }
 

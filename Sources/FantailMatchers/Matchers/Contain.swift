@@ -126,7 +126,7 @@ extension Matcher where Subject: Sequence {
   /// [0].name: expected "Ada", got "Bob"
   /// [1].name: expected "Ada", got "Cid"
   /// ```
-  /// - Parameter matcher: What is expected of one element.
+  /// - Parameter matcher: The matcher for one element.
   /// - Returns: The matcher. A failure says why the first elements do not fit.
   public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
     havingElement("to \(matcher.statement)", matcher)
@@ -150,7 +150,7 @@ extension Matcher where Subject: Sequence {
           switch matcher.judge(element) {
           case .match: return .match
           case .mismatch(let mismatch):
-            // Of a plain element the value says enough.
+            // The value of a plain element says enough.
             guard case .part = mismatch.kind, reasons.count < 3 else { continue }
             reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
           case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
@@ -176,7 +176,7 @@ extension Matcher where Subject: Sequence {
   /// ```text
   /// [1]: expected to be greater than 0, got 0
   /// ```
-  /// - Parameter matcher: What is expected of every element.
+  /// - Parameter matcher: The matcher for every element.
   /// - Returns: The matcher, which reports the elements that do not fit.
   public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
     Matcher("have only elements to \(matcher.statement)") { judgeAll($0, matcher.judge) }

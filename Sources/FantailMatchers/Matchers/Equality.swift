@@ -81,7 +81,7 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
   /// ```
   /// - Parameters:
   ///   - expected: The other collection, in its order.
-  ///   - key: What elements are known by.
+  ///   - key: The key that identifies an element.
   public static func equal<Key: Hashable>(
     _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>
   ) -> Self {
@@ -172,7 +172,7 @@ extension Matcher {
 
   /// Matches a subject whose type conforms to a protocol.
   ///
-  /// - Parameter type: The protocol, as `(any P).self`. What it inherits counts.
+  /// - Parameter type: The protocol, as `(any P).self`. Inherited protocols count.
   public static func conform<Kind>(to type: Kind.Type) -> Self {
     typed("conform to \(type)") { $0 is Kind }
   }
@@ -186,7 +186,7 @@ extension Matcher {
   /// expected to be a subclass of Ship, got Train.self
   /// ```
   /// - Parameter type: The other class.
-  /// - Returns: The matcher. A subject that is no class does not fit.
+  /// - Returns: The matcher. A subject that is not a class does not fit.
   public static func beSubclass<Class: AnyObject>(of type: Class.Type) -> Self {
     Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }
   }
@@ -214,7 +214,7 @@ extension Matcher {
   /// expected to be PhotoCell, got Cell.self
   /// ```
   /// - Parameter type: The other type; no subclass of it fits.
-  /// - Returns: The matcher. A subject that is no type fails the expectation and its negation.
+  /// - Returns: The matcher. A subject that is not a type fails the expectation and its negation.
   @_disfavoredOverload
   public static func equal(_ type: any Any.Type) -> Self {
     Matcher("be \(type)") { subject in

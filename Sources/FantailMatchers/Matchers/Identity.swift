@@ -11,7 +11,7 @@ extension Matcher {
   /// both are described as Controller
   /// ```
   /// - Parameter expected: The object.
-  /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
+  /// - Returns: The matcher. A subject that is not an object fails the expectation and its negation.
   public static func beIdentical(to expected: AnyObject?) -> Self {
     func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
     let words = { "be identical to \(text(expected))" }

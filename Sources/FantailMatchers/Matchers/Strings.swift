@@ -9,7 +9,7 @@ extension Matcher where Subject: StringProtocol {
   /// ```
   /// - Parameters:
   ///   - substring: The other string. Every string contains the empty one.
-  ///   - ignored: What may differ.
+  ///   - ignored: The aspects that may differ.
   public static func contain(_ substring: String, ignoring ignored: TextAspects = []) -> Self {
     compared("contain", substring, ignored) { $1.isEmpty || $0.contains($1) }
   }
@@ -18,7 +18,7 @@ extension Matcher where Subject: StringProtocol {
   ///
   /// - Parameters:
   ///   - prefix: The other string.
-  ///   - ignored: What may differ.
+  ///   - ignored: The aspects that may differ.
   public static func startWith(_ prefix: String, ignoring ignored: TextAspects = []) -> Self {
     compared("start with", prefix, ignored) { $0.hasPrefix($1) }
   }
@@ -34,7 +34,7 @@ extension Matcher where Subject: StringProtocol {
   /// ```
   /// - Parameters:
   ///   - suffix: The other string.
-  ///   - ignored: What may differ.
+  ///   - ignored: The aspects that may differ.
   public static func endWith(_ suffix: String, ignoring ignored: TextAspects = []) -> Self {
     compared("end with", suffix, ignored) { $0.hasSuffix($1) }
   }
@@ -43,7 +43,7 @@ extension Matcher where Subject: StringProtocol {
   ///
   /// - Parameters:
   ///   - expected: The other string.
-  ///   - ignored: What may differ.
+  ///   - ignored: The aspects that may differ.
   public static func equal(_ expected: String, ignoring ignored: TextAspects) -> Self {
     compared("equal", expected, ignored) { $0 == $1 }
   }

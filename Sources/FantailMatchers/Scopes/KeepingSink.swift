@@ -97,7 +97,7 @@ package final class KeepingSink: ForwardingSink {
   /// Keeps again what comes while a verifier of the code is judged, which is after the code, and those that it defers;
   /// then closes.
   ///
-  /// - Returns: What it kept.
+  /// - Returns: The kept issues.
   package func judge(_ verifier: DeferredVerifier) async -> Kept {
     kept.withLock { $0 = $0 ?? Kept() }
     await verifier.judge()
@@ -119,7 +119,8 @@ final class KeptCode {
 
   /// Runs the code; a failure that ends it is kept.
   ///
-  /// - Parameter settle: Called when the error is no failure (a skip, a cancellation): forwards what was kept.
+  /// - Parameter settle: Called when the error does not count as a failure (a skip, a cancellation): forwards what was
+  ///   kept. -
   /// - Throws: Such an error.
   func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
     do {

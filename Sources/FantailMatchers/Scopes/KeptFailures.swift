@@ -6,8 +6,8 @@ public import FantailTree
 /// ```swift
 /// knownIssue("#12") { expect(sum([0.1, 0.2])).to(.equal(0.3)) }
 /// ```
-/// A thrown error counts as the failure and ends the code, not the example. What the code defers to the example's end,
-/// as with `atEnd`, counts too. What comes later, from tasks that the code leaves behind, is reported as ever.
+/// A thrown error counts as the failure and ends the code, not the example. Code deferred to the example's end, such as
+/// `atEnd`, counts too. Later failures, from tasks that the code leaves behind, are reported as usual.
 ///
 /// - Parameters:
 ///   - reference: The issue's number, address or summary.

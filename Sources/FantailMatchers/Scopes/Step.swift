@@ -16,10 +16,10 @@ import FantailTree
 /// Steps nest, and reach child tasks. A failure in a step has the step's title as a clue.
 ///
 /// - Parameters:
-///   - title: What the code does.
+///   - title: The step in words.
 ///   - code: The code.
-/// - Returns: What the code returns.
-/// - Throws: What the code throws, unchanged.
+/// - Returns: The result of the code.
+/// - Throws: The error of the code, unchanged.
 public func step<Result>(
   _ title: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -136,7 +136,8 @@ private final class StepProgress: Sendable {
     state.withLock { $0.hasFailed = true }
   }
 
-  /// Takes the error that ended the code; one that only cut it off, as a time limit's cancellation, is no end of it.
+  /// Takes the error that ended the code; one that only cut it off, such as a time limit's cancellation, does not end
+  /// it.
   func end(by error: (any Error)? = nil) {
     switch error.map({ ErrorMeaning($0) }) {
     case .unjudged: return

@@ -11,10 +11,10 @@ import FantailTree
 /// its readers.
 ///
 /// - Parameters:
-///   - clue: What the code is about.
+///   - clue: The subject of the code.
 ///   - code: The code.
-/// - Returns: What the code returns.
-/// - Throws: What the code throws, unchanged.
+/// - Returns: The result of the code.
+/// - Throws: The error of the code, unchanged.
 public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
   let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
   return try ExampleContext.$current.withValue(context, operation: code)

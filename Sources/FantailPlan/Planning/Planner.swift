@@ -5,7 +5,7 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - specs: The specs, run in this order unless the options say otherwise.
-  ///   - options: Which examples to plan, and in what order.
+  ///   - options: The selection and the order of the examples.
   ///
   /// Takes time in proportion to the number of examples and runs nothing of theirs.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {

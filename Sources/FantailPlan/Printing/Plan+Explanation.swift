@@ -65,7 +65,7 @@ extension Plan {
   }
 }
 
-// MARK: - What only a plan with code knows
+// MARK: - A plan with code
 
 extension Plan {
   private func traits(ofExampleAt position: Int) -> [String] {

@@ -28,7 +28,7 @@ extension ExampleRecord {
       let presence = Presence.current
       let before = setLeaving { [self] in
         presence?.pardonLeaks()
-        // What it was making is never made.
+        // The value that it was making is never made.
         abandonLets(LeftBehind())
         first.give(.failure(LeftBehind()))
       }
@@ -48,7 +48,7 @@ extension ExampleRecord {
       let outer = noteInnerTask(TaskMemory(task))
       let result = await first.answer(of: task)
       _ = noteInnerTask(outer)
-      // What the code cancelled itself is cancelled after it as well.
+      // A cancellation by the code itself holds after it as well.
       if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       try result.get()
     }

@@ -1,6 +1,6 @@
 package import FantailTree
 
-/// One attempt at an example, or one run of a hook that runs once.
+/// An attempt at an example, or a run of a hook that runs once.
 package final class Attempt: Sendable {
   let record: ExampleRecord
   let rules: [any AttemptRule]

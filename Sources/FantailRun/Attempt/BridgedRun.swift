@@ -3,14 +3,15 @@ package import FantailTree
 /// A run whose examples come one by one from a test framework: each as often as it likes, and in an order of its own.
 package struct BridgedRun: Sendable {
   package let state: RunState
-  /// What became of the examples, and which are still to come.
+  /// The outcomes of the examples, and those still to come.
   package let account: RunAccount
 
   /// Creates a run.
   ///
   /// - Parameters:
   ///   - state: That of a part of its plan, without turns yet.
-  ///   - positions: What comes, each as often as it does, so that groups and the run end after the last of all.
+  ///   - positions: The positions to come, each as often as it does, so that groups and the run end after the last of
+  ///     all.
   package init(_ state: RunState, of positions: some Sequence<Int>) {
     self.state = state
     account = RunAccount(state.plan)

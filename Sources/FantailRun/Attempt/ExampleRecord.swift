@@ -12,8 +12,8 @@ import Foundation
 ///
 /// Unchecked, because every access of what changes holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
-  /// What an example left: apart from the rest, since a debug build takes 1.4 microseconds to make and destroy these
-  /// collections for each example, of which most leave nothing.
+  /// The rest of an example's record, apart from the other fields: a debug build takes 1.4 microseconds to make and
+  /// destroy these collections for each example, and most examples leave them empty.
   private final class Notes {
     var issues: [Issue]
     /// The code that completes issues, with their positions.
@@ -31,7 +31,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     /// The number of times that each exit test was reached.
     var exitTests: [SourceLocation: Int] = [:]
 
-    /// - Parameter last: Those of an example that has ended: what comes later may ask whether it failed.
+    /// - Parameter last: The notes of an example that has ended: later code may ask whether it failed.
     init(after last: Notes? = nil) {
       issues = last?.issues ?? []
       words = last?.words ?? []
@@ -59,7 +59,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// `true` if the example is over: what is recorded from now on belongs to the run.
   private var isOver = false
   var isSkipped = false
-  /// What was recorded; `nil` for most examples.
+  /// The notes; `nil` for most examples.
   private var notes: Notes?
   /// `true` if the example is at what undoes its work.
   private var isUndoing = false
@@ -88,7 +88,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// The number given last. One for the process, in which mocks outlive runs.
+  /// The number given last. The process has one, in which mocks outlive runs.
   private static let lastNumber = Locked(0)
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -216,7 +216,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Closes the record: what comes later belongs to the run.
   func end() -> AttemptOutcome {
     if withLock({ notes != nil }) {
-      // What keeps failures of code that has not ended hands them on.
+      // A sink that keeps failures of code that has not ended forwards them.
       while let undo = takeCleanUp() { undo() }
       resolveIssues()
     }
@@ -229,7 +229,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if let last { for action in last.cleanUps.reversed() { action() } }
     withExtendedLifetime(values) {}
     guard let last else { return .init() }
-    // Another thread may have been later than whoever judges them.
+    // Another thread may have been later than the judge.
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     return .init(
@@ -314,12 +314,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
-    // What it undoes late was done to examples that come later.
+    // A replacement made late would hold for examples that come later.
     if !note({ $0.cleanUps.append(action) }) { action() }
   }
 
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
-    // Of a process that runs the code of an exit test nobody hears but what goes wrong.
+    // A process that runs the code of an exit test reports only its failures.
     !ExitTestCode.hasBegun && note { $0.kept.append(notes) }
   }
 

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// One attempt at one example: through its levels to its body, and back.
+/// An attempt at one example: through its levels to its body, and back.
 ///
 /// ``Program/Level`` has the order of the steps, and this type goes through them: `enter` begins a level, `go` takes the
 /// steps on the way in, `runBody` is the innermost, and `leave` takes the steps on the way out.

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// One run of a `beforeAll` or `afterAll`: it has a record of its own, since it belongs to no single example.
+/// A run of a `beforeAll` or `afterAll`: it has a record of its own, since it belongs to no single example.
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook

@@ -16,7 +16,7 @@ func inOwnTask<Result: Sendable>(_ work: @escaping @Sendable () async -> Result)
 /// Runs clean-up where nobody cancels it: an example that is cancelled has to be cleaned up after as any other, and what
 /// suspends would fail at once.
 ///
-/// - Parameter interruption: What cancels it all the same.
+/// - Parameter interruption: The interruption that cancels it all the same.
 func uncancelled<Result: Sendable>(
   unless interruption: Interruption? = nil, _ work: @escaping @Sendable () async -> Result
 ) async -> Result {

@@ -5,7 +5,7 @@ final class WrappedCall: Sendable {
   /// The kind of a call.
   enum Turn {
     case first, second
-    /// One of which nothing more has to be said, as when the hook is over.
+    /// A call after its hook has ended, which is reported elsewhere.
     case later
   }
 

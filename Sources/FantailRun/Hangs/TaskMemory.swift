@@ -1,7 +1,7 @@
 /// A task of Swift's runtime, read from outside while it may change: only a hang is looked at, and what is read is
 /// checked. The fields are part of the runtime's binary interface on 64-bit systems; they were read on 6.3.
 ///
-/// The kernel reads the memory, so that a task which has ended meanwhile is no fault.
+/// The kernel reads the memory, so that a task which has ended meanwhile causes no fault.
 package struct TaskMemory: Hashable, Sendable {
   /// The address of the task.
   let address: UInt

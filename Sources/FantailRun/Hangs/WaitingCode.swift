@@ -86,7 +86,7 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
 
   /// Creates the thread or task of some frames, the innermost first; `nil` if none is the user's.
   ///
-  /// - Parameter reason: What a task waits for, where no function of a library says it.
+  /// - Parameter reason: The thing that a task waits for, if no function of a library says it.
   init?(_ named: [NamedFrame], _ kind: Kind, reason: String? = nil) {
     guard let innermost = named.firstIndex(where: \.isUsers) else { return nil }
     self.kind = kind

@@ -54,7 +54,7 @@ actor WorkerProcess {
       }
       guard let child else { return }
       let request = WorkerRequest(examples: left.map { examples[$0].id }, failFast: run.account.failuresLeft)
-      // One that is over before its first request says how it ended where its answers are read.
+      // A child that ends before its first request says how it ended where its answers are read.
       guard child.copy.send(request.line) || !child.hasRun else {
         var none: ArraySlice<Int> = []
         await follow(child.events, &none)
@@ -65,7 +65,7 @@ actor WorkerProcess {
       isBusy = true
       await follow(child.events, &left)
       isBusy = false
-      // One that was asked to stop does not come to what is left.
+      // A child that was asked to stop does not start the rest.
       if wasAskedToStop { return }
       if missing != nil { continue }
       // A child that neither ran nor failed an example would be asked again for ever.
@@ -113,7 +113,7 @@ actor WorkerProcess {
         }
         if reply.isDone {
           expectAnswer(within: nil)
-          // What overran its time may be at it still; it goes with its process.
+          // Code that overran its time may still be running; it ends with its process.
           return isStuck ? run.longestEnd == .zero ? discard() : await end() : ()
         }
       case .ended(let end):

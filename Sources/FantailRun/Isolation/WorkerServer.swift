@@ -21,7 +21,7 @@ package final class WorkerServer: Sendable {
 
   /// Serves requests to their end, and returns the exit code.
   package func serve(_ specs: [Spec]) async -> Int32 {
-    // What examples start is no child of the run.
+    // Processes that examples start are not children of the run.
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
 

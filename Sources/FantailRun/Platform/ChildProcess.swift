@@ -46,7 +46,7 @@ package final class ChildProcess: Sendable {
     whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
     #if os(Linux) || os(macOS)
-      // One among the new numbers would be overwritten before it is copied.
+      // A descriptor among the new numbers would be overwritten before it is copied.
       guard !descriptors.values.contains(where: { $0.number <= descriptors.keys.max() ?? 0 }) else {
         throw ChildProblem(EMFILE)
       }
@@ -93,8 +93,8 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// Has the system keep how children end. Where SIGCHLD is ignored, which a process inherits from whoever started it,
-  /// nobody can ask.
+  /// Has the system keep how children end. Where SIGCHLD is ignored, which a process inherits from its parent, the end
+  /// of a child cannot be read.
   private static func keepEndsOfChildren() {
     #if os(Linux) || os(macOS)
       var action = sigaction()
@@ -110,7 +110,7 @@ package final class ChildProcess: Sendable {
 
   /// Waits until the process is over; to be called once, away from threads that others need.
   ///
-  /// One that a signal stops is ended: in its own group no terminal stops it, and nobody would continue it.
+  /// A child that a signal stops is ended: in its own group no terminal stops it, and no shell would continue it.
   @discardableResult
   package func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
@@ -125,7 +125,7 @@ package final class ChildProcess: Sendable {
         if isStopped, killGroup(pid) { (result, status) = waitForChange() }
         let end: ProcessEnd =
           result != pid ? .unknown : isStopped ? .signalled(code) : signal == 0 ? .exited(code) : .signalled(signal)
-        // One that ended of itself meanwhile was not killed.
+        // A child that ended by itself meanwhile was not killed.
         if case .exited = end { state.wasKilled = false }
         state.end = end
         state.timer?.cancel()

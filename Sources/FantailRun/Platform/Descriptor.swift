@@ -45,7 +45,7 @@ package final class Descriptor: Sendable {
 
   deinit { close() }
 
-  /// Closes it now, whoever holds it.
+  /// Closes it now, for all its holders.
   func close() {
     let wasOpen = isOpen.withLock { isOpen in
       defer { isOpen = false }

@@ -16,8 +16,8 @@ package enum ForeignFailures {
     case nobody
   }
 
-  /// Installed once for the process, when first asked for. Swift Testing looks for a handler at the first event it has to
-  /// hand on, and never again: whoever runs examples asks before anything of theirs runs.
+  /// Installed once for the process, when first asked for. Swift Testing looks for a handler at its first event, and
+  /// never again: runners ask before any code of theirs runs.
   package static let listener: Listener = {
     guard let library = dlopen(nil, RTLD_NOW), let symbol = dlsym(library, "_swift_testing_installFallbackEventHandler")
     else { return .nobody }
@@ -57,7 +57,7 @@ package enum ForeignFailures {
     if let issue = issue(in: Data(bytes: start, count: count)) { ExampleContext.current.record(issue) }
   }
 
-  /// Reads an event: `nil` for a known issue, a warning, and what is no issue.
+  /// Reads an event: `nil` for a known issue, a warning, and any other event.
   static func issue(in event: Data) -> Issue? {
     do {
       let payload: FieldReader = try JSONDecoder().decode(FieldReader.self, from: event)("payload")

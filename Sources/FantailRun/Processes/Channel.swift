@@ -20,7 +20,7 @@ struct Channel {
   /// left the beginning of one.
   func endFar() {
     _ = Self.write(Data("\n\n".utf8), to: far.number)
-    // Nobody reads there any more, which whoever is still writing has to see.
+    // Nothing reads there any more, and a writer has to see that.
     far.close()
   }
 

@@ -6,7 +6,7 @@ package indirect enum ChildRole {
   case none
   case worker(WorkerRole)
   case exitTest(ExitTestRequest)
-  /// The variable is set, but no run started this process: whoever did handed it on.
+  /// The variable is set, but no run started this process: its parent handed the variable on.
   case leaked(variable: String)
 
   package init(_ environment: [String: String]) {
@@ -22,8 +22,8 @@ package indirect enum ChildRole {
     return role(task)
   }
 
-  /// Returns the exit test that the environment says this process was started for. One that was not, and only got the
-  /// variable from whoever started it, ends with a message and code 2.
+  /// Returns the exit test that the environment says this process was started for. A process that only inherited the
+  /// variable ends with a message and code 2.
   package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
     switch ChildRole(environment) {
     case .exitTest(let request): return request

@@ -20,7 +20,7 @@ package final class EarlyExit: Sendable {
     var phase: Phase?
     /// The code that the process ends with, once that is known.
     var code: Int32?
-    /// `true` if the code cannot be 0, whoever decides it.
+    /// `true` if the code cannot be 0, whatever decides it.
     var hasFailed = false
     /// The code with which a thread is ending the process, which another one may not change meanwhile.
     var due: Int32?
@@ -50,7 +50,7 @@ package final class EarlyExit: Sendable {
 
   /// Says what the process is at from now on; nothing in particular if it is `nil`.
   ///
-  /// - Returns: What it was at.
+  /// - Returns: The stage of the run.
   @discardableResult
   package func enter(_ phase: Phase?) -> Phase? {
     watch()

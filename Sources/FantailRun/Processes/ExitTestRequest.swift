@@ -1,7 +1,7 @@
 import FantailTree
 import Foundation
 
-/// One exit test, as the environment of the process says that runs its code.
+/// An exit test, as described in the environment of the process that runs its code.
 package struct ExitTestRequest: ChildTask, Equatable {
   static let key = "FANTAIL_EXIT_TEST"
 

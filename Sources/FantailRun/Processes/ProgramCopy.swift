@@ -44,6 +44,6 @@ struct ProgramCopy: Sendable {
     line.map { Channel.write($0, to: channel.near.number) } ?? false
   }
 
-  /// Says that nothing more is asked for, whoever else has the channel open.
+  /// Says that no further request comes, even if other processes have the channel open.
   func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
 }

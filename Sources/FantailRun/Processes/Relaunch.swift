@@ -12,7 +12,7 @@ package struct Relaunch: Sendable {
     guard ChildProcess.areAvailable else { return nil }
     path = OwnProgram.path(called: arguments.first)
     self.arguments = arguments
-    // What this process itself was told is not for another.
+    // This process's own role is not for another.
     self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 

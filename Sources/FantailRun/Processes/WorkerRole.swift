@@ -7,6 +7,6 @@ package struct WorkerRole: ChildTask {
 
   var parent = getpid()
   let worker: Int
-  /// Those that all examples inherit.
+  /// The traits that all examples inherit.
   let traits: Traits
 }

@@ -22,6 +22,6 @@
 public protocol Reporter: Sendable {
   /// Takes one event. Events come one at a time and in order.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   func report(_ event: RunEvent) async
 }

@@ -17,7 +17,7 @@ package final class RunAccount: Sendable {
     var told = 0
     /// `true` if the run was given up, so that later results are dropped.
     var isClosed = false
-    /// What examples that run have recorded so far, by their ids, while something follows the run.
+    /// The outcomes recorded so far of running examples, by their ids, while something follows the run.
     var running: [String: AttemptOutcome] = [:]
     var issues: [Issue] = []
     var duration: Duration?

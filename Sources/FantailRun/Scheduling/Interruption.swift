@@ -17,7 +17,7 @@ package final class Interruption: Sendable {
 
   var isAsked: Bool { state.withLock { $0.cause != nil } }
 
-  /// What asked for it, in words: "SIGINT".
+  /// The cause, in words: "SIGINT".
   var cause: String? { state.withLock(\.cause) }
 
   /// The signal that asked for it; `nil` while none did.
@@ -25,7 +25,7 @@ package final class Interruption: Sendable {
 
   /// Asks for the end; for the second time, not to wait for what runs.
   ///
-  /// - Parameter signal: What asks; `nil` where the task is cancelled that the run is part of.
+  /// - Parameter signal: The signal; `nil` if the task of the run is cancelled.
   package func interrupt(by signal: Int32?) {
     let (handlers, isFirst) = state.withLock { state in
       let isFirst = state.cause == nil
@@ -66,7 +66,7 @@ extension Interruption {
     let isHandled = FirstAnswer<Void>()
     let isDone = FirstAnswer<Bool>()
     let task = Task {
-      // What ends the run at once has to find it.
+      // The code that ends the run at once has to find it.
       await isHandled.answer()
       await work()
       isDone.give(true)

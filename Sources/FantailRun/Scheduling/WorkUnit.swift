@@ -17,7 +17,7 @@ extension RunState {
     for position in plan.examples.indices {
       let example = examples[position]
       let whole = unitGroups[example.group.index]
-      // What does not run uses nothing.
+      // An example that does not run uses nothing.
       let resources = plan.examples[position].disposition == .run ? example.traits.resources : []
       if let whole, whole == current, let last = units.indices.last {
         units[last].positions = units[last].positions.lowerBound..<(position + 1)

@@ -42,8 +42,7 @@ enum RuntimeHooks {
     let until: @Sendable (UnownedJob, Deadline) -> Bool
   }
 
-  /// The takers, behind a lock since hooks cannot capture them.
-  // Of the whole process, as the runtime's hooks are.
+  /// The takers, behind a lock since hooks cannot capture them. The whole process has one set, as the runtime has.
   static let takers = Locked<Takers?>(nil)
 
   static func take(_ job: UnownedJob) -> Bool { takers.withLock(\.self)?.ready(job) ?? false }
@@ -63,7 +62,7 @@ enum RuntimeHooks {
         let delay = place("swift_task_enqueueGlobalWithDelay_hook"),
         let deadline = place("swift_task_enqueueGlobalWithDeadline_hook")
       else { return false }
-      // One of each: a program that has hooks of its own keeps them.
+      // A program that has hooks of its own keeps them.
       guard global.load(as: UnsafeRawPointer?.self) == nil else { return false }
       let onGlobal: GlobalHook = { job, system in
         if !take(job) { system(job) }

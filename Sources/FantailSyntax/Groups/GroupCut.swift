@@ -30,7 +30,7 @@ package struct GroupCut: Equatable {
   package static func insertions(_ cuts: [GroupCut]) -> [(offset: Int, text: String, cut: GroupCut?)] {
     let cuts = cuts.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let starts = cuts.map { ($0.range.lowerBound, "var \($0.name): Spec { ", GroupCut?.some($0)) }
-    // Of two groups that end at one place the inner one, which began later, is first.
+    // If two groups end at one place, the inner one, which began later, is first.
     let ends = cuts.reversed().map { ($0.range.upperBound, " }\n\($0.indentation)\($0.name)", GroupCut?.none) }
     return (starts + ends).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
   }

@@ -18,7 +18,7 @@ struct GroupReader {
     var isCut = false
   }
 
-  /// What stands around a place.
+  /// The surroundings of a place.
   private struct Place {
     /// The innermost group.
     var group: Int?
@@ -28,7 +28,7 @@ struct GroupReader {
     var holdsStatements = true
   }
 
-  /// What declares examples: the words that are neither groups nor hooks.
+  /// The words that declare examples: those that are neither groups nor hooks.
   private static let examples = SourceText.words.subtracting(SourceText.groups).filter {
     !$0.hasSuffix("All") && !$0.hasSuffix("Each")
   }
@@ -102,7 +102,7 @@ struct GroupReader {
       let isolates = isLarge && awaits.contains(where: group.range.contains)
       groups[index].isCut = isLarge && !isolates
       if isolates { systems[group.system].kept.insert((group.range.lowerBound, group.lines), at: 0) }
-      // What is left are the lines of both braces, and the name.
+      // The lines of both braces, and the name, remain.
       groups[parent].hidden += groups[index].isCut ? group.lines - 3 : group.hidden
     }
     var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })

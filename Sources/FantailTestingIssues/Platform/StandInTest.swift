@@ -9,12 +9,12 @@ package final class StandInTest: XCTestCase {
   /// `true` once the test of this process has begun: failures that XCTest gets then come back to Fantail. A process has one list
   /// of running tests, which is XCTest's.
   package static var isRunning: Bool { begun.withLock { $0 } }
-  // Of the whole process, as XCTest's running test is.
+  // The whole process has one, as it has one running test of XCTest.
   private static let begun = Locked(false)
 
   /// Runs code as this test.
   ///
-  /// - Returns: What the code returns; 2 if XCTest did not run it.
+  /// - Returns: The result of the code; 2 if XCTest did not run it.
   package static func run(_ code: @escaping () -> Int32) -> Int32 {
     var result: Int32 = 2
     begun.withLock { $0 = true }

@@ -22,7 +22,7 @@ struct fantail_stack {
 /// Each thread has some milliseconds for its answer; all answer at the same time.
 int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t milliseconds);
 
-/// Copies memory of this process, which the kernel reads: an address that is none is no fault.
+/// Copies memory of this process, which the kernel reads: a wrong address does not fault.
 ///
 /// Returns 1 if all of it was read, otherwise 0.
 int32_t fantail_read(uint64_t address, void *bytes, int32_t count);

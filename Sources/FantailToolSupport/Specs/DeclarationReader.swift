@@ -183,7 +183,7 @@ struct DeclarationReader {
     readLocalTypes(in: code.value, scope: scope)
     let form = type.flatMap(DeclaredProperty.form)
     let inner = code.isGetter && !code.value.isEmpty ? program.inside(code.value.lowerBound) : code.value
-    // What is written to be empty holds nothing that could be lost.
+    // A property that is written to be empty loses nothing.
     if ["nil", "[]"].contains(inner.map(program.text).joined()) { return }
     let holdsWord = program.holdsWord(inner)
     let mayLead = modifiers.isStatic || scope.type.path.isEmpty

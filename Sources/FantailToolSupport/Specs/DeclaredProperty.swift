@@ -13,7 +13,7 @@ struct DeclaredProperty {
   enum Form {
     case one
     case many
-    /// One or none.
+    /// At most one spec.
     case perhaps
   }
 

@@ -73,7 +73,7 @@ struct ExampleReader {
     guard path.names.count == 1, let value = local[path.names[0]] else {
       return found.append(ListedExample(descriptions: groups, reference: path.names))
     }
-    // A name that stands for itself is no spec.
+    // A name that stands for itself is not a spec.
     local[path.names[0]] = 0..<0
     read(value)
     local[path.names[0]] = value
@@ -87,7 +87,7 @@ struct ExampleReader {
       return
     }
     let brace = program.after(open)
-    // What is between '#if' and '#endif' is perhaps not there.
+    // Code between '#if' and '#endif' may be missing.
     if program.text(brace) == "{", blocks.conditions(at: program.tokens[brace].range.lowerBound) != conditions {
       return
     }

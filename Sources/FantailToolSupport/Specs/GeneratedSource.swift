@@ -27,7 +27,7 @@ struct GeneratedSource {
 
   private var tests: String {
     if roots.isEmpty { return isAsking ? importing("FantailXCTest") + "\n" + questions + "#endif\n" : "" }
-    // One overload for all classes: with one a class, the compiler would weigh each of them for each class again.
+    // A single overload serves all classes: an overload per class makes type checking quadratic.
     let names = classNames
     var blocks = [
       """
@@ -151,8 +151,8 @@ struct GeneratedSource {
     root.scope.isEmpty ? "" : ".declared(in: \(Self.literal(root.scope.joined(separator: "."))))"
   }
 
-  /// Returns the code that adds the specs of each property, in the conditions under which the property is there: a
-  /// statement each, so that a target with thousands of specs is no strain on the type checker.
+  /// Returns the code that adds the specs of each property, under the property's own conditions: a statement each, so
+  /// that a target with thousands of specs does not strain the type checker.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     let lines = roots.flatMap { root -> [String] in
       let path = root.path.map(Keyword.quoted).joined(separator: ".")
@@ -202,7 +202,7 @@ struct GeneratedSource {
       """
   }
 
-  // MARK: - What is not run
+  // MARK: - Refused properties
 
   /// Whether something holds specs, or may hold some, and is not run.
   private var isAsking: Bool { kind != .index && !(selection.refused.isEmpty && selection.unwritten.isEmpty) }

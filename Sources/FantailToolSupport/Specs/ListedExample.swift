@@ -13,7 +13,7 @@ struct ListedExample {
 
 // The names of `FantailPlan`, which the generator is not to build: `ListedExampleTests` compares both.
 extension ListedExample {
-  /// Returns the examples of a class with their names. Those without a letter the plan names by their lines.
+  /// Returns the examples of a class with their names. The plan names examples without a letter by their lines.
   static func named(_ examples: [ListedExample]) -> [(name: String, example: ListedExample)] {
     let names = examples.map(\.name)
     var taken: Set<String> = []

@@ -62,7 +62,7 @@ struct MentionReader {
     {
       return call
     }
-    // A label of an argument is no name; one in brackets is a key.
+    // A label of an argument is not a name; a label in brackets is a key.
     let isLabel = isCall && program.text(end) == ":" && ["(", ","].contains(program.text(index - 1))
     if !isLabel {
       let conditions = blocks.conditions(at: program.tokens[index].range.lowerBound)

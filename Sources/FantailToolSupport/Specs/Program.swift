@@ -66,7 +66,7 @@ struct Program: Sendable {
     var end = index + 1
     while text(end) == ".", tokens.indices.contains(end + 1) { end += 2 }
     if text(end) == "<", let angles = endOfAngles(from: end) { end = angles }
-    // Of somebody's own attribute the arguments follow at once: what stands apart is a type in parentheses.
+    // The arguments of a custom attribute follow at once: behind a space, parentheses are a type.
     guard text(end) == "(", !tokens[end].hasSpaceBefore || tokens[index].text == "@available" else { return end }
     return after(end)
   }
@@ -206,7 +206,7 @@ struct Program: Sendable {
     guard text(index + 1) == "(", !tokens[index + 1].hasSpaceBefore else {
       return text(index + 1) == "{" && SourceText.bare.contains(name) ? name : nil
     }
-    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
+    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is not a spec.
     let isLabelled = text(index + 3) == ":" && text(index + 2) != "body"
     return text(index + 2) == ")" || isLabelled ? nil : name
   }

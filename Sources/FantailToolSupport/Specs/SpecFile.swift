@@ -70,7 +70,7 @@ struct SpecFile {
       }
       let base = Keyword.unquoted(program.text(index - 2))
       guard !["self", "Self"].contains(base) else { return scope(of: index).starts(with: declared.scope) }
-      // What stands before a leading dot is no name: `.inner`.
+      // The expression before a leading dot does not name anything: `.inner`.
       let isLeading = index < 2 || program.tokens[index - 2].kind != .word || program.tokens[index - 1].hasSpaceBefore
       return base == declared.scope.last ?? "" || isLeading
     }

@@ -31,7 +31,7 @@ struct SpecGraph {
 
   /// Returns the examples of a property, with those of the specs that it lists.
   ///
-  /// - Parameter users: Those that list it already.
+  /// - Parameter users: The properties that list it already.
   func examples(of index: Int, in users: Set<Int> = []) -> [ListedExample] {
     entries[index].examples.flatMap { example -> [ListedExample] in
       guard let reference = example.reference else { return [example] }

@@ -41,7 +41,8 @@ extension SpecProblem {
 }
 
 extension DeclaredProperty {
-  /// Why a property is not run that holds specs, is no spec by its type and is named by no code: an error of the build.
+  /// The reason that a property is not run although it holds specs: its type is not a spec's and no code names it,
+  /// which is an error of the build.
   var refusal: String {
     "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")
       + ", and no code names it. " + remedy

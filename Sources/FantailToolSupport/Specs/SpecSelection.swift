@@ -30,7 +30,7 @@ struct SpecSelection {
     problems += cases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }.map { .runsAsCases($0) }
   }
 
-  /// The declarations of all files, with what only the whole target tells of each.
+  /// The declarations of all files, with the facts that only the whole target gives.
   private static func entries(_ files: [SpecFile], _ module: String) -> [DeclaredProperty] {
     // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
     let types = Dictionary(grouping: files.flatMap(\.types), by: \.path)
@@ -57,13 +57,14 @@ struct SpecSelection {
 
   private mutating func choose() {
     let able = graph.entries.indices.filter { graph.entries[$0].role == .spec && graph.entries[$0].obstacle == nil }
-    // What the compiler alone can tell to be a spec must not own one: it may be none, and those would be lost.
+    // A declaration that only the compiler can see to be a spec must not own one: if it is none, the owned specs would
+    // be lost.
     let owners = able.filter { graph.entries[$0].isSure }
     var users: [Int: [Int]] = [:]
     for owner in owners {
       for other in graph.reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
-    // Of specs that name each other the first is taken to be named by none, so that some root leads to each.
+    // Among specs that name each other the first counts as named by none, so that some root leads to each.
     let chosen = able.filter { index in
       (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
     }
@@ -104,7 +105,7 @@ struct SpecSelection {
       }
   }
 
-  // MARK: - What is not run
+  // MARK: - Refused properties
 
   private mutating func judge(_ index: Int) {
     let entry = graph.entries[index]

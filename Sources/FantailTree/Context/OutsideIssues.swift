@@ -20,7 +20,7 @@ package enum OutsideIssues {
     }
   }
 
-  // Of the whole process: its end is the last place that could report them.
+  // The whole process has one: its end is the last place that could report them.
   private static let state = Locked(State())
 
   /// Hands in an issue from any thread.

@@ -9,8 +9,8 @@ extension Issue {
     /// Creates a comparison.
     ///
     /// - Parameters:
-    ///   - expected: What was expected.
-    ///   - got: What came.
+    ///   - expected: The expected value.
+    ///   - got: The value that came.
     public init(expected: String, got: String) {
       self.expected = expected
       self.got = got

@@ -12,7 +12,7 @@ extension Issue {
     ///
     /// - Parameters:
     ///   - headline: The statement, on one line.
-    ///   - details: What differs, line by line.
+    ///   - details: The difference, line by line.
     ///   - comparison: The two values that should have been equal.
     public init(headline: String, details: [Line] = [], comparison: Comparison? = nil) {
       self.headline = headline

@@ -24,7 +24,7 @@ extension Issue {
     ///
     /// - Parameters:
     ///   - text: The text, without a line end.
-    ///   - role: What it shows.
+    ///   - role: The content of the line.
     public init(_ text: String, _ role: Role = .statement) {
       self.role = role
       pieces = [text]
@@ -38,7 +38,7 @@ extension Issue {
     /// Creates a line of a difference.
     ///
     /// - Parameters:
-    ///   - role: Whose line it is.
+    ///   - role: The content of the line.
     ///   - pieces: In turns what both sides have and what only this one has.
     package init(_ role: Role, pieces: [String]) {
       self.role = role

@@ -2,7 +2,7 @@
 extension Issue.Kind {
   /// An expectation did not hold.
   ///
-  /// - Parameter explanation: What it found out.
+  /// - Parameter explanation: The facts of the failure.
   /// - Returns: The kind of issue.
   public static func expectationFailed(_ explanation: Issue.Explanation) -> Self {
     Self(
@@ -39,7 +39,7 @@ extension Issue.Kind {
 
   /// `fail("…")` was called.
   ///
-  /// - Parameter text: What it says.
+  /// - Parameter text: The failure's words.
   /// - Returns: The kind of issue.
   public static func failed(_ text: String) -> Self { Self(.failed, text) }
   package static func letCycle(_ lets: [String]) -> Self {

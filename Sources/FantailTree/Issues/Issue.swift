@@ -12,9 +12,9 @@ public final class Issue: Sendable, Coded {
   /// Creates an issue.
   ///
   /// - Parameters:
-  ///   - kind: What went wrong.
+  ///   - kind: The failure's words.
   ///   - location: Where.
-  ///   - clues: What it is about, the innermost first.
+  ///   - clues: The clues around it, the innermost first.
   public init(_ kind: Kind, at location: SourceLocation?, clues: [String] = []) {
     self.kind = kind
     self.location = location

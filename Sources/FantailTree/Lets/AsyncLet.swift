@@ -22,7 +22,7 @@ public struct AsyncLet<Value>: Sendable {
   /// Reads the value in the running example, making it on the first read.
   ///
   /// - Returns: The example's value.
-  /// - Throws: What the let's closure threw, or an error that names the cycle when the let reads itself.
+  /// - Throws: The error of the let's closure, or an error that names the cycle when the let reads itself.
   public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
     let key = key
     let place = LetReading.literals(filePath: filePath, line: line)

@@ -1,7 +1,7 @@
 extension Trait {
   /// Never runs the example or group, and reports it as pending.
   ///
-  /// - Parameter reason: What it waits for, shown in reports.
+  /// - Parameter reason: The reason for the wait, shown in reports.
   /// - Returns: The trait.
   public static func pending(_ reason: String? = nil) -> Self {
     Self { $0.pending = .init(reason: reason) }

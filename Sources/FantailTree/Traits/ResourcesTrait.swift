@@ -6,7 +6,7 @@ extension Trait {
   /// ```swift
   /// describe("Orders", .uses("database")) { … }
   /// ```
-  /// - Parameter resources: One or more names, added to those of the groups around.
+  /// - Parameter resources: The names, at least one, added to those of the groups around.
   /// - Returns: The trait.
   public static func uses(_ resources: String...) -> Self { Self { $0.resources = Set(resources) } }
 }

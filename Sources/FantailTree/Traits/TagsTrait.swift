@@ -1,7 +1,7 @@
 extension Trait {
   /// Names the example for `--tag` and `--skip-tag`.
   ///
-  /// - Parameter tags: One or more names.
+  /// - Parameter tags: The names, at least one.
   /// - Returns: The trait.
   public static func tags(_ tags: String...) -> Self { Self { $0.tags = tags } }
 

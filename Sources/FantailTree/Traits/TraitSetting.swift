@@ -1,4 +1,4 @@
-/// One setting: a value of a key, or the texts of a value whose key this code does not know.
+/// A setting: a value of a key, or the texts of a value whose key this code does not know.
 protocol TraitSetting: Sendable {
   /// `nil` for a setting that came as texts.
   var key: (any TraitKey.Type)? { get }

@@ -64,7 +64,7 @@ public func specify(
 ///
 /// - Parameters:
 ///   - description: The statement to be shown one day.
-///   - reason: What it waits for.
+///   - reason: The reason for the wait.
 ///   - traits: Further properties.
 ///   - body: Its code so far. It is compiled, not run.
 /// - Returns: The pending example.

@@ -1,7 +1,7 @@
 /// Declares a group: a thing or a situation, with the examples that describe it.
 ///
 /// - Parameters:
-///   - description: What is described, for the reader of a report.
+///   - description: The subject, for the reader of a report.
 ///   - content: The group's examples, hooks and nested groups. It runs once, when the spec is built.
 /// - Returns: The group, to be listed in another group or kept in a static property.
 ///

@@ -22,8 +22,8 @@ public struct Row<Arguments: Sendable>: Sendable {
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - key: What tells the row from the others.
-  ///   - arguments: What the example's code is given; several as a tuple.
+  ///   - key: The key, which tells the row from the others.
+  ///   - arguments: The arguments of the example's code; several as a tuple.
   public init(
     _ key: String, _ arguments: Arguments,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

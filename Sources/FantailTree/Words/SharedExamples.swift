@@ -18,7 +18,7 @@ public struct SharedExamples<Data>: Sendable {
   /// Declares shared examples.
   ///
   /// - Parameters:
-  ///   - name: What the examples describe, with its article: "a cruiser".
+  ///   - name: The name of the shared behaviour, with its article: "a cruiser".
   ///   - content: The hooks, lets and examples, made anew for each use.
   public init(_ name: String, @SpecBuilder content: @escaping @Sendable (Data) -> [Spec]) {
     self.name = name
@@ -34,7 +34,7 @@ public struct SharedExamples<Data>: Sendable {
 ///
 /// - Parameters:
 ///   - examples: The shared examples.
-///   - data: What they are given.
+///   - data: The data of the examples.
 ///   - traits: Properties of all of them.
 /// - Returns: The context. Its hooks and lets stay inside.
 public func itBehavesLike<Data>(

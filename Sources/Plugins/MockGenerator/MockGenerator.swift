@@ -16,7 +16,7 @@ struct MockGenerator: BuildToolPlugin {
     }
     let configuration = test.directoryURL.appending(path: "mocks.json")
     let data = try? Data(contentsOf: configuration)
-    // What is wrong with the file, the tool says.
+    // The tool reports a problem in the file.
     let selection = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
     let names = selection?["modules"] as? [String] ?? []
     let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
@@ -110,7 +110,7 @@ extension SwiftSourceModuleTarget {
       headers[module.name] = module.directoryURL.text
     }
     let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
-    // A file more is no reason to run again where none is read.
+    // A new file is not a reason to run again where none is read.
     let read = (plan["modules"] as? [String] ?? []).contains(moduleName) ? swiftFiles : []
     let description: [String: Any] = [
       "target": name, "folder": directoryURL.text, "plan": plan, "cModules": headers,

@@ -59,7 +59,7 @@ struct SpecsCommand: CommandPlugin {
         "artifacts": artifacts.map { $0.url.path(percentEncoded: false) },
       ]
     } catch {
-      // The package manager has said why, as of a manifest that it cannot read.
+      // The package manager has printed the reason, such as a manifest that it cannot read.
       return ["succeeded": false, "log": "", "artifacts": [String]()]
     }
   }

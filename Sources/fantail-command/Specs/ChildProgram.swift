@@ -39,7 +39,7 @@ final class ChildProgram {
     startedBy parent: pid_t, isAsked: Bool, killedAfter patience: Duration? = nil,
     _ take: ([UInt8], Int32) -> Bool
   ) -> Int32 {
-    // What has asked for the end before is no reason to make no reports.
+    // An earlier request to end does not prevent reports.
     var asked = isAsked ? nil : Interruption.take()
     var deadline: ContinuousClock.Instant?
     var parent = parent

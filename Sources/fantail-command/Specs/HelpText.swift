@@ -33,7 +33,7 @@ struct HelpText {
 
   private func rows(_ rows: [OptionRow]) -> String { rows.map { row($0.usage, $0.help) }.joined() }
 
-  /// What is longer than the column has its own line, so that the texts keep their room.
+  /// A longer text than the column has its own line, so that the texts keep their room.
   private func row(_ name: String, _ help: String) -> String {
     let column = 24
     let inset = String(repeating: " ", count: column)

@@ -9,7 +9,7 @@ struct NewSpec {
 
   /// Writes the file; never over another one.
   ///
-  /// - Returns: What to say.
+  /// - Returns: The messages.
   func write() throws -> [String] {
     guard name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil else { throw SpecsProblem.noTypeName(name) }
     let path = "\(target.folder.trimmingSlash)/\(name).swift"

@@ -61,7 +61,7 @@ struct PackageManager {
 
   /// Builds the package with its tests, or a product.
   ///
-  /// - Returns: What was built.
+  /// - Returns: The built files.
   func build(_ product: String? = nil) throws -> [URL] {
     let question = product.map { "build \($0)" } ?? "build"
     let answer = try ask(question)

@@ -19,7 +19,7 @@ final class PhaseLine {
   ///
   /// - Parameters:
   ///   - phase: The phase: `Compiling`.
-  ///   - detail: What it is at: ` Shop (12 of 40)`.
+  ///   - detail: The present step: ` Shop (12 of 40)`.
   func tell(_ phase: String, _ detail: String = "") {
     guard let columns else {
       if told.insert(phase).inserted { write(phase + "\n") }

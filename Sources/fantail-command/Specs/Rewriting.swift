@@ -15,7 +15,7 @@ struct Rewriting: Sendable {
   }
 
   let name: String
-  /// What to say where no file changes.
+  /// The message if no file changes.
   let nothing: String
   /// Returns whether a file is worth a parse.
   let mayChange: @Sendable (SourceText) -> Bool
@@ -26,7 +26,7 @@ struct Rewriting: Sendable {
 
   /// Looks through files, and writes those that change where that is asked for.
   ///
-  /// - Returns: What to say, and the files that could not be changed.
+  /// - Returns: The message, and the files that could not be changed.
   func run(
     _ files: [String], _ parse: CompilerParse, writes: Bool
   ) throws -> (lines: [String], problems: [SpecsProblem]) {

@@ -57,7 +57,8 @@ package struct SpecsCommand {
 
   /// Runs specs, once or whenever something changes.
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
-    // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
+    // These options are of the test product's sources, and of no other way to run specs, so they are not options of
+    // runs.
     let task: SpecsRun.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// One use of the command: the test products that have the targets, and what became of them.
+/// A use of the command: the test products that have the targets, and their results.
 struct SpecsRun {
   /// The tasks with the test methods that spec files have for editors; `WrittenTests` of the bridge does them.
   enum TestsTask: String, Encodable {
@@ -19,11 +19,11 @@ struct SpecsRun {
     var arguments: [String]
     var namesTargets: Bool
     var folders: [WatchedPlaces.Folder]
-    /// The task that is asked for in the place of a run.
+    /// The task instead of a run.
     var tests: TestsTask?
     var folder: String = FileManager.default.currentDirectoryPath
 
-    // What is another one for each product.
+    // The part that differs for each product.
     var targets: [GeneratedTargets.Target] = []
     var missed: [String]?
     var proof: String = ""
@@ -98,7 +98,7 @@ struct SpecsRun {
       return max(abs(code), words.dropFirst().first.flatMap { Int32($0) } ?? 1)
     case "begun" where end == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
-    // Of any other signal it says so itself.
+    // The product reports any other signal itself.
     case "begun" where end == -SIGKILL:
       Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
       return 1

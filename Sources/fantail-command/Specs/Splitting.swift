@@ -24,7 +24,7 @@ enum Splitting {
     return (changes + kept).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Statements with the groups in the place of the properties that hold them.
+  /// Statements with the groups instead of the properties that hold them.
   private static func joined(_ node: SyntaxTree) -> SyntaxTree {
     var node = node
     for index in node.children.indices.reversed() {

@@ -4,7 +4,7 @@ extension SyntaxTree {
   /// Places, and what stands there once more.
   private static let unsaid: Set = ["filename", "labels", "range", "single_expression"]
 
-  /// What the code says wherever it stands, as a text to compare.
+  /// The meaning of the code wherever it stands, as a text to compare.
   ///
   /// - Parameter change: Returns a node as it is to be read.
   func meaning(_ change: (SyntaxTree) -> SyntaxTree) -> String {

@@ -23,7 +23,7 @@ final class TerminalKeys {
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     original = settings
     owner = tcgetpgrp(descriptor)
-    // Whoever is not in front is stopped for touching the terminal, unless it does not care.
+    // The terminal stops a background process that touches it, unless the process ignores the signal.
     signal(SIGTTOU, SIG_IGN)
     guard tcsetpgrp(descriptor, getpgrp()) == 0 else { return nil }
     setLines(false)
@@ -56,7 +56,7 @@ final class TerminalKeys {
   func line(after prompt: String) throws -> String? {
     setLines(true)
     defer { setLines(false) }
-    // To the terminal itself: what is no whole line is kept back on the way through the package manager.
+    // The text goes to the terminal itself: the package manager keeps back an unfinished line.
     _ = prompt.withCString { write(descriptor, $0, strlen($0)) }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 100) == 0 { try Interruption.check() }

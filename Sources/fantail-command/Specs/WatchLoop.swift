@@ -3,8 +3,8 @@ import Foundation
 
 /// `swift package specs --watch`: builds and runs again whenever sources change or a key asks for it.
 ///
-/// What failed comes first, then what belongs to the changed files, then the rest. One thing happens at a time: what is
-/// saved during a build or a run is the next reason to build.
+/// Failed examples come first, then those of the changed files, then the rest. The loop does one thing at a time: a
+/// file saved during a build or a run is the next reason to build.
 struct WatchLoop {
   private var package: SpecPackage
   /// The options of every run.
@@ -49,7 +49,7 @@ struct WatchLoop {
         phases.startOver()
         writing.end(with: places.versions)
         sayWhatNext()
-        // What a run itself has changed must not keep keys from being read.
+        // Changes by the run itself must not keep keys from being read.
         if let key = try key(within: 0) {
           if key == .quit { return code }
           next = try runOptions(after: key)

@@ -27,7 +27,7 @@ struct WatchedPlaces {
     targets = reached.sorted { $0.key < $1.key }.map { Folder(directory: $0.key, tests: $0.value.sorted()) }
   }
 
-  /// What tells versions of all sources apart, by path.
+  /// The stamps that tell versions of all sources apart, by path.
   var versions: [String: [Int]] {
     let files = targets.flatMap { target in
       let names = FileManager.default.enumerator(atPath: target.directory)?.compactMap { $0 as? String } ?? []

@@ -3,7 +3,7 @@ import Foundation
 
 /// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
 package struct MocksCommand {
-  /// The selection that stands in the place of a file's.
+  /// The selection instead of a file's.
   var selection = MockSelection()
   var graphs: [String] = []
   var output = ""
@@ -29,7 +29,7 @@ package struct MocksCommand {
     selection.protocols = try given.values("--protocol")
     selection.except = try given.values("--except")
     selection.forwarding = try given.values("--forwarding")
-    // What a user's own arguments have no need of.
+    // A user's own arguments do not need the rest.
     description = try given.values("--description").last ?? ""
     graphs = try given.values("--graph")
     isPlan = given.flag("--plan")

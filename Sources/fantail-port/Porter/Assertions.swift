@@ -108,7 +108,7 @@ extension SwiftPort {
     edits.replace(source.span(call.word..<call.end), with: form, drops: true)
   }
 
-  /// `expect(value)`; a value of a type that is no optional is compared with nil as one.
+  /// `expect(value)`; a value whose type is not optional is compared with nil as an optional.
   private func subjectForm(_ value: Range<Int>, _ assertion: Assertion, _ clue: Range<Int>?) -> String {
     let type =
       assertion.matcher == "beNil" && assertion.verb == "notTo"
@@ -127,7 +127,7 @@ extension SwiftPort {
     return declared.flatMap { made(($0.word + 3)..<$0.range.upperBound) }
   }
 
-  /// What follows `.throwError`: the error that the closure compares with, its type, or the closure itself.
+  /// Returns the text behind `.throwError`: the error that the closure compares with, its type, or the closure itself.
   private mutating func judge(_ open: Int, _ holes: inout [Character: Range<Int>]) -> String {
     let known: [Rule] = [
       ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),

@@ -7,7 +7,7 @@ extension SwiftPort {
     var members: [Int: [String: [String]]] = [:]
     /// New names, by the group that declares them.
     var names: [Int: [String: String]] = [:]
-    /// The groups that declare the members, by their names. What one group declares under one name are overloads.
+    /// The groups that declare the members, by their names. Declarations of one group with one name are overloads.
     var groups: [String: Int] = [:]
   }
 
@@ -44,7 +44,7 @@ extension SwiftPort {
     return one.range.first { $0 > one.word && ["=", "{"].contains(source[$0]) }.map { source[$0] } == "{"
   }
 
-  // MARK: - What a function uses
+  // MARK: - Captured names
 
   /// The group's variables, and functions that become closures, which each declaration uses.
   private func captures(_ declared: [SpecTree.Statement]) -> [Set<String>] {

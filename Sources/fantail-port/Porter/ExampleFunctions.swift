@@ -43,7 +43,7 @@ extension SwiftPort {
   mutating func waiting(_ call: Call) {
     awaits.insert(call.word)
     call.arguments.forEach { time($0) }
-    // `done` is no function in Fantail: one that is handed on calls it.
+    // `done` is not a function in Fantail: a call replaces one that is handed on.
     guard let open = call.closure, source[open + 2] == "in", source.isWord(open + 1) else { return }
     for use in (open + 3)..<source.partner(open) where source[use] == source[open + 1] && source.isWord(use) {
       let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."

@@ -110,7 +110,7 @@ extension SwiftPort {
   /// Verbs with matchers that change them.
   private static let verbs: [Rule] = [
     ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "notTo(.throwError)"),
-    // A trap ends the run, whoever expects none.
+    // A trap ends the run, whatever the expectation is.
     ("toNot|notTo ( throwAssertion ( ) )", "notTo(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
   ]
 
@@ -177,7 +177,7 @@ extension SwiftPort {
     replace(value, with: ".seconds(\(source[value.lowerBound]))")
   }
 
-  /// What follows a value that another has to be close to; the tolerance of dates is a time.
+  /// Returns the arguments for a value that another has to be close to; the tolerance of dates is a time.
   mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
     let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
     if let tolerance, isDate, source[tolerance.lowerBound] != "." {
@@ -205,7 +205,7 @@ extension SwiftPort {
     put(isJoined ? template.replacing("!$0", with: "!($0)") : template, over: match.range, match.holes)
   }
 
-  // MARK: - What is expected of
+  // MARK: - Subjects
 
   /// Writes `expect(value)` as `expect { value }` where it has to be code.
   mutating func subject(
@@ -231,7 +231,7 @@ extension SwiftPort {
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }
 
-  /// The type of a subject that is no optional, which Fantail does not compare with nil.
+  /// The type of a subject that is not optional, which Fantail does not compare with nil.
   private func optionalType(of call: Call) -> String? { call.arguments.first.flatMap { made($0.value) } }
 
   /// The type of an expected value that is an optional, which the subject then has to be as well.

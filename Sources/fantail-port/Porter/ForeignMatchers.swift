@@ -10,7 +10,7 @@ enum ForeignMatchers {
     "matchPattern:",
   ]
 
-  /// Those of others.
+  /// The matchers of other libraries.
   static let forms: [String: String] = [
     "beGreaterThanOrEqualTo:": "beGreaterThanOrEqual(to: $0)",
     "beIdenticalTo:": "beIdentical(to: $0)",

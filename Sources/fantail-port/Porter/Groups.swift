@@ -4,7 +4,7 @@ extension SwiftPort {
   mutating func groups() {
     for group in tree.groups {
       if group.owner.keyword == "func" { maker(group) }
-      // What runs after all `beforeEach` is a function that each example calls.
+      // Code that runs after all `beforeEach` hooks becomes a function that each example calls.
       let own = group.statements.filter { $0.keyword == "justBeforeEach" }
       let hooks = tree.groups(around: group).reduce(0) { $0 + $1.statements.count { $0.keyword == "justBeforeEach" } }
       let names = (0..<hooks).map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }

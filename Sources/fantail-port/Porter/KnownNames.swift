@@ -9,7 +9,7 @@ struct KnownNames {
   private(set) var sharedExamples: [String: String] = [:]
   /// Functions that some file calls behind `try`, or declares as throwing.
   private(set) var throwing: Set<String> = []
-  /// Those that share a variable among the examples of each use.
+  /// The examples that share a variable among the examples of each use.
   private(set) var serialExamples: Set<String> = []
 
   init(_ trees: [SpecTree]) {

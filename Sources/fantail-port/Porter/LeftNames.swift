@@ -74,7 +74,7 @@ struct LeftNames {
       let indentation = source.text(place..<source.bytes.count).prefix { $0 == " " || $0 == "\t" }
       let before =
         source.text(0..<max(0, place - 1)).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-      // What is marked already is known.
+      // A marked name is known already.
       if before.contains("// \(PortedFile.mark)") { continue }
       for (index, reason) in reasons.enumerated() where !reasons[..<index].contains(reason) {
         edits.insert("\(indentation)// \(PortedFile.mark) \(reason)\n", at: place)

@@ -57,7 +57,7 @@ struct LetChoice {
     guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic
     else { return nil }
     let end = range.first { $0 > word && ["=", "{"].contains(source[$0]) } ?? range.upperBound
-    // What is computed is no variable.
+    // A computed property is not a variable.
     if end < range.upperBound, source[end] == "{" { return nil }
     let hasType = source[word + 2] == ":"
     let isState = source[range.lowerBound] == "@TestState"
@@ -66,7 +66,7 @@ struct LetChoice {
     if initial == nil, isState, word > range.lowerBound + 1 { initial = (range.lowerBound + 2)..<(word - 1) }
     if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
     let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
-    // One that binds several names is none.
+    // A declaration of several names is not plain.
     let isPlain = range.lowerBound == word || isState || isMember && isBare
     let assignment = code.first { $0.keyword == statement.name && $0.name == "=" }
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
@@ -87,7 +87,7 @@ struct LetChoice {
       assignment: one, value: match.range.upperBound..<one.range.upperBound)
   }
 
-  /// What the first hook does, if that is a `beforeEach`.
+  /// The statements of the first hook, if that is a `beforeEach`.
   private var code: [SpecTree.Statement] {
     let first = hooks.first { !["beforeAll", "afterEach", "afterAll"].contains($0.maker) }
     guard let first, first.maker == "beforeEach", first.call?.close == nil else { return [] }
@@ -120,7 +120,8 @@ struct LetChoice {
     if source[index - 1] == "=", ["{", ",", "else"].contains(next) { return true }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" {
-      // What an `afterEach` only clears is not needed; beside other statements it may be what they look at.
+      // A variable that an `afterEach` only clears does not need the hook; beside other statements it may be their
+      // subject.
       let code = tree.scopes(at: index)[0]
       return code.owner.maker != "afterEach" || code.parent != group.index || !code.statements.allSatisfy(tree.clears)
     }
@@ -184,8 +185,8 @@ extension SpecTree {
     }
   }
 
-  /// Where a name is that of a scope's own value: in all of it as a parameter, and from a declaration to the scope's end.
-  /// What it is made of still means the group's.
+  /// Where a name is that of a scope's own value: in all of it as a parameter, and from a declaration to the scope's
+  /// end. The initial value still means the group's.
   private func places(of name: String, by scope: Scope) -> [Range<Int>] {
     if scope.role != .group, let first = parameters(of: scope).first(where: { source[$0] == name }) {
       return [min(first, scope.open)..<source.partner(scope.open)]

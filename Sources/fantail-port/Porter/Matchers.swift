@@ -6,7 +6,7 @@ extension SwiftPort {
     "not", "allPass", "beSuccess", "beFailure", "contain", "throwError",
   ])
 
-  /// Those whose arguments are not just handed over; those that begin with `:` are marked with it.
+  /// The matchers whose arguments change; those that begin with `:` are marked with it.
   private static let rules: [Rule] = [
     ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
     ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
@@ -72,7 +72,7 @@ extension SwiftPort {
 
   /// Writes Fantail's matcher; one without arguments is a property there.
   private mutating func rename(_ call: Call, _ form: String) {
-    // Of a string it may have several parts to hold, and of a list several elements.
+    // A string may have several parts to hold, and a list several elements.
     let texts = call.arguments.filter { source.tokens[$0.value.lowerBound].kind == .string }
     let holdsTexts = form == "contain" && texts.count > 1
     let parts = (holdsTexts ? "all(of: $0" : form).split(separator: "(")

@@ -9,7 +9,7 @@ extension ObjectiveC {
 
     var selector: String { arguments.isEmpty ? parts.joined() : parts.map { "\($0):" }.joined() }
 
-    /// What templates hold: `$r` is the receiver, `$0` the first argument.
+    /// The tokens that templates hold: `$r` is the receiver, `$0` the first argument.
     var holes: [Character: Range<Int>] {
       Dictionary(uniqueKeysWithValues: zip("r0123456789", [receiver] + arguments))
     }
@@ -61,7 +61,7 @@ extension ObjectiveC {
     }
     let modules = (isFirst ? ["Quick", "Foundation"] : []) + (module.map { $0 == "Kiwi" ? [] : [$0] } ?? [])
     let imports = modules.map { "import \($0)" }.joined(separator: "\n")
-    // One that goes takes its line along.
+    // A removed import takes its line along.
     let start = source.start(index) - (imports.isEmpty && source.start(index) > 0 ? 1 : 0)
     edits.replace(start..<source.end(index), with: imports)
   }
@@ -108,7 +108,7 @@ extension ObjectiveC {
       guard source[index + 1] == ":" else { break }
       let start = index + 2
       index = start
-      // An argument ends before the word before the next colon outside brackets, if that is no choice's.
+      // An argument ends before the word before the next colon outside brackets, unless the colon is a conditional's.
       while index < close {
         let isChoice = (start..<index).contains { source[$0] == "?" } && source.first(":", in: start..<index) == nil
         if source.isWord(index), source[index + 1] == ":", index > start, !isChoice { break }
@@ -145,7 +145,7 @@ extension ObjectiveC {
     if let advice = message.parts.first.flatMap(Self.advice) { return mark(open, advice) }
     if made == nil, first.hasPrefix("KW") { return mark(open, "\(first): Fantail has no such class") }
     let ofClass = selector == "class" ? type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" : nil
-    // What is read with a dot elsewhere is a property.
+    // A selector that is read with a dot elsewhere is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
     let plain = "$r.\(isProperty ? selector : Names.call(message))"
     put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, message.holes)

@@ -34,7 +34,7 @@ extension ObjectiveC {
     "addMessageSpy": "write mock.method.onCall { … }",
   ]
 
-  /// What to write for a word of Kiwi's doubles.
+  /// Returns the advice for a word of Kiwi's doubles.
   static func advice(_ part: String) -> String? {
     doubles.first { part.hasPrefix($0.key) && part.dropFirst($0.key.count).first?.isUppercase ?? true }?.value
   }

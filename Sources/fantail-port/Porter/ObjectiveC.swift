@@ -34,14 +34,14 @@ struct ObjectiveC {
     return try edits.applied(to: source.bytes)
   }
 
-  /// Writes a template in the place of tokens, with the tokens that its letters behind `$` stand for.
+  /// Writes a template over tokens, with the tokens that its letters behind `$` stand for.
   mutating func put(_ template: String, over range: Range<Int>, _ holes: [Character: Range<Int>] = [:]) {
     edits.replace(source.span(range), with: source.pieces(template, holes), drops: true)
   }
 
   /// Makes the statement around a token a comment, behind a line that says why.
   mutating func mark(_ token: Int, _ reason: String) {
-    // What cannot be written in a let of one value, cannot be without it.
+    // A statement that cannot stand in a let of one value cannot move without it.
     let scope = tree.scopes(at: token).first {
       source[$0.open - 1] != "@" && source.match("let|let_ ( $n , ^ $t { return", at: $0.owner.first) == nil
     }

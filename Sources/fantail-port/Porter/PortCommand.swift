@@ -110,7 +110,7 @@ package struct PortCommand {
 }
 
 extension PortCommand {
-  /// What is said of the test cases that stay classes.
+  /// The words for the test cases that stay classes.
   private func kept(_ files: [PortedFile]) -> [String] {
     let kept = files.filter { !$0.kept.isEmpty }
     if kept.isEmpty { return [] }
@@ -119,7 +119,7 @@ extension PortCommand {
       + kept.flatMap { file in ["  \(file.path)"] + file.kept.map { "    \($0)" } }
   }
 
-  /// What is said of the number of examples.
+  /// The words for the number of examples.
   private func examples(_ files: [PortedFile]) -> [String] {
     let before = files.reduce(0) { $0 + $1.examples.before }
     let after = files.reduce(0) { $0 + $1.examples.after }

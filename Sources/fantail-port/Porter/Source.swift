@@ -42,7 +42,8 @@ struct Source {
   /// The text of some tokens, with what stands between them.
   func text(tokens range: Range<Int>) -> String { text(span(range)) }
 
-  /// What a template writes: a letter behind `$` stands for tokens with their edits, `$_` for a closure's own `$0`.
+  /// Returns the pieces of a template: a letter behind `$` stands for tokens with their edits, `$_` for a closure's own
+  /// `$0`.
   func pieces(_ template: String, _ holes: [Character: Range<Int>]) -> [Edits.Piece] {
     let parts = template.split(separator: "$", omittingEmptySubsequences: false)
     return [.text(String(parts[0]))]

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// What a file is made of, read once: scopes in braces, and the statements in them.
+/// The structure of a file, read once: scopes in braces, and the statements in them.
 struct SpecTree {
   enum Role {
     case file, type
@@ -8,7 +8,7 @@ struct SpecTree {
     case group
     /// The code of an example or a hook, and what runs as a part of it.
     case code, flow
-    /// What may run elsewhere, or later.
+    /// Code that may run elsewhere, or later.
     case function
   }
 
@@ -42,7 +42,7 @@ struct SpecTree {
     let body: Range<Int>
     fileprivate(set) var statements: [Statement] = []
 
-    /// What stands between the brace and the body: parameters.
+    /// The tokens between the brace and the body: parameters.
     var head: Range<Int> { (open + 1)..<max(open + 1, body.lowerBound) }
     /// Whether it is a test case of XCTest, the tests of which become examples.
     var isTestCase: Bool { role == .group && owner.keyword == "class" }
@@ -68,7 +68,7 @@ struct SpecTree {
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
     let whole = Statement(
       range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
-    // What no compiler reads has no tree.
+    // A file that no compiler accepts has no tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
     _ = read(body, .file, open: -1, owner: whole, in: nil)
   }
@@ -86,7 +86,7 @@ struct SpecTree {
         statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
       }
     }
-    // What a hook of a test case inherits, no spec does.
+    // A spec's hook inherits nothing, unlike a test case's.
     scopes[index].statements = statements.filter { !(role == .code && $0.keyword == "super") }
     return index
   }
@@ -232,7 +232,7 @@ struct SpecTree {
     }
   }
 
-  /// What is declared in a scope, by its parameters or by the loop or function whose body it is.
+  /// The names declared in a scope, by its parameters or by the loop or function whose body it is.
   func names(of scope: Scope) -> Set<String> {
     let names = Set(parameters(of: scope).map { source[$0] })
     return scope.statements.reduce(into: names) { $0.formUnion(source.names(declaredBy: $1.range)) }

@@ -11,7 +11,7 @@ struct SwiftPort {
   var awaits: Set<Int> = []
   /// Functions that wait.
   private(set) var waiting: Set<String> = []
-  /// What is moved before or into the type of a root, by the root's scope.
+  /// The pieces that move before or into the type of a root, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
   /// The statements that are taken out because they hold nothing, by their first token.
   var gone: Set<Int> = []
@@ -136,7 +136,7 @@ extension SwiftPort {
 
   mutating func replace(_ tokens: Range<Int>, with text: String) { edits.replace(source.span(tokens), with: text) }
 
-  /// Writes a template in the place of tokens, with the tokens that its letters behind `$` stand for.
+  /// Writes a template over tokens, with the tokens that its letters behind `$` stand for.
   mutating func put(_ template: String, over tokens: Range<Int>, _ holes: [Character: Range<Int>]) {
     edits.replace(source.span(tokens), with: source.pieces(template, holes))
   }

@@ -138,7 +138,7 @@ extension SwiftPort {
         "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(scope.owner.name)\") { \(source[name]) in")
   }
 
-  // MARK: - One group around all
+  // MARK: - The group around all
 
   private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
     root.statements.filter { !Words.declarations.contains($0.keyword) && $0.keyword != "super" }

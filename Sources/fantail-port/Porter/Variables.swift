@@ -51,7 +51,7 @@ extension SwiftPort {
     }
   }
 
-  /// What examples share they use one after another: the outermost groups that declare such a variable are `.serial`.
+  /// Examples use a shared variable one after another: the outermost groups that declare one are `.serial`.
   private mutating func join(_ scopes: [SpecTree.Scope]) {
     for scope in scopes {
       let around = tree.groups(around: scope)
@@ -93,7 +93,7 @@ extension SwiftPort {
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     var value = "$0"
-    // A value that is no optional traps as one that is unwrapped, if only earlier.
+    // A value that is not optional traps as an unwrapped one does, only earlier.
     if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
       replace(cast, with: "!")
     } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {

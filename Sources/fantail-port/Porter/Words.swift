@@ -12,10 +12,10 @@ enum Words {
     "weak", "unowned", "mutating", "nonisolated", "async",
   ]
 
-  /// Those whose statements make specs.
+  /// The words whose statements make specs.
   static let makers = groups.union(examples).union(hooks).union(behaviours)
 
-  /// Those of Spectre's that a context may stand before.
+  /// Spectre's words that may follow a context.
   static let spectre: Set = ["describe", "context", "it", "xit", "before", "after"]
   static let spectreHooks = ["before": "beforeEach", "after": "afterEach"]
   static let testCaseHooks = [

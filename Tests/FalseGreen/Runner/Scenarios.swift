@@ -498,7 +498,7 @@ private actor Crowd {
   ],
 ]
 
-/// What examples leave behind for others.
+/// The things that examples leave behind for others.
 private actor Shelf {
   static let shared = Shelf()
   private(set) var taken = 0
@@ -516,7 +516,7 @@ private final class Reported: Sendable {
   func wait() async { for await _ in stream {} }
   func waitOnThread() { semaphore.wait() }
 
-  /// Gives whoever waits the time to do the worst.
+  /// Gives waiting code the time to do the worst.
   func open() {
     continuation.finish()
     semaphore.signal()
@@ -557,7 +557,7 @@ private func waiting(at point: String) -> Spec {
         print("left")
       }
       it("waits") {
-        // What a passing one prints is not shown where it has a process of its own.
+        // A passing example's output is not shown where it has a process of its own.
         if point.hasPrefix("after") { fail("as it should") }
         try await come(to: "body")
       }
@@ -571,7 +571,7 @@ private func waiting(at point: String) -> Spec {
 
 private func leaving() -> Spec { exit(0) }
 
-/// What a spec does while it is built.
+/// The act of a spec while it is built.
 @MainActor func building(_ scenario: String) -> [Spec] {
   if scenario == "exit 0 in a group" {
     return [
@@ -609,7 +609,7 @@ private func around(_ body: @escaping @Sendable () -> Void) -> Spec {
 }
 
 private enum Attempts {
-  // Of one process, and only one example asks.
+  // The process has one counter, and only one example asks.
   nonisolated(unsafe) private static var count = 0
 
   static func next() -> Int {

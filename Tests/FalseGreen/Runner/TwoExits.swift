@@ -10,7 +10,7 @@ func endTwice(hasFailed: Bool) -> Never {
     earlyExit.noteFailure()
     holdErrors()
   } else {
-    // The handler asks for late failures, and gets no answer for a while. What it would then go on to never ends.
+    // The handler asks for late failures, and gets no answer for a while. The code after that never ends.
     for _ in 1...64 { Task.detached(priority: .high) { pause() } }
     atexit { pause() }
   }

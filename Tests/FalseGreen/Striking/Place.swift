@@ -4,7 +4,7 @@ package enum Place: String, CaseIterable, Codable, Sendable {
   case mainActorBody, childTask, task, detachedTask, thread, queue, mainQueue, matcher, namedMatcher, polled, verifier
   case stub, letsDeinit, afterEach, afterAll, atExit, reporter
 
-  /// What else holds where code strikes.
+  /// The other powers that hold where code strikes.
   package enum Company: String, CaseIterable, Sendable {
     case none
     /// The group has a time limit of its own.
@@ -15,7 +15,7 @@ package enum Place: String, CaseIterable, Codable, Sendable {
     case sink
   }
 
-  /// What code there has to do with a run.
+  /// The part of a run that code there can affect.
   package enum Reach: String, Codable, Sendable {
     /// The run waits for it, and it belongs to an example, so that time limits hold.
     case example

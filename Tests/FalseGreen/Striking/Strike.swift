@@ -2,9 +2,9 @@ internal import Fantail
 import Foundation
 import Testing
 
-/// One thing that code under test does to its process.
+/// An act of code under test against its process.
 package struct Strike: Sendable {
-  /// What a run owes where the strike happens in an example.
+  /// The duty of a run where the strike happens in an example.
   package enum Kind: String, Codable, Sendable {
     /// It ends the process: the run fails.
     case ends
@@ -67,7 +67,7 @@ extension Strike {
     case SIGSTOP: kind = .keeps
     // Ignored unless asked for, or without effect in a process of no terminal.
     case SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU: kind = .spoils
-    // What a run may ignore to fail by the writing itself.
+    // A run may ignore the signal and fail by the writing itself.
     case SIGPIPE: kind = .spoils
     default: kind = .ends
     }

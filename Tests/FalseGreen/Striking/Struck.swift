@@ -87,7 +87,7 @@ package struct Struck: Sendable {
     }
   }
 
-  /// What strikes beside does so when the code around it, whose failures are known, has ended.
+  /// The strike beside it comes when the code around it, whose failures are known, has ended.
   private func kept(_ body: () async throws -> Void) async throws {
     guard company == .sink, place.reach == .beside else { return try await body() }
     try await knownIssue("#1") {
@@ -139,7 +139,7 @@ package struct Struck: Sendable {
   }
 }
 
-/// Strikes when a run tells of its second example.
+/// Strikes when a run reports its second example.
 package final class StrikingReporter: Reporter {
   private let struck: Struck
   private let count = Once()
@@ -191,5 +191,5 @@ private final class Once: Sendable {
   }
 }
 
-/// What `atexit` calls, which takes no context. Set by one example of a process.
+/// The function for `atexit`, which takes no context. Set by one example of a process.
 nonisolated(unsafe) private var struckAtExit: @Sendable () -> Void = {}

@@ -21,7 +21,7 @@ package struct Suite: Decodable, Sendable {
     let line: Int
     let tags: [String]
     let outcome: Outcome
-    /// What its failure says, and what it prints.
+    /// The words of its failure, and its output.
     let text: String
   }
 

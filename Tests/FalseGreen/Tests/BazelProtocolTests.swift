@@ -47,7 +47,7 @@ final class BazelProtocolTests: XCTestCase {
       "good", code: 0, output: "", errors: "note: there are fewer examples than shards, so shard 1/4 has none\n",
       environment: bazel(shard))
     XCTAssertFalse(exists("early"))
-    // Who asked for a report gets one, or makes up another.
+    // A caller that asked for a report gets one, or makes up another.
     XCTAssertEqual(
       try String(contentsOfFile: path("test.xml"), encoding: .utf8),
       """

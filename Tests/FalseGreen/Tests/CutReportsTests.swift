@@ -85,7 +85,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "killed", areGiven: true, code: -SIGKILL), words)
   }
 
-  /// Here and, with `--isolate`, where another process tells of it.
+  /// The words stand here and, with `--isolate`, in the report of another process.
   func testWhatHadFailedBeforeTheProcessEndedIsInThem() throws {
     let (abort, rest) = ("its process was ended by signal 6 (SIGABRT) before the example did", cut("")[2])
     let all: [(scenario: String, code: Int32, told: [String])] = [

@@ -1,7 +1,8 @@
 import Foundation
 import XCTest
 
-/// What a process inherits or an example does to it: descriptors, ignored signals, variables, the current folder.
+/// The state that a process inherits, and an example's changes of it: descriptors, ignored signals, variables, the
+/// current folder.
 final class EnvironmentTests: XCTestCase {
   private let good = """
     Cart

@@ -4,7 +4,7 @@ import XCTest
 final class ExitTestTests: XCTestCase {
   func testCodeThatEndsAsExpectedPassesHoweverTheExamplesRun() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
-      // What hooks and examples write themselves goes to the standard error of the run, or to their results.
+      // Hooks and examples write their own text to the standard error of the run, or to their results.
       let errors = options.contains("--isolate") ? "" : String(repeating: "before\n", count: 5)
       try check(
         "exit tests", options, code: 0,

@@ -67,7 +67,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  /// What stands in an exit test happens in another process, and is no step of this one.
+  /// A step in an exit test happens in another process, and does not count here.
   func testStepsComeBackWithTheResult() throws {
     for options in [[], ["--isolate"]] {
       try check(

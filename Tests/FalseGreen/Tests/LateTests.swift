@@ -1,6 +1,6 @@
 import XCTest
 
-/// What happens when the examples are over and the process is not: nothing of it is lost, and nothing ends it with 0.
+/// Events after the last example and before the end of the process: none is lost, and none ends it with 0.
 final class LateTests: XCTestCase {
   private let passed = """
     Cart

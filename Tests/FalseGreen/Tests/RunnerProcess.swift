@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// One run of the `false-green` program, which is built beside the tests.
+/// A run of the `false-green` program, which is built beside the tests.
 struct RunnerProcess {
   /// The exit code, or the signal that ended it, negated.
   let code: Int32
@@ -11,9 +11,9 @@ struct RunnerProcess {
   /// Runs to the end.
   ///
   /// - Parameters:
-  ///   - signals: What to send it, half a second apart, once it printed something.
+  ///   - signals: The signals to send, half a second apart, once it printed something.
   ///   - place: A file that takes its standard output instead.
-  ///   - shell: What a shell does around it: a command in which "$@" is the program with its arguments.
+  ///   - shell: The shell's command around it, in which "$@" is the program with its arguments.
   init(
     _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
     output place: String? = nil, shell: String? = nil
@@ -71,7 +71,7 @@ struct RunnerProcess {
       .replacing(#/(Cart|Exit)\.swift:[0-9]+(:[0-9]+)?/#) { "\($0.1).swift:N" }
       .replacing(#/ \([0-9.]+ m?s\)\n/#, with: "\n")
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
-      // A limit that was given is no measured time.
+      // A given limit is not a measured time.
       .replacing(#/(after|for) [0-9.]+ m?s(?! and was killed)/#) { "\($0.1) T" }
       .replacing(#/duration_ms: .*/#, with: "duration_ms: T")
       .replacing(#/again(, all [0-9]+)?: .* --/#) { "again\($0.1 ?? ""): RUN --" }
@@ -93,7 +93,7 @@ extension XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
   }
 
-  /// What a run of one failing example prints.
+  /// The output of a run of one failing example.
   func failed(_ message: String, at place: String, _ others: [String] = ["example at Cart.swift:N"]) -> String {
     """
     Cart

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What a run does when it is interrupted or crashes: it says what was running, and never looks like success.
+/// The end of a run that is interrupted or crashes: it says what was running, and never looks like success.
 final class SignalTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 
@@ -40,7 +40,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(errors.last, "with --isolate, a crash fails its example, and the others run")
   }
 
-  /// Of what had failed in it nobody else tells any more.
+  /// The crash text is the only place left for earlier failures.
   func testACrashTellsWhatHadFailed() throws {
     let place = "\"Cart, does it\" at Cart.swift:N"
     let all: [(scenario: String, running: [String])] = [
@@ -84,7 +84,7 @@ final class SignalTests: XCTestCase {
       RunnerProcess.stable(run.output), (["Cart"] + lines + ["added 1000", ""]).joined(separator: "\n"))
   }
 
-  /// What came before the interruption is there, what did not run says so, and groups are left as after every run.
+  /// Earlier results are there, the rest is reported as not run, and groups are left as after every run.
   func testAnInterruptionEndsTheRunWithASummary() throws {
     for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143), (SIGHUP, "SIGHUP", 129)]
       as [(Int32, String, Int32)]

@@ -1,7 +1,7 @@
 import Foundation
 import Striking
 
-/// One strike at one place of a spec, in one way of running it.
+/// A strike at one place of a spec, in one way of running it.
 struct StrikeCell: CustomStringConvertible {
   enum Mode: String, CaseIterable {
     case plain

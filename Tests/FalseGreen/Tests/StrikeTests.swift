@@ -27,7 +27,7 @@ final class StrikeTests: XCTestCase {
 
   func testNoStruckRunPassesOrHangs() throws {
     try onLinux()
-    // What a shell in the background hands on would be ignored by all that is struck.
+    // A background shell would hand on ignored signals to every struck process.
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
     let listed = try StrikeCell.uncatchable()
     let seed = environment["STRIKE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)

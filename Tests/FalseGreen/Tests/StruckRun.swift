@@ -68,7 +68,7 @@ struct StruckRun {
     return process
   }
 
-  /// What the report of a spoilt run lacks. What exits on purpose takes its report along.
+  /// The parts that the report of a spoilt run lacks. An example that exits on purpose takes its report along.
   private static func lost(_ cell: StrikeCell, _ process: Process, _ folder: URL) -> String? {
     let isFailed = process.terminationReason == .exit && process.terminationStatus == 1
     guard !cell.mode.isBundle, cell.kind == .spoils, isFailed, !cell.strike.name.contains("exit") else { return nil }
@@ -79,7 +79,7 @@ struct StruckRun {
     guard let data = try? Data(contentsOf: folder.appendingPathComponent("run.json")),
       let report = try? JSONDecoder().decode(Report.self, from: data)
     else { return "loses its report" }
-    // What cancels the task that the run is part of ends the run.
+    // A cancelled task of the run ends the run.
     let isCancelled = String(decoding: data, as: UTF8.self).contains("the cancellation of its task")
     let lost = isCancelled ? ["passed", "pending"] : ["passed", "pending", "skipped"]
     let failed = Set(report.examples.filter { !lost.contains($0.status) }.map(\.name))

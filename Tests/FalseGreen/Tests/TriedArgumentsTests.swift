@@ -1,6 +1,6 @@
 import XCTest
 
-/// What ends a process inside a property tells the arguments: nobody else knows them.
+/// The report of a process that ends inside a property has the arguments: nothing else knows them.
 final class TriedArgumentsTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 

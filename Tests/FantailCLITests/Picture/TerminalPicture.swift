@@ -1,4 +1,4 @@
-/// What a terminal shows, as a picture: text with the escapes of colours becomes SVG.
+/// A picture of a terminal: text with the escapes of colours becomes SVG.
 struct TerminalPicture {
   private static let column = 8.4
   private static let line = 19.0
@@ -43,7 +43,7 @@ struct TerminalPicture {
       """
   }
 
-  /// One line. Its length is given, so that columns stay below each other in every font.
+  /// Returns a line as SVG. Its length is given, so that columns stay below each other in every font.
   private static func row(_ parts: [Part], at index: Int) -> String? {
     let all = parts.map(\.text).joined()
     let indent = all.prefix { $0 == " " }.count

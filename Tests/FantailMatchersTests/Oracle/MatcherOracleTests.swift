@@ -51,7 +51,7 @@ final class MatcherOracleTests: XCTestCase {
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: /\n  public static (?:func|var) (\w+)/) { names.insert(String(match.1)) }
     }
-    // What `AnyOptional` asks for is no matcher.
+    // The requirements of `AnyOptional` are not matchers.
     return names.subtracting(["dictionary", "isNil", "optional", "result"])
   }
 }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// What plain Swift says of a subject and a matcher.
+/// The verdict of plain Swift on a subject and a matcher.
 enum Truth {
   case fits, differs
   /// It cannot be judged, and so fails in both directions.
@@ -47,7 +47,7 @@ final class Oracle {
   ///   - name: The matcher's name in the catalogue.
   ///   - subject: Makes the subject, anew for each form: a sequence may be read only once.
   ///   - matcher: Makes the matcher.
-  ///   - truth: What plain Swift says.
+  ///   - truth: The verdict of plain Swift.
   ///   - isEquatedWhole: Whether the optional of the subject has this matcher too, so that `nil` is not lifted.
   ///   - byName: Calls the matcher by its name, where it has one.
   func check<Subject>(

@@ -1,7 +1,8 @@
 import FantailMatchers
 import Foundation
 
-/// What is judged: one round goes once through the catalogue. The truth is plain Swift, and knows nothing of matchers.
+/// The judged cases: one round goes once through the catalogue. The truth is plain Swift, and knows nothing of
+/// matchers.
 extension Oracle {
   func round() {
     integers(Int.self) { $0 }

@@ -6,11 +6,11 @@ package import Foundation
 /// The end of an example takes what was counted since the last time. So the ledger needs examples that run one after
 /// another.
 package final class ReachLedger: Sendable {
-  /// What was counted, for the record of a run: lists of counters' numbers, as ``FantailCounters`` writes them.
+  /// The counts, for the record of a run: lists of counters' numbers, as ``FantailCounters`` writes them.
   package struct Contents: Sendable {
-    /// Those that counted for each example, by its `reachKey`: a list for each time that they were taken.
+    /// The counters of each example, by its `reachKey`: a list for each time that they were taken.
     package var examples: [String: Data] = [:]
-    /// Those that counted before the first example, as the plan was made.
+    /// The counters that counted before the first example, while the plan was made.
     package var beforehand = Data()
     /// The examples that have more run in processes of their own, where nobody counts.
     package var elsewhere: Set<String> = []
@@ -82,8 +82,8 @@ package final class ReachLedger: Sendable {
 
   /// Writes a profile in which each counter holds a mark of its own.
   ///
-  /// - Returns: The counters' numbers by their marks, which are drawn: a sum of several, as of copies of one function or
-  ///   where a count is reckoned from others, is none of them. `nil` if it cannot be written.
+  /// - Returns: The counters' numbers by their marks, which are drawn: a sum of several, such as of copies of one
+  ///   function or where a count is reckoned from others, equals none of them. `nil` if it cannot be written.
   package func writeMarks(to path: String) -> [Int: UInt32]? {
     let marks = state.withLock { $0.last.map { _ in UInt64.random(in: 1..<1 << 52) } }
     var room = marks

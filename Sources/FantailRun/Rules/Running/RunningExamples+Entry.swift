@@ -12,7 +12,7 @@ extension RunningExamples {
       var tried: (@Sendable () -> String)?
       /// The record of the attempt that runs.
       var record: ExampleRecord?
-      /// What it recorded so far.
+      /// The outcome recorded so far.
       var told = AttemptOutcome()
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
@@ -41,7 +41,7 @@ extension RunningExamples {
     /// The time by which it has outrun its limit.
     var overrun: Duration { limit.map { $0.clock.own - $0.longest } ?? .zero }
 
-    /// What a property is tried with, in words: `, tried with 3`.
+    /// The arguments of the property's current case, in words: `, tried with 3`.
     package var trial: String { state.withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
 
     /// Where it begins, and what it is tried with, in words: `"Stack, pushes" at StackSpec.swift:8, tried with 3`.
@@ -57,7 +57,7 @@ extension RunningExamples {
       return origin + step.onOneLine
     }
 
-    /// What failed in it so far, each behind some words: nobody else tells of it where its process ends.
+    /// The failures recorded so far, each behind some words: only the crash text shows them if the process ends here.
     package func failures(after words: String) -> String {
       let told = state.withLock(\.told)
       return (told.failedAttempts.flatMap(\.self) + told.issues).failureLines(after: words)

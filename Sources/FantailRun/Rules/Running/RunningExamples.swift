@@ -5,8 +5,8 @@ import Foundation
 
 /// The one list of what runs now.
 ///
-/// These read it: the progress line, the report of long examples, the answer to Ctrl-C, whoever gives a run up,
-/// `EarlyExit`, the watch over time limits, and whoever tells of a crash.
+/// These read it: the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
+/// `EarlyExit`, the watch over time limits, and the reporter of a crash.
 package final class RunningExamples: Sendable {
   package struct Step: Sendable {
     package let kind: PlannedExample.Step.Kind

@@ -11,7 +11,7 @@ enum Terminal {
     return isKnown ? Int(size.ws_col) : 80
   }
 
-  /// What the environment of a program has besides this one, so that it prints for this terminal through a pipe.
+  /// The variables that a program gets besides this environment, so that it prints for this terminal through a pipe.
   static var environment: [String: String] {
     guard let columns = columns(of: STDOUT_FILENO) else { return [:] }
     return ["FANTAIL_TERMINAL": "\(columns)\(isatty(STDERR_FILENO) != 0 ? "+" : "")"]

@@ -78,7 +78,7 @@ struct TestProduct {
 }
 
 extension URL {
-  /// What a directory holds, by name; nothing where there is none.
+  /// The contents of a directory, by name; empty if it does not exist.
   var contents: [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
     return names.sorted().map { appending(path: $0) }

@@ -11,7 +11,7 @@ struct SymbolGraph: Decodable {
   var relationships: [Relationship]
 }
 
-/// One declaration of a module.
+/// A declaration of a module.
 struct Symbol: Decodable {
   struct Kind: Decodable { var identifier: String }
   struct Identifier: Decodable { var precise: USR }

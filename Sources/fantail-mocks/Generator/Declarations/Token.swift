@@ -14,13 +14,13 @@ struct Token: Equatable {
   }
 
   var kind: Kind
-  /// Of a pair of brackets the first.
+  /// The opening bracket for a pair of brackets.
   var text: String
   /// The declaration that a type's name means.
   var usr: USR?
   /// `true` if white space comes before it.
   var isSpaced = false
-  /// What stands in a pair of brackets.
+  /// The tokens in a pair of brackets.
   var inside: [Token] = []
 
   static func sign(_ text: String) -> Token { Token(kind: .sign, text: text) }
@@ -38,12 +38,12 @@ struct Token: Equatable {
 
   var isName: Bool { kind != .sign && kind != .attribute }
 
-  /// What closes a pair of brackets; `nil` for all that opens none.
+  /// The bracket that closes a pair; `nil` for a token that opens none.
   fileprivate var closing: String? { kind == .sign ? ["(": ")", "[": "]", "<": ">", "{": "}"][text] : nil }
 
   fileprivate var isClosing: Bool { kind == .sign && [")", "]", ">", "}"].contains(text) }
 
-  /// What names in a graph are, by the kinds of their fragments.
+  /// The kinds of names in a graph, by the kinds of their fragments.
   fileprivate static let kinds: [String: Kind] = [
     "typeIdentifier": .type, "identifier": .word, "genericParameter": .word, "externalParam": .word,
     "internalParam": .inner,
@@ -66,7 +66,7 @@ extension [Token] {
 
   /// The tokens of a declaration, of which names that begin with a capital letter are those of types.
   ///
-  /// - Parameter names: What is known of names, by where they begin.
+  /// - Parameter names: The known names, by the places where they begin.
   init(_ text: String, _ names: [Int: Token] = [:]) {
     var tokens: [Token] = []
     // An operator is a name of several signs.

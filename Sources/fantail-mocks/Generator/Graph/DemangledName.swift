@@ -18,7 +18,7 @@ struct DemangledName {
 
   /// The attributes of the function types of parameters and result, in the order of their arrows.
   var functionTypes: [[String]] {
-    // What generic parameters are equal to stands before that.
+    // The constraints of generic parameters stand before that.
     let type = [Token](text).drop { $0.text != "(" && $0.text != ":" }
     // A function's own arrow is none of a function type.
     let result = type.first?.text == "(" ? type.drop { $0.text != "->" }.dropFirst() : type.dropFirst()

@@ -21,7 +21,7 @@ final class SymbolIndex {
     self.foreign = foreign
     self.demangled = demangled
     for graph in graphs where !modules.contains(graph.module.name) {
-      // Of the toolchain's modules nobody imports more than what is public.
+      // Importers of the toolchain's modules see only their public declarations.
       add(graph, hidden: system.contains(graph.module.name) ? Self.hidden + ["internal", "package"] : Self.hidden)
     }
   }

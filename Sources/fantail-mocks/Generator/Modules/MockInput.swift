@@ -31,7 +31,7 @@ struct MockInput {
 
   /// Has the toolchain make the symbol graphs.
   ///
-  /// - Parameter given: Those of other modules, where they are there already.
+  /// - Parameter given: The graphs of other modules, where they exist already.
   /// - Returns: Their paths.
   func graphs(by modules: ModuleSearch, _ given: [String]) throws -> [String] {
     let others = try given.isEmpty ? graphsOfOthers(modules) : given

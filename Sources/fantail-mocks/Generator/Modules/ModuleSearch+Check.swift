@@ -15,7 +15,7 @@ extension ModuleSearch {
     for _ in 1...3 {
       let files = mocks.files.filter { !$0.isOwn }
       let new = files.filter { !isKnown($0) }
-      // What a mock answers with may stand in a file that is known.
+      // The default answers of a mock may stand in a file that is known.
       let errors = try errors(in: new.contains(where: \.hasAnswers) ? files : new)
       if errors.isEmpty || !mocks.leaveOut(errors) { return }
     }
@@ -23,7 +23,7 @@ extension ModuleSearch {
 
   private func errors(in files: [GeneratedMocks.File]) throws -> [CompilerError] {
     guard !files.isEmpty else { return [] }
-    // What is an error in this language mode is one in every mode.
+    // An error in this language mode is an error in every mode.
     var arguments = [
       "-typecheck", "-swift-version", "5", "-module-name", "MockCheck", "-suppress-warnings",
       "-no-color-diagnostics", "-diagnostic-style=llvm",

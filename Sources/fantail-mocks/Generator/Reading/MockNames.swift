@@ -44,7 +44,7 @@ struct MockNames {
 }
 
 extension [String] {
-  /// One name of all words: `loadAll` of `load` and `all`.
+  /// Joins the words to one name: `loadAll` of `load` and `all`.
   var camelCased: String {
     prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -27,7 +27,8 @@ struct StandardProtocol {
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
   ]
 
-  /// Those that ask for nothing have default implementations of all, or are known to the reader of protocols.
+  /// Protocols without requirements of their own have default implementations of all, or the reader of protocols knows
+  /// them.
   private static let asksForNothing: Set = [
     "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
     "LocalizedError", "CustomNSError", "ObservableObject", "Observable", "CVarArg", "Identifiable", "NSObjectProtocol",

@@ -21,7 +21,7 @@ struct TargetDescription: Decodable {
     var files: [String]
   }
 
-  /// What a build was planned with.
+  /// The input that a build was planned with.
   struct Plan: Decodable {
     var modules: [String]
     var files: [String]

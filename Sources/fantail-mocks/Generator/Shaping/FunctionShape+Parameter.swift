@@ -33,7 +33,7 @@ extension FunctionShape {
 
     var box: String { name.namePart + "Box" }
 
-    // MARK: - What is kept of it
+    // MARK: - Stored arguments
 
     /// The argument as one of any type: an optional is one only if it is said.
     mutating func erase() {

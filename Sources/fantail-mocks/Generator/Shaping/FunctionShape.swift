@@ -14,7 +14,7 @@ struct FunctionShape {
     var proto: USR?
   }
 
-  /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
+  /// The generic parameter of a mock's function instead of `rethrows`: its own error is the closure's.
   static let rethrownError = "RethrownError"
 
   /// The requirement's declaration, as the mock has to write it.
@@ -39,7 +39,7 @@ struct FunctionShape {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// What is demanded of generic parameters, as written in the declaration.
+  /// The constraints of generic parameters, as written in the declaration.
   var constraints: String {
     let clauses = declaration.constraints.map(\.text).joined(separator: ", ")
     return clauses.isEmpty ? "" : " where " + clauses

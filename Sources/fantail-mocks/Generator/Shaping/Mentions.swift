@@ -1,4 +1,4 @@
-/// What a piece of generated code needs around it for the types that it names.
+/// The imports and availability that a piece of generated code needs for the types that it names.
 struct Mentions {
   /// The modules whose types are named.
   private(set) var modules: Set<String> = []

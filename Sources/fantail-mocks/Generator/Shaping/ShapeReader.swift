@@ -201,7 +201,7 @@ struct ShapeReader {
 }
 
 extension [Token] {
-  /// The type with `?` in the place of `!`.
+  /// The type with `?` instead of `!`.
   fileprivate var optional: [Token] {
     last?.text == "!" ? dropLast() + [.sign("?")] : self
   }

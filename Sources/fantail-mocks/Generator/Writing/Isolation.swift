@@ -2,7 +2,7 @@
 struct Isolation {
   /// `true` if the graph says it.
   let isPlaced: Bool
-  /// What stands before the implementation: `@MainActor @discardableResult `.
+  /// The text before the implementation: `@MainActor @discardableResult `.
   let attributes: String
   /// Those of them that say where it runs.
   let words: String

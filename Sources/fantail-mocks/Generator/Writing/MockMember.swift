@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// What one requirement adds to a mock.
+/// The members that one requirement adds to a mock.
 struct MockMember {
   /// A function or property mock that stands behind it.
   struct Stored {
@@ -19,7 +19,7 @@ struct MockMember {
   let shape: FunctionShape
   /// The names of its function mocks: a setter has one too.
   let mockNames: [String]
-  /// What picks its calls in `on`: `func load`, `subscript`.
+  /// The member that picks its calls in `on`: `func load`, `subscript`.
   private let pattern: String
   let isolation: Isolation
 
@@ -29,7 +29,7 @@ struct MockMember {
   /// The function mocks' shapes, by their names.
   private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
   var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
-  /// What holds the function mocks where calls are picked.
+  /// The holder of the function mocks where calls are picked.
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
   /// `true` if it may run on another actor than the mock.
@@ -38,7 +38,7 @@ struct MockMember {
   var handsOverReal: Bool { mayLeaveActor && declaration.keyword == "func" && !mock.mocked.isSendable }
 
   /// - Parameters:
-  ///   - pattern: What picks its calls in `on`: `func load`, `subscript`.
+  ///   - pattern: The member that picks its calls in `on`: `func load`, `subscript`.
   ///   - mock: The mock.
   init(
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
@@ -82,7 +82,7 @@ struct MockMember {
       + shape.constraints
   }
 
-  /// What stands before the parameters: `static postfix func ++ `.
+  /// The text before the parameters: `static postfix func ++ `.
   private var name: String {
     switch declaration.keyword {
     case "init": return mock.mocked.isActor ? "init" : "convenience init"
@@ -93,7 +93,7 @@ struct MockMember {
     }
   }
 
-  /// What stands in its braces.
+  /// The lines in its braces.
   private var content: [String] {
     if isProperty, !hasEffects { return accessors }
     let read = body(shape, (declaration.keyword == "init" ? "Self." : "") + mockNames[0])
@@ -134,7 +134,7 @@ struct MockMember {
       shape.parameters.allSatisfy({ $0.forwarded != nil }),
       !declaration.signature.contains(where: { $0.mentions("Self") })
     else { return nil }
-    // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
+    // A value that may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
     let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable
     if mayLeaveActor, !isHandedOver || shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return nil }
     switch declaration.keyword {
@@ -153,11 +153,12 @@ struct MockMember {
       let type = isPlain ? property : part.shape.type("FunctionMock")
       return Stored(
         name: part.name, type: mock.types.runtime(type), maker: isPlain ? "property" : "function",
-        label: requirement.name + (place == 0 ? "" : " ="), answer: part.shape.isSending ? nil : part.shape.result.proto)
+        label: requirement.name + (place == 0 ? "" : " ="), answer: part.shape.isSending ? nil : part.shape.result.proto
+      )
     }
   }
 
-  /// What picks its calls.
+  /// The members that pick its calls.
   var on: [String] {
     guard isProperty else { return shapes.flatMap(picker) }
     return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }

@@ -6,7 +6,7 @@ final class MockRenderer {
   let canForward: Bool
   let names: MockNames
   private(set) var members: [MockMember] = []
-  /// What naming its types takes.
+  /// The attributes and imports that its types need.
   private(set) lazy var mentions = Mentions(of: named, in: types.index, superclass: mocked.superclass?.usr)
 
   var name: String { mocked.mockName }
@@ -49,8 +49,8 @@ final class MockRenderer {
     }
   }
 
-  /// What picks the calls of a requirement in `on`: of those that look alike there, all but the first have a number,
-  /// subscripts as functions.
+  /// Returns the member that picks the calls of a requirement in `on`: if several look alike there, all but the first
+  /// have a number, subscripts as functions.
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
@@ -102,7 +102,7 @@ final class MockRenderer {
   private func inHeading(_ text: String) -> String {
     guard hasAmbiguousParameters else { return text }
     let parameters = mocked.associatedTypes.parameters
-    // With the sign before it, a member or a name of a module is no parameter.
+    // With the sign before it, a member or a name of a module differs from a parameter.
     return text.replacing(/[.:]?\w+/) { parameters.contains(String($0.0)) ? "\($0.0)Argument" : String($0.0) }
   }
 

@@ -30,6 +30,7 @@ final class TraitTableTests: XCTestCase {
     Entry(.polling(within: .seconds(9)), ".polling(within: .seconds(9))", nested: "the inner one, each part"),
     Entry(.retry(2), ".retry(2)", nested: "the inner one"),
     Entry(.serial, ".serial", nested: "—"),
+    Entry(.failOnLeaks, ".failOnLeaks", nested: "—"),
     Entry(.uses("database"), #".uses("database")"#, nested: "all of them"),
     // The trait of FantailProperties, which has these words.
     Entry(

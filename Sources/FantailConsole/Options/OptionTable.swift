@@ -210,7 +210,7 @@ extension Option {
     ) { $0.progressAfter = $1 },
     Option(
       "--stall", .timeOrOff,
-      "Tell where an example waits that has not ended after this, 30s unless given, or off: files and lines of its threads."
+      "Tell where an example waits that has not ended after this, 30s unless given, or off."
     ) { $0.stall = $1.time },
     Option(
       "--source-url", .address,

@@ -167,8 +167,7 @@ extension OptionSection {
           "Tell of an example that runs longer than this: where it is, and since when."),
         OptionRow(
           "--stall TIME",
-          "Tell where an example waits that has not ended after this, 30s unless given, or off: files and lines of its threads."
-        ),
+          "Tell where an example waits that has not ended after this, 30s unless given, or off."),
         OptionRow(
           "--source-url URL",
           "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}."),

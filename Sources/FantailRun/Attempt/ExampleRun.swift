@@ -30,9 +30,12 @@ struct ExampleRun: Sendable {
   private func runLevels(on actor: isolated (any Actor)?) async -> Skip? {
     record.noteTask()
     var skip: Skip?
-    await attempt.rules.scope { skip = await enter(0) }
+    // Rules that bind task-locals leave the actor as well.
+    await attempt.rules.scope { skip = await enter(on: actor) }
     return skip
   }
+
+  private func enter(on actor: isolated (any Actor)?) async -> Skip? { await enter(0) }
 
   /// Runs code that may suspend.
   private func perform(

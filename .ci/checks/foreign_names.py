@@ -80,7 +80,7 @@ def written():
         "/// one that begins with `!` is negated, with `:` advice.\nenum ForeignMatchers {\n"
         "  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.\n"
         "  static let same: Set<String> = [\n" + wrapped(names) + "  ]\n\n"
-        "  /// Those of others.\n  static let forms: [String: String] = [\n"
+        "  /// The matchers of other libraries.\n  static let forms: [String: String] = [\n"
         + entries((row.key, row.here) for row in kiwi if not row.is_same and (not row.key.startswith("bePosted") or row.key == "bePostedWithUserInfo:"))
         + entries((row.name, row.here) for row in nimble if not row.is_same) + "  ]\n}\n"}
     foreign, seen = {}, {}

@@ -1,4 +1,5 @@
-// Declarations that the right columns of "Coming from Kiwi" use and do not show. With EngineDoubles.swift.
+// Declarations that the right columns of "Coming from Kiwi" use and do not show.
+// With EngineDoubles.swift.
 
 import Fantail
 import FantailSeams

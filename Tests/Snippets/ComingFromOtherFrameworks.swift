@@ -1,5 +1,6 @@
-// Declarations that the middle columns of "Coming from Quick, XCTest and others" use and do not show. With
-// CartTypes.swift. With EngineDoubles.swift.
+// Declarations that the middle columns of "Coming from Quick, XCTest and others" use and do not show.
+// With CartTypes.swift.
+// With EngineDoubles.swift.
 
 import Fantail
 import FantailProperties

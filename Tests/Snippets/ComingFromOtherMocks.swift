@@ -1,4 +1,5 @@
-// Declarations that the middle columns of "Coming from other mocks" use and do not show. With EngineDoubles.swift.
+// Declarations that the middle columns of "Coming from other mocks" use and do not show.
+// With EngineDoubles.swift.
 
 import Fantail
 import FantailSeams

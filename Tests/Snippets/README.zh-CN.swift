@@ -1,3 +1,4 @@
-// Declarations that the snippets of the Chinese README use and do not show. With README.swift.
+// Declarations that the snippets of the Chinese README use and do not show.
+// With README.swift.
 
 import Fantail

@@ -57,7 +57,7 @@ print(await Executor().run(Plan([forgetful])).results.flatMap(\.issues).map(\.me
 /*
  true
  expected setSpeed(to: 10.0) to be called once, but it was never called with such arguments
- called: setSpeed(to: 20.0)
+ called: setSpeed(to: 20.0), from main.swift:51
    - to: expected 10.0, got 20.0
  */
 //: [Next](@next)

@@ -3,7 +3,7 @@ public import FantailMatchers
 /// The constraint of an argument that may be `nil`, in generated mocks: as ``ArgumentConstraint``, with literals of the
 /// value that may be missing.
 ///
-/// ```swift
+/// ```code
 /// protocol Store { func find(_ name: String?, limit: Int?) -> [Item] }
 ///
 /// store.on.find("tea", limit: nil).returns([tea])

@@ -100,7 +100,7 @@ extension Stubbable {
 extension Stubbable where Output == Void {
   /// Answers calls of a function without a result, which is allowed in a strict mock then.
   ///
-  /// ```swift
+  /// ```code
   /// store.on.save("tea").returns()
   /// ```
   /// - Parameter times: How many calls it answers; all when it is not given.

@@ -79,7 +79,7 @@ public func require<Wrapped>(
 
 /// Runs code until it returns a value, and returns that, or records a failure and ends the example.
 ///
-/// ```swift
+/// ```code
 /// let user = try await require(within: .seconds(2)) { await store.user }
 /// ```
 /// - Parameters:

@@ -57,7 +57,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error whose message another matcher fits.
   ///
-  /// ```swift
+  /// ```code
   /// expect { try load() }.to(.throwError(message: .contain("500")))
   /// ```
   /// ```text

@@ -5,7 +5,7 @@ import FantailTree
 extension Matcher where Subject: Collection {
   /// Matches a collection each of whose elements the matcher at its place fits.
   ///
-  /// ```swift
+  /// ```code
   /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500)))
   /// ```
   /// ```text
@@ -26,7 +26,7 @@ extension Matcher where Subject: Collection {
 extension Matcher where Subject: Sequence, Subject.Element: Hashable {
   /// Matches a sequence in which no element stands twice.
   ///
-  /// ```swift
+  /// ```code
   /// expect(names).to(.haveNoDuplicates)
   /// ```
   /// ```text
@@ -50,7 +50,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Hashable {
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence each of whose elements another has too.
   ///
-  /// ```swift
+  /// ```code
   /// expect(names).to(.beSubset(of: ["Bob", "Cid"]))
   /// ```
   /// ```text

@@ -5,7 +5,7 @@ import FantailTree
 extension Matcher {
   /// Matches a value whose fields are those of another, as ``beLike(_:)`` does, but for some.
   ///
-  /// ```swift
+  /// ```code
   /// expect(order).to(.beLike(Order(id: 1, note: "gift"), except: \.id))
   /// ```
   /// ```text
@@ -34,7 +34,7 @@ extension Matcher where Subject: Collection {
   /// Matches a collection whose elements are like those of another in its order, but for some fields, and tells what
   /// differs by a key of the elements instead of their places.
   ///
-  /// ```swift
+  /// ```code
   /// expect(users).to(.equal([User(id: 0, name: "Ada")], by: \.name, except: \.id))
   /// ```
   /// ```text

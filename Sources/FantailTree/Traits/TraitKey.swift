@@ -2,7 +2,7 @@
 ///
 /// A power declares its setting in one place, beside the trait that makes it, and nothing else has a list of settings:
 ///
-/// ```swift
+/// ```code
 /// extension Trait {
 ///   public static func schedules(_ count: Int) -> Self { Self { $0[ScheduleCount.self] = count } }
 /// }

@@ -10,7 +10,7 @@ import Foundation
 /// With one job the examples run in the plan's order. With more, workers take units, `WorkUnit`: an example by itself, or the
 /// neighbours in the plan that a group with `beforeAll`, `afterAll` or `.serial` joins. `UnitQueue` gives a free worker the
 /// first unit whose resources, named by `.uses`, no running unit has. Under `--isolate` the workers are child processes.
-/// ``RunState`` runs one example: its attempts, within its rules.
+/// `RunState` runs one example: its attempts, within its rules.
 ///
 /// ```swift
 /// let report = await Executor().run(Plan([StackSpec.spec]))

@@ -140,7 +140,7 @@ class Package:
         self.libraries = {name for product in described["products"] if "library" in product["type"]
                           for name in self.closure(product["targets"])}
         manifest = (repository / "Package.swift").read_text()
-        self.settings = ["-swift-version", "6", "-package-name", described["name"], "-D", "DEBUG", "-enable-testing"]
+        self.settings = ["-swift-version", "6", "-package-name", described["name"], "-D", "DEBUG", "-D", "Doubles", "-enable-testing"]
         for feature in re.findall(r'^ *(?:settings\.append\()?\.enableUpcomingFeature\("(\w+)"\)', manifest, re.M):
             self.settings += ["-enable-upcoming-feature", feature]
 

@@ -4,6 +4,7 @@ import FantailLock
 /// others on to the executor that was there before.
 ///
 /// `Task.yield()` asks the default executor without passing a hook, so that hooks alone would lose it.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class DefaultExecutor: TaskExecutor {
   /// The executor before this one; `nil` where the runtime has no such place.
   private let system: (any TaskExecutor)?

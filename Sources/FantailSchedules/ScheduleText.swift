@@ -2,6 +2,7 @@ import FantailTree
 import Foundation
 
 /// The words for what schedules find.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleText {
   /// The most places of one text.
   private static let mostLines = 12

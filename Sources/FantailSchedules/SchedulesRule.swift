@@ -83,6 +83,7 @@ final class SchedulesRule: AttemptRule {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ScheduleSearch.Following {
   fileprivate var ofAttempts: AttemptPolicy.Following {
     switch self {

@@ -231,6 +231,7 @@ typedef struct __darwin_sigaltstack { void *ss_sp; __darwin_size_t ss_size; int 
 // Processes
 __attribute__((noreturn)) void exit(int);
 __attribute__((noreturn)) void _exit(int);
+int execv(const char *, char *const *);
 __attribute__((noreturn)) void abort(void);
 int atexit(void (*)(void));
 int atexit_b(void (^)(void));

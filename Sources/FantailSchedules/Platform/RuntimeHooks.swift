@@ -21,6 +21,7 @@ import FantailLock
 /// | `swift_createExecutors` | `Task.yield()` since Swift 6.2, which asks the default executor itself |
 ///
 /// The hooks stay where they are once they are installed, and pass on jobs of other code.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum RuntimeHooks {
   /// A parameter of `Task.sleep(until:)`: an absolute time of one of the system's clocks.
   struct Deadline {

@@ -8,18 +8,16 @@ import Foundation
 final class ScheduleThread: Sendable {
   static let shared = ScheduleThread()
 
-  private let thread: pthread_t
+  private let identity: ObjectIdentifier
   private let work: Locked<[@Sendable () -> Void]>
   private let arrival: DispatchSemaphore
 
   private init() {
     let work = Locked<[@Sendable () -> Void]>([])
     let arrival = DispatchSemaphore(value: 0)
-    let identity = Locked<pthread_t?>(nil)
-    let started = DispatchSemaphore(value: 0)
+    self.work = work
+    self.arrival = arrival
     let thread = Thread {
-      identity.withLock { $0 = pthread_self() }
-      started.signal()
       while true {
         arrival.wait()
         let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -29,15 +27,12 @@ final class ScheduleThread: Sendable {
     thread.name = "fantail.schedules"
     // As much as a main thread has: bodies that recurse run here.
     thread.stackSize = 8 << 20
+    identity = ObjectIdentifier(thread)
     thread.start()
-    started.wait()
-    self.thread = identity.withLock { $0 } ?? pthread_self()
-    self.work = work
-    self.arrival = arrival
   }
 
   /// `true` on this thread.
-  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+  var isCurrent: Bool { ObjectIdentifier(Thread.current) == identity }
 
   /// Makes the thread do some work, after what it was given before.
   func begin(_ next: @escaping @Sendable () -> Void) {

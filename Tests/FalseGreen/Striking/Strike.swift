@@ -35,7 +35,7 @@ extension Strike {
       [
         Strike("exit(\(code))", .ends) { exit(code) },
         Strike("_exit(\(code))", .ends) { _exit(code) },
-        Strike("quick_exit(\(code))", .ends) { quick_exit(code) },
+        Strike("quick_exit(\(code))", .ends) { endQuickly(code) },
       ]
     } + [
       Strike("abort", .ends) { abort() },
@@ -163,4 +163,13 @@ private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + 1 }
 
 private func blockForEver() {
   while true { usleep(1_000) }
+}
+
+/// Ends the process as `quick_exit` does, which Apple's C library lacks: there `_exit` is the nearest.
+private func endQuickly(_ code: Int32) -> Never {
+  #if canImport(Darwin)
+    _exit(code)
+  #else
+    quick_exit(code)
+  #endif
 }

@@ -1,5 +1,5 @@
 import FantailLock
-package import FantailPlan
+import FantailPlan
 import FantailTree
 
 extension RunningExamples {

@@ -1,6 +1,5 @@
 // Declarations that the middle columns of "Coming from Quick, XCTest and others" use and do not show.
 // With CartTypes.swift.
-// With EngineDoubles.swift.
 
 import Fantail
 import FantailProperties

@@ -1,3 +1,0 @@
-// Declarations that the snippet of "In Xcode" uses and does not show.
-
-import Fantail

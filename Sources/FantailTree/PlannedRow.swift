@@ -1,4 +1,4 @@
-/// The row of a table that a planned example is for.
+/// The row of a table that a planned example is made for.
 ///
 /// ```swift
 /// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
@@ -19,12 +19,12 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   public let key: String
   private let described: @Sendable () -> [Argument]
 
-  /// The arguments, described when they are asked for.
+  /// The arguments, described when this is read.
   ///
-  /// A plan that was read from JSON has none: texts that values make of themselves may differ from process to process.
+  /// Empty for a plan that was read from JSON, since the descriptions of values may differ from process to process.
   public var arguments: [Argument] { described() }
 
-  /// - Parameter arguments: Describes the arguments: what describes a value is the user's code.
+  /// - Parameter arguments: Describes the arguments. The description of a value is code of the user.
   init(statement: String, key: String, arguments: @escaping @Sendable () -> [Argument]) {
     self.statement = statement
     self.key = key
@@ -46,7 +46,7 @@ extension PlannedRow {
     self.init(statement: try fields("statement"), key: try fields("key")) { arguments }
   }
 
-  /// Without the arguments.
+  /// The row without its arguments.
   package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
 
   /// The row with its arguments, for the result of a run.

@@ -3,7 +3,7 @@ extension Spec {
   package enum Body: Sendable {
     case synchronous(SynchronousBody)
     case suspending(ExampleBody)
-    /// Synchronous code with its arguments, such as a row's: called on its actor, and only that suspends.
+    /// Synchronous code with its arguments, such as those of a row. Only the call on its actor suspends.
     case applied(ExampleBody)
 
     /// Runs the code on its actor. Synchronous code without an actor stays on the caller's.
@@ -17,16 +17,17 @@ extension Spec {
   }
 }
 
-/// Synchronous code without an actor, as a function that does not leave the caller's actor.
+/// Synchronous code without an actor, as a function that stays on the caller's actor.
 ///
-/// To call it as `@isolated(any)` would leave the main thread, where XCTest expects its code, on systems whose tasks have
-/// no executors of their own (macOS 13 and 14).
+/// A call as `@isolated(any)` would leave the main thread on systems whose tasks have no executors of their own (macOS
+/// 13 and 14); XCTest expects its code on that thread.
 private struct PlainBody {
   let call: @Sendable () throws -> Void
 
-  /// - Parameter body: Code without an actor. Only its type differs then: `@isolated(any)` keeps the representation.
+  /// - Parameter body: Code without an actor. Only the type changes: dropping `@isolated(any)` keeps the
+  ///   representation.
   init(_ body: @escaping SynchronousBody) {
-    // In structures, as an `@isolated(any)` function as a type argument would need macOS 15.
+    // In structures, because an `@isolated(any)` function as a type argument would need macOS 15.
     self = unsafeBitCast(IsolatedBody(call: body), to: PlainBody.self)
   }
 }

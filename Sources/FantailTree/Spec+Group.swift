@@ -4,8 +4,8 @@ extension Spec {
   /// `describe` makes one: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the children.
   /// Building runs no body, hook or let. `Spec.walk` visits a tree without recursion.
   ///
-  /// A class, so that nesting a group copies one reference, whatever is inside it. Unchecked: only `deinit` changes the
-  /// children, and only those of groups that nothing else refers to.
+  /// A class, so that nesting a group copies one reference, whatever its size. Unchecked: only `deinit` changes the
+  /// children, and only of groups without another reference.
   package final class Group: @unchecked Sendable {
     package let heading: Heading
     package private(set) var children: [Node]
@@ -15,11 +15,11 @@ extension Spec {
       self.children = children
     }
 
-    // Groups inside are freed from a list: freed by recursion, ten thousand levels would use up the stack.
+    // Frees nested groups from a list: recursion would overflow the stack at ten thousand levels.
     deinit {
       var groups = takeGroups()
       while var group = groups.popLast() {
-        // Another spec may hold it too, and frees it later.
+        // A group that another spec also holds is freed later, with that spec.
         if isKnownUniquelyReferenced(&group) { groups += group.takeGroups() }
       }
     }
@@ -38,8 +38,8 @@ extension Spec {
       package var location: SourceLocation
       /// `true` if the group comes from shared examples, at the place of `itBehavesLike`.
       package var isSharedBehaviour = false
-      /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone.
-      /// It then appears in no name, id or report.
+      /// `true` if the group only holds specs together, such as those of a test target with its own hooks. The group
+      /// then appears in no name, id or report.
       package var isUnnamed = false
     }
   }

@@ -6,7 +6,7 @@ extension Spec {
     package let body: HookBody
   }
 
-  /// The code of a hook: an `aroundEach` is given the example that it wraps.
+  /// The code of a hook. An `aroundEach` receives the example that it wraps.
   package enum HookBody: Sendable {
     case plain(Body)
     case around(AroundBody)

@@ -1,11 +1,12 @@
 extension MisplacedWord {
-  /// Notes the nodes of a word called in an example or a once-only hook: a group stands for the words that it took in.
+  /// Records the nodes of a word that is called in an example or a once-only hook. A group replaces the words inside
+  /// it.
   static func note(_ nodes: [Spec.Node], in scope: any ExampleScope) {
     for case .group(let group) in nodes { scope.forget(words: group.children.compactMap(\.word)) }
     scope.note(words: nodes.compactMap(\.word))
   }
 
-  /// Forgets the words of specs that are planned where they were made.
+  /// Removes the words of specs that are planned where they were made.
   ///
   /// - Parameter specs: The specs.
   package static func forget(_ specs: [Spec]) {
@@ -20,7 +21,7 @@ extension Spec.Node {
   fileprivate var word: MisplacedWord? {
     switch self {
     case .group(let group):
-      // Whether it was `describe` or one of the words like it is not kept.
+      // The group does not keep which word declared it (`describe`, `context`).
       MisplacedWord(text: "the group \"\(group.heading.description)\"", location: group.heading.location)
     case .example(let example):
       MisplacedWord(text: example.description.map { "`it(\"\($0)\")`" } ?? "`specify`", location: example.location)

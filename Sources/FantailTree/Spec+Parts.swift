@@ -3,13 +3,13 @@ extension Spec {
   public struct Part: Sendable, Hashable {
     /// The kind of the part.
     public let kind: Kind
-    /// The group's or example's description, a row's key included; empty for every other part, and for `specify`.
+    /// The description of a group or example, with the key of a row; empty for every other part, and for `specify`.
     public let description: String
-    /// The place where it is written; `nil` for an override, which has none.
+    /// The place where the part is written; `nil` for an override, which has no place.
     public let location: SourceLocation?
-    /// The number of groups around it.
+    /// The number of groups around the part.
     public let depth: Int
-    /// The traits that stand at the part itself; those of its groups hold for it as well.
+    /// The part's own traits. The traits of its groups also hold for it.
     public let traits: [Trait]
 
     /// The kinds of parts.
@@ -29,14 +29,15 @@ extension Spec {
     }
   }
 
-  /// The parts of the tree in document order, each with its depth: a walk over the spec that runs nothing of it.
+  /// The parts of the tree in document order, each with its depth. Listing them runs no body, hook or let.
   ///
   /// ```swift
   /// for part in StackSpec.spec.parts where part.kind == .example {
   ///   print(part.description, part.location!)
   /// }
   /// ```
-  /// A group's parts follow it, one deeper. Takes time in proportion to the number of parts, whatever the depth.
+  /// A group's parts follow the group, one level deeper. The time is proportional to the number of parts and does not
+  /// depend on the depth.
   public var parts: [Part] {
     var parts: [Part] = []
     var depth = 0
@@ -48,7 +49,7 @@ extension Spec {
         switch node {
         case .group(let group):
           let heading = group.heading
-          // Groups that only hold specs together are not groups for users.
+          // Groups that only hold specs together are not shown to users.
           if heading.isUnnamed { break }
           add(.group(isShared: heading.isSharedBehaviour), heading.location, heading.description, heading.traits)
           depth += 1

@@ -5,7 +5,7 @@ extension Spec {
   ///   - visit: Called for each node.
   ///   - leave: Called for each group after its children.
   ///
-  /// Nothing recurses, so that a spec may be as deep as memory allows.
+  /// Without recursion, so that the depth of a spec is limited only by memory.
   package func walk(_ visit: (Node) -> Void, leave: (Group) -> Void = { _ in }) {
     var open = [(group: Group?.none, rest: nodes.makeIterator())]
     while let last = open.indices.last {
@@ -18,7 +18,7 @@ extension Spec {
     }
   }
 
-  /// The examples in document order, those of groups included.
+  /// The examples in document order, including those in groups.
   package var examples: [Example] {
     var examples: [Example] = []
     walk { node in if case .example(let example) = node { examples.append(example) } }

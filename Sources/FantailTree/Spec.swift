@@ -14,7 +14,7 @@
 /// }
 /// ```
 public struct Spec: Sendable {
-  /// The nodes that stand outside every group, in the order in which they are written.
+  /// The nodes outside every group, in the order in which they are written.
   package let nodes: [Node]
 
   package init(_ nodes: [Node]) {
@@ -26,7 +26,8 @@ public struct Spec: Sendable {
     nodes = specs.count == 1 ? specs[0].nodes : specs.flatMap(\.nodes)
   }
 
-  /// Makes the spec of a word, and notes the word in the running example or once-only hook, where it declares nothing.
+  /// Makes the spec of a word. Inside a running example or once-only hook, where the spec would never run, it also
+  /// records the word as misplaced.
   static func word(_ nodes: [Node]) -> Spec {
     if let scope = ExampleContext.current.scope { MisplacedWord.note(nodes, in: scope) }
     return Spec(nodes)
@@ -34,10 +35,10 @@ public struct Spec: Sendable {
 }
 
 extension Spec {
-  /// Places a spec elsewhere: for one that is made from data, whose reports should show the data.
+  /// Moves a spec to another place, such as the data that it is made from, so that reports show that place.
   ///
-  /// - Parameter location: The place, instead of the one where the word is written.
-  /// - Returns: The spec; what is inside a group stays where it is.
+  /// - Parameter location: The place for reports, instead of that of the word.
+  /// - Returns: The spec. Parts inside a group keep their places.
   ///
   /// ```swift
   /// for line in cases {
@@ -48,18 +49,18 @@ extension Spec {
     replacingRoots { $0.placed(at: location) }
   }
 
-  /// Returns the spec with the type that declares it, for `--filter`.
+  /// Returns the spec with the name of the type that declares it, for `--filter`.
   package func ofType(_ name: String) -> Spec {
     replacingRoots { $0.adding(Trait { $0.type = name }) }
   }
 
-  /// Replaces the nodes outside every group; a group's children stay as they are.
+  /// Replaces the nodes outside every group. A group's children stay unchanged.
   private func replacingRoots(_ change: (Node) -> Node) -> Spec {
     MisplacedWord.forget([self])
     return .word(nodes.map(change))
   }
 
-  /// Holds specs together, so that hooks among them that stand outside every group are for them alone.
+  /// Joins specs in one unnamed group, so that hooks outside every group apply only to these specs.
   ///
   /// - Parameter target: The name of their test target.
   package static func together(_ specs: [Spec], of target: String = "") -> Spec {
@@ -68,7 +69,7 @@ extension Spec {
     return Spec([.group(Group(heading, children: specs.flatMap(\.nodes)))])
   }
 
-  /// The place of the spec's first group or example; `nil` for one of hooks alone.
+  /// The place of the spec's first group or example; `nil` for a spec that has only hooks.
   package var location: SourceLocation? {
     for node in nodes {
       switch node {

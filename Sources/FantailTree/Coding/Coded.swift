@@ -1,5 +1,5 @@
-/// A value that is written and read by one list of its parts, in a format of its own: with members that may be missing, or
-/// that stand elsewhere than in the type.
+/// A value with one list of its parts for both writing and reading. The format may leave members out, or place them
+/// elsewhere than the type does.
 package protocol Coded: Codable {
   init(_ fields: FieldReader) throws
   var coded: CodedFields { get }

@@ -1,4 +1,4 @@
-/// The parts of a value, name by name.
+/// The parts of a value, each with its name.
 package struct CodedFields: Encodable {
   package let members: [(name: String, value: any Encodable)]
 
@@ -11,12 +11,12 @@ package struct CodedFields: Encodable {
     self.members = members
   }
 
-  /// Returns the same with one more member, unless it is `nil`.
+  /// Returns these parts with one more member, unless it is `nil`.
   package func adding(_ name: String, _ value: (any Encodable)?) -> CodedFields {
     CodedFields(members: members + (value.map { [(name, $0)] } ?? []))
   }
 
-  /// Returns the same with the members of another list, which win.
+  /// Returns these parts with the members of another list, which replace members of the same names.
   package func adding(_ others: CodedFields) -> CodedFields {
     let names = Set(others.members.map(\.name))
     return CodedFields(members: members.filter { !names.contains($0.name) } + others.members)

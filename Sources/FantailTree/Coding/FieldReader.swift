@@ -1,4 +1,4 @@
-/// Reads what ``CodedFields`` wrote; as a member, what stands in it.
+/// Reads the parts that ``CodedFields`` wrote. A member that is a reader reads the parts of that member.
 package struct FieldReader: Decodable {
   private let container: KeyedDecodingContainer<FieldName>
 
@@ -14,7 +14,7 @@ package struct FieldReader: Decodable {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }
 
-  /// The error for what stands there and cannot be meant.
+  /// Returns the error for a value that can be read but has no meaning.
   package func unreadable(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: reason))
   }

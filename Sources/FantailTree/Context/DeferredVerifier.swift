@@ -1,9 +1,9 @@
 /// A check that is made now and judged at the example's end.
 package struct DeferredVerifier: Sendable {
-  /// The text of what it verifies, for the report of one that was cut off.
+  /// The text of the check, for a report that the example ended before it was judged.
   package let description: String
   package let location: SourceLocation
-  /// Judges it, recording issues itself.
+  /// Judges the check, and records its issues itself.
   package let judge: @Sendable () async -> Void
 
   package init(description: String, location: SourceLocation, judge: @escaping @Sendable () async -> Void) {

@@ -14,7 +14,7 @@ package final class ExampleContext: Sendable {
   package let sink: (any IssueSink)?
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
-  /// `true` if no sink stands around this code inside its example or hook, such as that of `withClue`.
+  /// `true` if there is no sink, such as that of `withClue`, between this code and its example or hook.
   private let isOwn: Bool
 
   /// Creates the context of a group's closure, which runs while the tree is built; without a group, an empty context.
@@ -59,15 +59,15 @@ package final class ExampleContext: Sendable {
     ExampleContext(self, lets: lets + [key], sink: sink, isOwn: isOwn)
   }
 
-  /// Returns this context with one more sink, which gets the code's issues first.
+  /// Returns this context inside one more sink, which gets the code's issues first.
   ///
-  /// - Parameter wrap: Makes the sink around the one that was first.
+  /// - Parameter wrap: Makes the new sink around the sink that was first until now.
   package func wrapped<Sink: IssueSink>(by wrap: (any IssueSink) -> Sink) -> (sink: Sink, context: ExampleContext) {
     let sink = wrap(self.sink ?? OutsideSink(self))
     return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
-  /// `true` if another sink than the example gets issues first: that of a hook that runs once, or of `withClue`.
+  /// `true` if issues go first to a sink other than the example: a once-only hook's, or that of `withClue`.
   package var isHeardFirst: Bool { sink != nil && sink !== example }
 
   /// The innermost sink of a kind around this code.
@@ -80,7 +80,7 @@ package final class ExampleContext: Sendable {
     return nil
   }
 
-  /// Notes the words of an expectation, if the example or the group's closure needs them.
+  /// Passes the words of an expectation to the example or the group's closure, if either needs them.
   package func note(
     expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
   ) {
@@ -91,7 +91,7 @@ package final class ExampleContext: Sendable {
     }
   }
 
-  /// Records an issue where it belongs, so that none is lost.
+  /// Records an issue in the nearest sink, or outside all examples if there is none.
   package func record(_ issue: Issue) {
     if let sink { return sink.record(issue) }
     recordOutside(issue, said: issue.changed { .outsideAnyExample($0) })
@@ -99,7 +99,7 @@ package final class ExampleContext: Sendable {
 
   /// Records an issue of code that belongs to no example and no hook.
   ///
-  /// - Parameter said: The issue where no test of another framework takes it.
+  /// - Parameter said: The form of the issue to report if no test of another framework takes it.
   fileprivate func recordOutside(_ issue: Issue, said: Issue) {
     if let groupBody { return groupBody.record(said) }
     if !IssueReceivers.receive(issue) { OutsideIssues.report(said) }
@@ -117,7 +117,7 @@ private final class OutsideSink: IssueSink {
 
   func record(_ issue: Issue) { context.recordOutside(issue, said: issue.changed { .outsideAnyExample($0) }) }
 
-  // Nothing to do: code that adds verifiers and clean-ups first asks whether an example runs.
+  // Does nothing: code that adds verifiers and clean-ups first checks that an example runs.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { false }
@@ -145,11 +145,11 @@ extension ExampleContext {
     example.set(value, for: key)
   }
 
-  /// Reports the reading and returns a fresh value, so that the program goes on to print the report.
+  /// Reports the read and returns a fresh value, so that the program continues and can print the report.
   private func readOutside(_ key: LetKey, at location: SourceLocation?) -> LetValue {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {
-      // No value can be made, and a synchronous read cannot throw: say why before stopping.
+      // No value can be made, and a synchronous read cannot throw: the program stops, with a message.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }
     return ExampleContext.$current.withValue(making(key)) { make() }

@@ -1,6 +1,6 @@
 /// The place of a running example among those of its test target.
 package struct ExampleIdentity: Sendable {
-  /// Its id where the target is planned alone.
+  /// The id that the example has when its target is planned alone.
   package let id: String
   package let line: Int
   /// Returns the ids of all examples that its target declares, those of the plan first.

@@ -1,8 +1,8 @@
-/// A step that an example took, or something that it attached, for its reports.
+/// A step or an attachment of an example, for its reports.
 public struct ExampleNote: Sendable, Hashable {
   /// The kinds of notes.
   public indirect enum Kind: Sendable, Hashable {
-    /// A step, and the time it took: `nil` if it was cut off.
+    /// A step, and the time it took; `nil` if the step was cut off.
     case step(hasFailed: Bool, duration: Duration?)
     /// Something attached, as bytes.
     case attachment([UInt8])

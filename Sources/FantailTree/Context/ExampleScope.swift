@@ -1,13 +1,14 @@
-/// A running example, or a hook that belongs to none, as the words, expectations and doubles used in it see it. The
-/// executor provides it.
+/// A running example, or a hook that belongs to no example, as seen by the words, expectations and doubles used in it.
+/// The executor provides it.
 package protocol ExampleScope: IssueSink {
-  /// A number that no other scope of the process has or had. An address would not do: it may be used again.
+  /// A number that no other scope of the process has or had. The scope's address is not enough, since a later scope may
+  /// get the same one.
   var number: Int { get }
 
-  /// `true` if the example is over, the hooks after it included.
+  /// `true` if the example and the hooks after it are over.
   var hasEnded: Bool { get }
 
-  /// `true` if the example has failed or was skipped, so that a missing call or snapshot means nothing.
+  /// `true` if the example has failed or was skipped: a missing call or snapshot is then no further fault.
   var claimsNothing: Bool { get }
 
   /// `true` if the run needs the example's first expectation: to describe a `specify` by it, or to fail examples that have
@@ -26,23 +27,24 @@ package protocol ExampleScope: IssueSink {
   /// The example's place in its plan; `nil` for a hook.
   var identity: ExampleIdentity? { get }
 
-  /// Notes what the first expectation says, such as "should equal 1".
+  /// Keeps the text of the first expectation, such as "should equal 1", as the example's description.
   func describe(byExpectation description: String)
 
   /// Sets the words for the input that the example is tried with now, for a report of a crash.
   ///
-  /// - Parameter tried: Makes the words. It is slow, and so is called only for such a report.
+  /// - Parameter tried: Makes the words. It is slow, and is called only for a report of a crash.
   func note(tried: (@Sendable () -> String)?)
 
-  /// Says something on the standard error of the run, whichever process the example runs in.
+  /// Writes a text to the standard error of the run, whichever process the example runs in.
   ///
-  /// - Parameter text: Whole lines.
+  /// - Parameter text: The text, in whole lines.
   func say(_ text: String)
 
-  /// Keeps words that are called in the example. Words that remain at its end declare what never runs, and fail it.
+  /// Keeps words that are called in the example. The specs of words that remain at its end never run, and fail the
+  /// example.
   func note(words: [MisplacedWord])
 
-  /// Removes words whose specs the example plans itself.
+  /// Removes words, because the example itself plans their specs.
   func forget(words: [MisplacedWord])
 
   /// Abandons the running code, which waits for something that will not happen, and continues after it.
@@ -50,20 +52,20 @@ package protocol ExampleScope: IssueSink {
   /// - Returns: `false` if the code cannot be abandoned here.
   func abandonBody() -> Bool
 
-  /// Comes to an exit test.
+  /// Returns what this process has to do at an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
 
   /// Reads a let, making it if it has no value yet.
   ///
   /// - Parameters:
-  ///   - isOwn: `true` if nothing stands around the code that reads it, such as `withClue`.
-  ///   - reading: The place where it is read, for a report that it cannot be made.
+  ///   - isOwn: `true` if there is nothing, such as `withClue`, between the example and the code that reads the let.
+  ///   - reading: The place of the read, for a report that no value can be made.
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
 
   /// Returns the example's one object of a type, making it at the first call.
   ///
-  /// - Parameter make: Makes the object. If two threads ask at once, one object is dropped.
+  /// - Parameter make: Makes the object. Two threads may call it at once; one of the two objects is then dropped.
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
 }

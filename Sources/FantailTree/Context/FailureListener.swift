@@ -1,5 +1,5 @@
-/// Receives the failures of another framework while none of its tests runs.
+/// Receives the failures of another framework while no test of that framework runs.
 package protocol FailureListener: Sendable {
-  /// Gives from now on, and as long as the process lives, each failure to the example whose code it stands in.
+  /// From now until the process ends, records each such failure in the example whose code caused it.
   static func listen() async
 }

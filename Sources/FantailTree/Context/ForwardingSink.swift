@@ -1,4 +1,4 @@
-/// A sink around another one, which hands on what it does not see to itself.
+/// A sink around another one. It forwards everything that it does not handle itself.
 package protocol ForwardingSink: IssueSink {
   var inner: any IssueSink { get }
 }

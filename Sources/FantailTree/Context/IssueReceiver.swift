@@ -1,7 +1,7 @@
 /// A receiver of the issues of code that belongs to no example because a test of another framework runs it.
 package protocol IssueReceiver {
-  /// Records an issue where the running test is reported; called on the thread and in the task of the issue.
+  /// Records an issue in the running test of the other framework. Called on the thread and in the task of the issue.
   ///
-  /// - Returns: Whether it did; `false` where no such test is running.
+  /// - Returns: `true` if the issue was recorded; `false` if no such test is running.
   static func receive(_ issue: Issue) -> Bool
 }

@@ -1,19 +1,20 @@
-/// The receivers that are linked, in the order they are asked.
+/// The receivers that are linked into the program, in the order in which they are called.
 enum IssueReceivers {
-  /// By name: a plain test method runs no code of ours before its first failing expectation, so that nothing could
-  /// have been registered, and this module knows no test framework. A module that is not linked has no such type.
+  /// They are found by name. A plain test method runs no code of Fantail before its first failing expectation, so that
+  /// no receiver can be registered earlier, and this module does not import any test framework. The type is missing if
+  /// its module is not linked.
   static let names = [
-    // Asked first: code of an exit test has a process of its own, and belongs to no test in there.
+    // The first, because code of an exit test has a process of its own, and does not belong to a test there.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
     MangledName(enumeration: "RunningTestingTest", in: "FantailTestingIssues"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
-    // Asked last: it prints at the process's end the issues that no other receiver took.
+    // The last: when the process ends, it prints the issues that no other receiver took.
     MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),
   ]
 
-  /// Hands an issue to the first that takes it.
+  /// Passes an issue to the receivers in turn, until one takes it.
   ///
-  /// - Returns: Whether one did.
+  /// - Returns: Whether a receiver took it.
   @discardableResult
   static func receive(_ issue: Issue, among names: ArraySlice<MangledName> = names[...]) -> Bool {
     names.contains { ($0.type as? any IssueReceiver.Type)?.receive(issue) == true }

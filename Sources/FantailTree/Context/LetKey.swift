@@ -1,9 +1,9 @@
-/// The identity of one declared let, and what makes its value.
+/// The identity of a declared let, with the code that makes its value.
 package final class LetKey: Sendable, Hashable {
   package let location: SourceLocation
   /// The type of the value, for messages.
   private let type: Any.Type
-  /// Makes the value where no group overrides it.
+  /// The code that makes the value where no group overrides it.
   package let source: LetSource
 
   package init(location: SourceLocation, type: Any.Type, source: LetSource = .immediate(on: nil) { LetValue(()) }) {
@@ -14,12 +14,12 @@ package final class LetKey: Sendable, Hashable {
 
   package var typeName: String { "\(type)" }
 
-  /// Declares a let for ever.
+  /// Declares a let that is never freed.
   ///
-  /// A `Let` is captured by every body, hook and let around it, and one word without reference counting is what a
-  /// closure captures at no cost: with a counted reference 200 examples in one closure took four times as long to
-  /// compile. So the key has no owner and is never freed: 250 bytes a declaration, and a spec is declared once. A let
-  /// that an example makes for itself stays too: it looks like a static one that is first read there.
+  /// Every body, hook and let around a `Let` captures it. A closure captures a word without reference counting at no
+  /// cost; with a counted reference 200 examples in one closure took four times as long to compile. So the key has no
+  /// owner and is never freed: 250 bytes a declaration, and a spec is declared once. A let that an example declares for
+  /// itself is not freed either: it cannot be told from a static let that is first read there.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
     .passRetained(LetKey(location: location, type: type, source: source))
   }

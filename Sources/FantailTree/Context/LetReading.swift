@@ -1,10 +1,10 @@
-/// The place where a let is read, for a reading that has no value.
+/// The place where code reads a let, for the report of a read without a value.
 package enum LetReading: Sendable {
-  /// The literals that a report of it needs and no more, since a suite reads lets more often than it does anything else.
+  /// Only the literals that such a report needs, since reading lets is the most frequent operation of a suite.
   case literals(filePath: StaticString, line: Int)
   indirect case place(SourceLocation)
 
-  /// The place, in the module of the let where nothing says which.
+  /// Returns the place. Its module is that of the let if the read does not give one.
   package func location(of key: LetKey) -> SourceLocation {
     switch self {
     case .place(let location): return location

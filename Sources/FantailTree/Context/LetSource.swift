@@ -8,7 +8,8 @@ package enum LetSource: Sendable {
 extension LetSource {
   /// A source that calls a closure on the actor where it was written, without suspending.
   static func immediate<Value>(_ make: @escaping @isolated(any) @Sendable () -> Value) -> Self {
-    // Dropping `@isolated(any)` keeps the representation; `preconditionIsolated` first proves that we are on the actor.
+    // Dropping `@isolated(any)` keeps the representation. `preconditionIsolated` first proves that this code runs on
+    // the actor.
     let isolation = make.isolation
     let plain = unsafeBitCast(IsolatedClosure(call: make), to: PlainClosure<Value>.self).call
     return .immediate(on: isolation) {
@@ -18,7 +19,7 @@ extension LetSource {
   }
 }
 
-// As the type argument of a generic function, an `@isolated(any)` function would need macOS 15; a structure that holds
-// one does not.
+// An `@isolated(any)` function as the type argument of a generic function would need macOS 15; a structure that holds
+// the function does not.
 private struct IsolatedClosure<Value> { let call: @isolated(any) @Sendable () -> Value }
 private struct PlainClosure<Value> { let call: @Sendable () -> Value }

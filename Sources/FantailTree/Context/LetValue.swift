@@ -1,7 +1,7 @@
-/// A let's value, which does not change: a let that is set has another one.
+/// A let's value, which does not change: setting a let replaces its `LetValue`.
 ///
-/// Unchecked, since a value need not be `Sendable`: each example makes its own and it never leaves that example.
-/// Tasks that share it within the example share it as the spec's author wrote them to.
+/// Unchecked, since a value need not be `Sendable`: each example makes its own value, which never leaves that example.
+/// Tasks of the example may share the value; the spec's author is then responsible for that.
 package final class LetValue: @unchecked Sendable {
   private let value: Any
 
@@ -9,7 +9,8 @@ package final class LetValue: @unchecked Sendable {
     self.value = value
   }
 
-  /// Returns the value as the type of its let. It comes from a closure or a setter of that let, and so has the type.
+  /// Returns the value as the type of its let. A closure or a setter of that let made the value, so that it has this
+  /// type.
   package func read<Value>(as type: Value.Type) -> Value {
     guard let value = value as? Value else { preconditionFailure("a let of \(type) has the value \(value)") }
     return value

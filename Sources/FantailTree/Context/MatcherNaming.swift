@@ -1,7 +1,7 @@
-/// A set of matchers that can be asked for by name; what `registerMatchers` puts into a group.
+/// A set of matchers that can be used by name. `registerMatchers` puts it into a group.
 ///
-/// The tree only carries it: the matchers module knows what it is.
+/// The tree only carries it; the matchers module uses it.
 public protocol MatcherNaming: Sendable {
-  /// The prefix its names are listed under.
+  /// The prefix under which its names are listed.
   var prefix: String { get }
 }

@@ -1,6 +1,6 @@
-/// A word that was called where nothing will run what it declares, such as an `it` inside an example.
+/// A word that was called where its specs will never run, such as an `it` inside an example.
 ///
-/// An example notes the specs that are made in it and forgets those that it plans, as specs about specs do.
+/// An example collects the words that are called in it, and drops those whose specs it plans, as specs about specs do.
 package struct MisplacedWord: Sendable, Hashable {
   /// The word as it is written: `it("is empty")`.
   package let text: String

@@ -3,14 +3,14 @@ import FantailLock
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
 /// The only state of this module that outlives a run: code without a context can reach only what the process shares. An
-/// issue may belong to any run that is under way, and so each of them fails with it. An issue that comes while no run is
-/// under way fails the next run to begin. Issues that remain when the process ends fail the process, so that no
-/// expectation is ever lost.
+/// issue may belong to any run that is under way, and so fails each of them. An issue that comes while no run is under
+/// way fails the next run to begin. Issues that remain when the process ends fail the process, so that no expectation
+/// is ever lost.
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
-    /// The runs under way: whether each is inside another, and the issues that it has to take; `nil` for a run that takes
-    /// only issues that no other run has to take.
+    /// The runs under way. `isInner` is set for a run inside another one. `issues` are those that the run has to take;
+    /// `nil` for a run that takes only issues that no other run has to take.
     var runs: [Int: (isInner: Bool, issues: [Issue]?)] = [:]
     var lastRun = 0
 
@@ -20,10 +20,10 @@ package enum OutsideIssues {
     }
   }
 
-  // The whole process has one: its end is the last place that could report them.
+  // The whole process has one state, because the end of the process is the last moment to report an issue.
   private static let state = Locked(State())
 
-  /// Hands in an issue from any thread.
+  /// Records an issue from any thread.
   package static func report(_ issue: Issue) {
     state.withLock { state in
       for run in state.runs.keys { state.runs[run]?.issues?.append(issue) }
@@ -31,10 +31,10 @@ package enum OutsideIssues {
     }
   }
 
-  /// Hands in an issue of a run that is over. It has nothing to do with a test that happens to run now: it belongs to the
-  /// next run, or to the end of the process, which then fails.
+  /// Records an issue of a run that is over. It does not belong to a test that happens to run now. It fails the next
+  /// run, or the process at its end.
   package static func handIn(_ issue: Issue) {
-    // Only the receiver that is asked last, which prints the issues that remain.
+    // Only the last receiver, which prints the issues that remain.
     IssueReceivers.receive(issue, among: IssueReceivers.names.suffix(1))
     report(issue)
   }
@@ -42,13 +42,14 @@ package enum OutsideIssues {
   /// Takes all issues handed in so far, except those that a run under way has to take.
   package static func take() -> [Issue] { state.withLock { $0.take() } }
 
-  /// `true` if a run is under way. Bridges ask when an issue comes from code without a context: it may belong to that run.
+  /// `true` if a run is under way. Bridges read this when an issue comes from code without a context, since the issue
+  /// may belong to that run.
   package static var isRunUnderWay: Bool { state.withLock { !$0.runs.isEmpty } }
 
   /// Begins a run. If it is inside another run, earlier issues belong to the outer one.
   ///
   /// - Parameter takes: `false` for a run that calls `take` from time to time.
-  /// - Returns: The number to end the run with.
+  /// - Returns: The number for the call that ends the run.
   package static func beginRun(takes: Bool = true) -> Int {
     state.withLock { state in
       let isInner = !state.runs.isEmpty

@@ -1,4 +1,4 @@
-/// The outcome of an exit test, as the process that started the second one sees it.
+/// The outcome of an exit test, as seen by the process that started the second process.
 package struct ExitTestOutcome: Sendable {
   /// The end of the process; `nil` if it had to be killed or could not be started.
   package var end: ProcessEnd?
@@ -8,7 +8,7 @@ package struct ExitTestOutcome: Sendable {
   package var issues: [Issue] = []
   /// The text that the code wrote to the standard error.
   package var standardError = ""
-  /// The reason why it could not be started.
+  /// The reason why the process could not be started.
   package var problem: String?
 
   package init(problem: String? = nil) {

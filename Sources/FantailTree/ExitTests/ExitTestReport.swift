@@ -1,11 +1,11 @@
 /// The second process's report on the code.
 package enum ExitTestReport: Sendable, Equatable, Codable {
-  /// It is about to run; so much was written to the standard error before.
+  /// The code is about to run. The number is the length of the standard error before it, in bytes.
   case began(Int)
   case returned
   case threw(String)
-  /// Something went wrong in it, which belongs to the example.
+  /// A failure in the process that belongs to the example.
   case failed(Issue)
-  /// The example ended before it came to the expectation, as this issue says.
+  /// The example ended before it reached the expectation, for the reason in the issue.
   case missed(String?)
 }

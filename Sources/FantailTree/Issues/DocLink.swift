@@ -1,6 +1,6 @@
-/// The pages of the documentation that help where the words of a failure or of a problem cannot say enough.
+/// The pages of the documentation that help with a failure or problem whose message cannot explain enough.
 ///
-/// No site holds them: a heading and a file are found in the archive that Xcode builds and in a checkout alike.
+/// Not web addresses: a heading and a file name can be found both in the archive that Xcode builds and in a checkout.
 package enum DocLink: String, CaseIterable, Sendable {
   case nothingSelected = "Nothing was selected"
   case specNotFound = "A spec is not found"

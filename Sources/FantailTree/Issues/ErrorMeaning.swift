@@ -1,14 +1,14 @@
 /// The meaning of an error for the code that it ends: an example, a hook, a property's case or a known issue.
 package enum ErrorMeaning: Sendable {
-  /// The code cannot run here: `Skip`, `XCTSkip` of XCTest and `Test.cancel` of Swift Testing.
+  /// The code cannot run here: `Skip`, XCTest's `XCTSkip` and Swift Testing's `Test.cancel`.
   case skips(Skip)
-  /// Its task was cancelled, or its case is left out: nothing is left to judge.
+  /// Its task was cancelled, or its case is left out: there is nothing to judge.
   case unjudged
-  /// The failure that it stands for is recorded where it arose, and has not happened once more.
+  /// The error's failure is already recorded where it happened, and is not counted again.
   case isRecorded
   case fails
 
-  /// Finds out what an error means, wherever in an example it was thrown.
+  /// Determines the meaning of an error, wherever in an example it was thrown.
   package init(_ error: any Error) {
     switch error {
     case let skip as Skip: self = .skips(skip)
@@ -19,8 +19,8 @@ package enum ErrorMeaning: Sendable {
     }
   }
 
-  /// Knows the errors of other frameworks by name: what runs specs must not load them, and some of the types are for tools
-  /// alone.
+  /// Recognises the errors of other frameworks by name: a program that runs specs must not load those frameworks, and
+  /// some of the types exist only in tools.
   private init(foreign error: any Error) {
     switch String(reflecting: type(of: error)) {
     case "Testing.ExpectationFailedError", "XCTest.XCTestErrorWhileUnwrappingOptional": self = .isRecorded

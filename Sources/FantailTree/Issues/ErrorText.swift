@@ -1,6 +1,6 @@
-/// The one wording of a thrown error: what it says of itself, or its type with what it holds.
+/// The one wording of a thrown error: its own description, or its type and contents.
 ///
-/// Never `localizedDescription`, which hides what a Swift error holds.
+/// Never `localizedDescription`, which hides the contents of a Swift error.
 package func errorText(_ error: any Error) -> String {
   if let described = error as? any CustomStringConvertible { return described.description }
   let text = String(describing: error)

@@ -1,5 +1,5 @@
 extension Issue {
-  /// The code of an issue, as in JSON: a later version may have more of them.
+  /// The code of an issue, as in JSON. Later versions may add codes.
   public struct Code: RawRepresentable, Sendable, Hashable, Codable {
     /// The word: `timeLimitExceeded`.
     public let rawValue: String
@@ -23,13 +23,13 @@ extension Issue {
     public static let letReadOutsideExample = Code(rawValue: "letReadOutsideExample")
     /// A let that belongs to the main actor was read away from it.
     public static let letReadOffMainActor = Code(rawValue: "letReadOffMainActor")
-    /// Something else happened outside any example.
+    /// Another issue outside any example.
     public static let outsideAnyExample = Code(rawValue: "outsideAnyExample")
-    /// Something happened after its example had ended.
+    /// An issue that came after its example had ended.
     public static let afterExampleEnded = Code(rawValue: "afterExampleEnded")
-    /// An expectation stands in a group's body, which runs while specs are declared; it holds there.
+    /// An expectation is in a group's body, which runs while specs are declared. The expectation itself holds.
     public static let expectationInGroupBody = Code(rawValue: "expectationInGroupBody")
-    /// A word that declares specs was called where nothing runs them, as an `it` in an example.
+    /// A word that declares specs was called where its specs never run, such as an `it` in an example.
     public static let wordInside = Code(rawValue: "wordInside")
     /// An `aroundEach` did not call its example.
     public static let exampleNotCalled = Code(rawValue: "exampleNotCalled")
@@ -39,11 +39,11 @@ extension Issue {
     public static let exampleNotAwaited = Code(rawValue: "exampleNotAwaited")
     /// The example did not run because a `beforeAll` of its group failed.
     public static let beforeAllFailed = Code(rawValue: "beforeAllFailed")
-    /// A verifier could not be judged because the example ended with an error.
+    /// A verifier was not judged because the example ended with an error.
     public static let verifierNotEvaluated = Code(rawValue: "verifierNotEvaluated")
-    /// A verifier was made when nothing judged it any more.
+    /// A verifier was made after the last moment at which verifiers are judged.
     public static let verifierTooLate = Code(rawValue: "verifierTooLate")
-    /// The process crashed and went on all the same; with the signal's name.
+    /// A signal of a crash did not end the process; with the signal's name.
     public static let crashed = Code(rawValue: "crashed")
     /// The example ran longer than it may.
     public static let timeLimitExceeded = Code(rawValue: "timeLimitExceeded")
@@ -51,26 +51,26 @@ extension Issue {
     public static let interrupted = Code(rawValue: "interrupted")
     /// The example passed, but took longer than its budget.
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")
-    /// The example passed and states nothing, or none of its cases was judged.
+    /// The example passed without an expectation, or none of its cases was judged.
     public static let nothingExpected = Code(rawValue: "nothingExpected")
     /// The example passed although an issue is known for it.
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
-    /// The last day of an example's known issue is over.
+    /// The last day of an example's known issue has passed.
     public static let knownIssueExpired = Code(rawValue: "knownIssueExpired")
-    /// The example needs more than this process can give, and was not run.
+    /// The example needs more than this process has, and was not run.
     public static let cannotRun = Code(rawValue: "cannotRun")
-    /// The process that ran the example ended before the example did; with what it said of its own crash.
+    /// The process that ran the example ended before the example did; with the process's own report of the crash.
     public static let processEnded = Code(rawValue: "processEnded")
-    /// A process that runs examples ended while none ran in it; with what it said of its own crash.
+    /// A process that runs examples ended between two examples; with its own report of the crash.
     public static let idleProcessEnded = Code(rawValue: "idleProcessEnded")
     /// The process that ran the example gave no answer within the example's time limit, and was killed.
     public static let processKilled = Code(rawValue: "processKilled")
-    /// A task or a child process that an example started ran at the run's end.
+    /// A task or a child process that an example started was still running at the run's end.
     public static let leftBehind = Code(rawValue: "leftBehind")
-    /// Planned examples of which no result was reported.
+    /// Planned examples without a reported result.
     public static let unaccounted = Code(rawValue: "unaccounted")
 
-    /// `true` if the example was not run as it is written, so that nothing it is known to fail for was seen.
+    /// `true` if the example did not run as it is written, so that its known issue could not be seen.
     package var isStructural: Bool {
       [
         .exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted,

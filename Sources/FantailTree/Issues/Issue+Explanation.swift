@@ -5,7 +5,7 @@ extension Issue {
     public package(set) var headline: String
     /// The differences, line by line.
     public package(set) var details: [Line]
-    /// The two values that should have been equal, where that is what was expected.
+    /// The two values, if they were expected to be equal.
     public package(set) var comparison: Comparison?
 
     /// Creates an explanation.
@@ -13,7 +13,7 @@ extension Issue {
     /// - Parameters:
     ///   - headline: The statement, on one line.
     ///   - details: The difference, line by line.
-    ///   - comparison: The two values that should have been equal.
+    ///   - comparison: The two values, if they were expected to be equal.
     public init(headline: String, details: [Line] = [], comparison: Comparison? = nil) {
       self.headline = headline
       self.details = details

@@ -1,11 +1,11 @@
 extension Issue {
-  /// The fault of an issue: its code, and what it says.
+  /// The fault of an issue: its code and its message.
   public struct Kind: Sendable, Hashable {
     /// The code, for tools.
     public let code: Code
-    /// The message, line by line: a first line that stands alone, and details.
+    /// The message, line by line: a first line that can be read alone, then details.
     let lines: [Line]
-    /// The two values that should have been equal, where that is what went wrong.
+    /// The two values, if they were expected to be equal.
     let comparison: Comparison?
 
     init(_ code: Code, lines: [Line], comparison: Comparison? = nil) {

@@ -1,30 +1,30 @@
 extension Issue {
-  /// A line of what an issue says; its parts tell a printer what to set apart.
+  /// A line of an issue's message; its parts show a printer which characters to highlight.
   public struct Line: Sendable, Hashable, Codable, Coded, ExpressibleByStringInterpolation {
     /// The kinds of lines.
     public enum Role: String, Sendable, Codable {
       /// Words of the message.
       case statement
-      /// A line of what was expected.
+      /// A line of the expected value.
       case expected
-      /// A line of what came.
+      /// A line of the actual value.
       case got
-      /// The text that expected and got have in common.
+      /// A line that both values have.
       case context
-      /// Carets under the characters that differ in the line above, for printers that cannot set them apart.
+      /// Carets under the characters that differ in the line above, for printers without highlighting.
       case marks
     }
 
     /// The kind of line.
     public let role: Role
-    /// The text; of a difference, in turns what both sides have and what only this one has.
+    /// The text. In a line of a difference, pieces that both sides have alternate with pieces that only this side has.
     private let pieces: [String]
 
     /// Creates a line.
     ///
     /// - Parameters:
     ///   - text: The text, without a line end.
-    ///   - role: The content of the line.
+    ///   - role: The kind of line.
     public init(_ text: String, _ role: Role = .statement) {
       self.role = role
       pieces = [text]
@@ -38,8 +38,8 @@ extension Issue {
     /// Creates a line of a difference.
     ///
     /// - Parameters:
-    ///   - role: The content of the line.
-    ///   - pieces: In turns what both sides have and what only this one has.
+    ///   - role: The kind of line.
+    ///   - pieces: Pieces that both sides have, alternating with pieces that only this side has.
     package init(_ role: Role, pieces: [String]) {
       self.role = role
       self.pieces = pieces
@@ -48,12 +48,12 @@ extension Issue {
     /// The whole line.
     public var text: String { pieces.joined() }
 
-    /// The line in parts that are not empty: what only this side of a difference has is marked.
+    /// The parts of the line that are not empty; parts that only this side of a difference has are marked.
     public var parts: [(text: String, differs: Bool)] {
       pieces.enumerated().filter { !$0.element.isEmpty }.map { ($0.element, $0.offset % 2 == 1) }
     }
 
-    /// The lines of a text that has line ends: those that a value's own description holds.
+    /// The lines of a text with line ends, such as a value's own description.
     var split: [Line] {
       guard pieces.count == 1 else { return [self] }
       return text.lines.map { Line($0, role) }

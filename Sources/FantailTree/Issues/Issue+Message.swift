@@ -1,8 +1,8 @@
-// The words of each code: what was expected, what came, and what to do next.
+// The messages of each code: the expected value, the actual value, and advice.
 extension Issue.Kind {
   /// An expectation did not hold.
   ///
-  /// - Parameter explanation: The facts of the failure.
+  /// - Parameter explanation: The findings of the expectation.
   /// - Returns: The kind of issue.
   public static func expectationFailed(_ explanation: Issue.Explanation) -> Self {
     Self(
@@ -136,7 +136,7 @@ extension Issue.Kind {
     Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
   }
 
-  /// The message: a first line that stands alone, and details.
+  /// The message: a first line that can be read alone, then details.
   public var message: String { Issue.text(lines) }
 
   /// The first line of the message.

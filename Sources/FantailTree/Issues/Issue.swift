@@ -1,12 +1,12 @@
 /// A fault: a code for tools, words for people, made where it happened, and the place.
 ///
-/// A value behind one reference.
+/// A class, so that copies share one reference.
 public final class Issue: Sendable, Coded {
   /// The fault.
   public let kind: Kind
   /// The expectation's line, or the nearest place to it.
   public let location: SourceLocation?
-  /// The words its author gave for what it is about, the innermost first.
+  /// The author's clues for the code, the innermost first.
   public let clues: [String]
 
   /// Creates an issue.
@@ -21,24 +21,24 @@ public final class Issue: Sendable, Coded {
     self.clues = clues
   }
 
-  /// The issue with another kind, which as a rule holds its own.
+  /// Returns the issue with a changed kind, which usually contains the old one.
   package func changed(_ change: (Kind) -> Kind) -> Issue { Issue(change(kind), at: location, clues: clues) }
 
-  /// The issue with a clue around those it has.
+  /// Returns the issue with one more clue, the outermost.
   package func adding(clue: String) -> Issue { Issue(kind, at: location, clues: clues + [clue]) }
 
 }
 
 extension Issue {
-  /// The message line by line: a first line that stands alone, details, and the author's clues.
+  /// The message line by line: a first line that can be read alone, details, and the author's clues.
   public var lines: [Line] { kind.lines + clues.map { "clue: \($0)" } }
 
-  /// The issue in words: a first line that stands alone, and lines of detail below it.
+  /// The issue in words: a first line that can be read alone, and details below it.
   public var message: String { Self.text(lines) }
 
   package var headline: String { kind.headline }
 
-  /// The two values that should have been equal, where that is what went wrong.
+  /// The two values, if they were expected to be equal.
   public var comparison: Comparison? { kind.comparison }
 
   static func text(_ lines: [Line]) -> String { lines.map(\.text).joined(separator: "\n") }
@@ -55,7 +55,7 @@ extension Issue: Hashable {
     left.kind == right.kind && left.location == right.location && left.clues == right.clues
   }
 
-  /// Hashes what most often tells issues apart.
+  /// Hashes the parts that differ most often.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(location)
     hasher.combine(message)
@@ -78,7 +78,7 @@ extension Issue {
   package var coded: CodedFields {
     CodedFields([
       "code": kind.code, "message": kind.message,
-      // The lines of plain words are those of the message.
+      // Left out if the lines are plain words, since the message then contains them.
       "lines": kind.lines.contains { $0.role != .statement } ? kind.lines : nil,
       "expected": comparison?.expected, "got": comparison?.got, "clues": clues.isEmpty ? nil : clues,
       "location": location,

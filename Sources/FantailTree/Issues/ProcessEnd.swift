@@ -3,7 +3,7 @@ package enum ProcessEnd: Sendable, Hashable, Codable {
   case exited(Int32)
   /// Ended by a signal, such as that of a trap.
   case signalled(Int32)
-  /// Unknown: other code of this process waited for the child, or made the system discard its end.
+  /// Unknown: other code of this process waited for the child, or made the system discard its exit status.
   case unknown
 }
 
@@ -22,10 +22,10 @@ extension ProcessEnd: CustomStringConvertible {
     names[signal].map { "\(signal) (\($0))" } ?? "\(signal)"
   }
 
-  /// A signal's name, or its number where it has none here.
+  /// A signal's name, or its number if this system has no name for it.
   package static func shortName(ofSignal signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
 
-  /// The names of signals: those with one number everywhere, and those with a number of this system.
+  /// The names of signals: those with the same number on all systems, and those with a number of this system.
   private static let names: [Int32: String] = {
     #if os(Linux) || os(Android)
       let own: [Int32: String] = [7: "SIGBUS", 10: "SIGUSR1", 12: "SIGUSR2", 19: "SIGSTOP", 20: "SIGTSTP"]

@@ -1,6 +1,7 @@
-/// An error whose failure is recorded where it arose: an example that it ends has not failed once more.
+/// An error whose failure is already recorded where it happened, so that an example which it ends does not count it
+/// again.
 package protocol RecordedError: Error {
-  /// Takes the place of an expectation that it comes to, for a failure that has no other.
+  /// Sets the place of the failure to that of an expectation, if the failure has no place yet.
   func come(to place: SourceLocation)
 }
 

@@ -1,2 +1,2 @@
-/// An error that ends code without a failure of it, so that nothing is left to judge.
+/// An error that ends code without a failure; there is then nothing to judge.
 package protocol UnjudgingError: Error {}

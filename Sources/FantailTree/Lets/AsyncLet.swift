@@ -1,10 +1,10 @@
-/// A let whose value takes an asynchronous or throwing call to make.
+/// A let whose value is made by an asynchronous or throwing call.
 ///
 /// ```swift
 /// let connection = AsyncLet { try await Database.connect() }
 /// it("answers") { expect(try await connection().ping()).to(.beTrue) }
 /// ```
-/// Its closure runs at most once in an example; an error it throws is thrown to every read of that example.
+/// Its closure runs at most once in an example. If it throws, every read in that example throws the same error.
 public struct AsyncLet<Value>: Sendable {
   let declared: Unmanaged<LetKey>
 

@@ -1,4 +1,4 @@
-/// A let, whatever its value.
+/// A let, without the type of its value.
 protocol DeclaredLet {
   var declared: Unmanaged<LetKey> { get }
 }

@@ -1,4 +1,4 @@
-/// A value that each example has for itself: made on its first read, kept to the example's end.
+/// A value that each example has for itself. It is made on its first read and kept to the example's end.
 ///
 /// - It needs no registration: declare it anywhere the examples can see it, and read it inside them, as `stack()` or
 ///   `stack.value`.
@@ -18,7 +18,7 @@
 /// }
 /// ```
 /// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
-@dynamicMemberLookup  // For Let+Advice.swift alone.
+@dynamicMemberLookup  // Only for Let+Advice.swift.
 public struct Let<Value>: Sendable {
   let declared: Unmanaged<LetKey>
 
@@ -59,7 +59,7 @@ public struct Let<Value>: Sendable {
   }
 
   private func read(at place: LetReading?) -> Value {
-    // Not `key`, for which a debug build looks up this type each time.
+    // Not `key`: reading it looks up this type each time in a debug build.
     ExampleContext.current.read(declared.takeUnretainedValue(), at: place).read(as: Value.self)
   }
 }

@@ -1,7 +1,7 @@
 /// A place in a source file.
 ///
-/// Printed as `StackSpec.swift:12`, the form `--at` takes. A value behind one reference: users' code makes places all the
-/// time, and copying their parts would be code that each user's build compiles.
+/// Printed as `StackSpec.swift:12`, the form that `--at` takes. A class, so that copies share one reference: users'
+/// code makes places all the time, and each user's build would compile the code that copies their parts.
 public final class SourceLocation: Sendable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
@@ -28,8 +28,8 @@ public final class SourceLocation: Sendable, Coded {
 
   /// Creates a location from what the compiler puts in for a place.
   ///
-  /// The words take `StaticString`, which costs the caller less code than `String`: a fifth of what an example is
-  /// compiled to.
+  /// The words take `StaticString`, which needs less code in the caller than `String`: it saves a fifth of an example's
+  /// compiled code.
   package convenience init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
     self.init(fileID: fileID.description, filePath: filePath.description, line: line, column: column)
   }
@@ -50,7 +50,7 @@ public final class SourceLocation: Sendable, Coded {
     try (folder.map { coded.adding(CodedFields(["filePath": path(in: $0)])) } ?? coded).encode(to: encoder)
   }
 
-  /// The file's path, relative to a folder where the file is in it.
+  /// The file's path: relative to a folder if the file is inside it.
   package func path(in folder: String) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
@@ -71,7 +71,7 @@ extension SourceLocation: Hashable {
         && left.filePath == right.filePath
   }
 
-  /// Hashes what tells places apart.
+  /// Hashes the parts that differ most often.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(fileID)
     hasher.combine(line)

@@ -1,7 +1,7 @@
-// How much room text takes where every character has the same width, as on a terminal.
+// The width of text where every character has the same width, as on a terminal.
 
 extension Unicode.Scalar {
-  /// The number of columns: two for what East Asian scripts and emoji take, none for what joins the character before it.
+  /// The number of columns: two for East Asian scripts and emoji, none for scalars that join the character before them.
   fileprivate var columns: Int {
     switch value {
     case 0x20..<0x300: return 1
@@ -19,7 +19,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The number of columns that the character takes: those of its first scalar, two where a selector makes it an emoji.
+  /// The number of columns of the character: those of its first scalar, or two if a selector makes it an emoji.
   package var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     return unicodeScalars.contains("\u{FE0F}") ? 2 : first.columns

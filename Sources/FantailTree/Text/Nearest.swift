@@ -1,6 +1,6 @@
 /// Finds the name that was probably meant.
 package enum Nearest {
-  /// Returns the name that takes the fewest edits, letters' case aside.
+  /// Returns the name that the fewest edits turn into the word, ignoring case.
   ///
   /// - Parameters:
   ///   - word: The word that was written.
@@ -16,7 +16,7 @@ package enum Nearest {
     for (index, name) in names.enumerated() {
       let other = Array(name.lowercased())
       let most = (max(letters.count, other.count) + 1) / 3
-      // As many edits as that are certain, and counting costs the product of both lengths.
+      // The difference in length is a lower bound of the edits, and counting them costs the product of both lengths.
       guard abs(letters.count - other.count) <= most else { continue }
       let edits = edits(letters, other)
       if edits <= most, edits < best?.edits ?? .max { best = (index, edits) }
@@ -26,7 +26,7 @@ package enum Nearest {
 
   package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
 
-  /// Returns Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
+  /// Returns Levenshtein's distance. Two swapped neighbours, the most frequent slip, count as one edit.
   private static func edits(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

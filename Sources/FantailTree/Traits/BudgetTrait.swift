@@ -1,5 +1,5 @@
 extension Trait {
-  /// Fails an example that passes, but takes longer; what runs once for a group is left aside.
+  /// Fails an example that passes but takes longer. The time of once-only hooks does not count.
   ///
   /// - Parameter limit: The longest time a passing attempt may take. The innermost counts, then `--budget`.
   /// - Returns: The trait.

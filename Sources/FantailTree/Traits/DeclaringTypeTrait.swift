@@ -1,5 +1,5 @@
 extension Traits {
-  /// The type that declares the spec, for `--filter`; `nil` where that is unknown.
+  /// The type that declares the spec, for `--filter`; `nil` if it is unknown.
   package var type: String? {
     get { self[DeclaringType.self] }
     set { self[DeclaringType.self] = newValue }

@@ -1,5 +1,5 @@
 extension Trait {
-  /// Runs only what carries this trait, wherever in the plan some example does.
+  /// If any example of the plan is focused, only groups and examples with this trait run.
   public static var focused: Self { Self { $0.isFocused = true } }
 }
 

@@ -1,6 +1,6 @@
 package struct KnownIssue: TraitText {
   package let reference: String
-  /// The last day on which it may occur, as it was written.
+  /// The last day on which the issue may occur, as the author wrote it.
   package let lastDay: String?
   /// `true` if the example may pass as well.
   package let isIntermittent: Bool

@@ -1,10 +1,10 @@
 extension Trait {
-  /// Expects the example to fail, and fails it when it passes.
+  /// Expects the example to fail, and fails the example if it passes.
   ///
   /// - Parameters:
   ///   - reference: The issue's number, address or summary.
-  ///   - day: The last day on which it may occur, as in `2027-01-31`; after that day, by UTC, the example fails whatever
-  ///     it does.
+  ///   - day: The last day on which the issue may occur, as in `2027-01-31`. After that day (UTC) the example fails in
+  ///     any case.
   ///   - intermittent: Whether the example may pass as well.
   /// - Returns: The trait.
   public static func knownIssue(_ reference: String, until day: String? = nil, intermittent: Bool = false) -> Self {

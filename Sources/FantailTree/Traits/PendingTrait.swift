@@ -1,17 +1,17 @@
 extension Trait {
   /// Never runs the example or group, and reports it as pending.
   ///
-  /// - Parameter reason: The reason for the wait, shown in reports.
+  /// - Parameter reason: The reason, shown in reports.
   /// - Returns: The trait.
   public static func pending(_ reason: String? = nil) -> Self {
     Self { $0.pending = .init(reason: reason) }
   }
 
-  /// Skips the example or group where a condition does not hold.
+  /// Skips the example or group if a condition does not hold.
   ///
   /// - Parameters:
-  ///   - condition: The condition, evaluated once, where the spec is declared.
-  ///   - reason: Why it is needed, shown in reports.
+  ///   - condition: The condition, evaluated once, when the spec is declared.
+  ///   - reason: The reason for the condition, shown in reports.
   /// - Returns: The trait.
   public static func enabled(if condition: Bool, _ reason: String? = nil) -> Self {
     Self { $0.disabled = condition ? nil : .init(reason: reason) }
@@ -45,12 +45,13 @@ extension Traits {
   }
 }
 
-// Plans print both beside the example, so they have no words among its traits.
+// Plans print both beside the example, and so do not list them among its traits.
 
 private enum Pending: TraitKey {
   static let name = "pending"
 
-  /// An outer reason stays: it is why the inner example cannot run either. A given reason beats a missing one.
+  /// An outer reason is kept, because it keeps the inner example from running too. A reason with a text is preferred to
+  /// one without.
   static func inherit(_ inner: Traits.Reason?, within outer: Traits.Reason?) -> Traits.Reason? {
     outer?.reason == nil ? inner ?? outer : outer
   }

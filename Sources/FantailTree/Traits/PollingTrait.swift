@@ -1,13 +1,13 @@
 extension Trait {
-  /// Sets how long polled expectations wait and how often they look, where the call does not say.
+  /// Sets the time limit and the interval of polled expectations that do not give their own.
   ///
   /// ```swift
   /// describe("Sync", .polling(within: .seconds(10), every: .milliseconds(50))) { … }
   /// ```
   /// - Parameters:
-  ///   - limit: How long to wait or watch; the innermost counts, then `--poll-within`, then one second.
-  ///   - interval: The time between samples; the innermost counts, then `--poll-every`. Without any it grows from 1 ms
-  ///     to 10 ms.
+  ///   - limit: The time to wait or watch. The innermost trait counts, then `--poll-within`, then one second.
+  ///   - interval: The time between samples. The innermost trait counts, then `--poll-every`. Without either, it grows
+  ///     from 1 ms to 10 ms.
   /// - Returns: The trait.
   public static func polling(within limit: Duration? = nil, every interval: Duration? = nil) -> Self {
     Self {
@@ -18,13 +18,13 @@ extension Trait {
 }
 
 extension Traits {
-  /// The time that `toEventually` waits at most and the other polls watch; one second without any.
+  /// The longest time that `toEventually` waits, and the time that the other polls watch; one second if it is not set.
   package var pollingLimit: Duration? {
     get { self[PollingLimit.self] }
     set { self[PollingLimit.self] = newValue }
   }
 
-  /// The time between samples; without any it grows from 1 to 10 ms with the time waited.
+  /// The time between samples. If it is not set, it grows from 1 to 10 ms with the time waited.
   package var pollingInterval: Duration? {
     get { self[PollingInterval.self] }
     set { self[PollingInterval.self] = newValue }

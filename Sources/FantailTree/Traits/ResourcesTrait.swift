@@ -1,18 +1,18 @@
 extension Trait {
-  /// Names what the examples below use and cannot share, such as a database or a port.
+  /// Names the resources that the examples use and cannot share, such as a database or a port.
   ///
-  /// With several jobs, two examples that use the same name never run at the same time; others do.
+  /// With several jobs, two examples that use the same name never run at the same time. Other examples do.
   ///
   /// ```swift
   /// describe("Orders", .uses("database")) { … }
   /// ```
-  /// - Parameter resources: The names, at least one, added to those of the groups around.
+  /// - Parameter resources: The names, at least one, in addition to those of the groups around.
   /// - Returns: The trait.
   public static func uses(_ resources: String...) -> Self { Self { $0.resources = Set(resources) } }
 }
 
 extension Traits {
-  /// The resources that its examples cannot share with others that run at the same time.
+  /// The resources that the examples cannot share with others that run at the same time.
   package var resources: Set<String> {
     get { self[Resources.self] }
     set { self[Resources.self] = newValue }

@@ -1,8 +1,8 @@
-/// The program that runs examples, as far as advice depends on it.
+/// The program that runs the examples. Advice to the user depends on it.
 package enum Runner: String, TraitValue {
   /// A run with options of its own: `swift package specs`, or an executable.
   case commandLine
-  /// `swift test`, which takes options from the environment, and not all of them.
+  /// `swift test`, which takes only some of the options, from the environment.
   case swiftTest
 
   package static var unset: Runner { .commandLine }
@@ -13,11 +13,11 @@ package enum Runner: String, TraitValue {
     self.init(rawValue: text)
   }
 
-  /// Returns an option as a user gives it to the runner: `--record`, or `FANTAIL_OPTIONS='--record' swift test`.
+  /// Returns an option in the form in which a user passes it: `--record`, or `FANTAIL_OPTIONS='--record' swift test`.
   ///
   /// - Parameters:
   ///   - option: The option with its value.
-  ///   - isForAll: `false` for an option that `swift test` has no room for.
+  ///   - isForAll: `false` for an option that `swift test` cannot take.
   package func giving(_ option: String, isForAll: Bool = true) -> String {
     switch self {
     case .commandLine: option

@@ -1,5 +1,5 @@
 extension Traits {
-  /// The seed of all that examples draw, such as the arguments of properties; `nil` for the seed zero.
+  /// The seed for all random values of the examples, such as the arguments of properties; `nil` for the seed zero.
   package var seed: UInt64? {
     get { self[Seed.self] }
     set { self[Seed.self] = newValue }

@@ -1,5 +1,5 @@
 extension Trait {
-  /// Runs the examples below one after another, whatever the number of jobs.
+  /// Runs the examples of this group one after another, whatever the number of jobs.
   public static var serial: Self { Self { $0.isSerial = true } }
 }
 

@@ -5,7 +5,7 @@ extension Trait {
   /// - Returns: The trait.
   public static func tags(_ tags: String...) -> Self { Self { $0.tags = tags } }
 
-  /// Not available: there may be several tags.
+  /// Not available: an example may have several tags.
   @available(*, unavailable, renamed: "tags(_:)")
   public static func tag(_ tag: String) -> Self { tags(tag) }
 }

@@ -4,11 +4,11 @@ extension Trait {
   /// ```swift
   /// describe("checkout", .with(Flags.$isOn, true)) { … }
   /// ```
-  /// An example sees it from its first hook to its last, those of the groups around included; `beforeAll` and `afterAll`
-  /// see what their own group and the groups around it bind.
+  /// The value is bound from the example's first hook to its last, including the hooks of outer groups. `beforeAll` and
+  /// `afterAll` see the bindings of their own group and the groups around it.
   ///
   /// - Parameters:
-  ///   - key: The task-local; of several for the same one the innermost counts.
+  ///   - key: The task-local. If several traits bind the same one, the innermost counts.
   ///   - value: Its value.
   /// - Returns: The trait.
   public static func with<Value>(_ key: TaskLocal<Value>, _ value: Value) -> Self {
@@ -28,7 +28,7 @@ private enum TaskLocals: TraitKey {
   static let name = "task-locals"
   static let place = 150
 
-  /// Groups and examples bind them, and every process has those.
+  /// It has no texts: groups and examples bind the values, and every process has those groups and examples.
   struct Value: TraitValue {
     var bindings: [TaskLocalBinding] = []
 

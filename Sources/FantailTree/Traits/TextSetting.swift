@@ -1,6 +1,7 @@
-/// A setting that came as texts: from an option, or from the process that started this one.
+/// A setting in the form of texts, from an option or from the process that started this one.
 struct TextSetting: TraitSetting {
-  /// The place of settings that do not give one: between the limits and what keeps examples together.
+  /// The place of settings without one of their own: after the limits and before the traits that keep examples
+  /// together.
   static let place = 100
 
   let name: String
@@ -18,12 +19,13 @@ struct TextSetting: TraitSetting {
 
   func value<Key: TraitKey>(of key: Key.Type) -> Key.Value { Key.Value(texts: texts ?? []) ?? .unset }
 
-  /// Returns the outer setting's type with this value, so that its key decides; of two without a key the inner one wins.
+  /// Returns a setting of the outer setting's type with this value, so that the outer key decides. If neither has a
+  /// key, the inner setting wins.
   func inherited(within outer: any TraitSetting) -> any TraitSetting { outer.inheriting(self) }
 
   func inheriting(_ inner: TextSetting) -> any TraitSetting { inner }
 
-  /// Returns the name of a flag. Other values are put into words by their keys alone.
+  /// Returns the name of a flag. Only its key can put another value into words.
   func words(own: any TraitSetting, in traits: Traits) -> [String] { texts?.isEmpty == true ? [name] : [] }
 
   func isEqual(to other: any TraitSetting) -> Bool {

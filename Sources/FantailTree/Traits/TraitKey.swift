@@ -1,6 +1,6 @@
 /// A setting of groups and examples: its name, its type, its rule of inheritance, and its words in a plan.
 ///
-/// A power declares its setting in one place, beside the trait that makes it, and nothing else has a list of settings:
+/// A feature declares its setting in one place, beside the trait that makes it. There is no other list of settings:
 ///
 /// ```code
 /// extension Trait {
@@ -15,27 +15,27 @@
 package protocol TraitKey: Sendable {
   associatedtype Value: TraitValue
 
-  /// The name of the setting, which no other has. Options and child processes pass the setting on by this name.
+  /// The name of the setting, which is unique. Options and child processes identify the setting by this name.
   static var name: String { get }
 
   /// The place of the setting among the words of a plan, lowest first; settings of equal places are sorted by name.
   static var place: Int { get }
 
-  /// The rule of inheritance.
+  /// Returns the value that holds for a group or example, by the rule of inheritance.
   ///
   /// - Parameters:
   ///   - inner: The value that a group or example sets.
   ///   - outer: The value that holds around it.
   static func inherit(_ inner: Value, within outer: Value) -> Value
 
-  /// Returns the setting as plans print it; no words keep it out of them.
+  /// Returns the setting as plans print it. Without words, plans leave it out.
   ///
   /// - Parameters:
   ///   - value: The value that holds.
   ///   - traits: All settings that hold.
   static func words(_ value: Value, in traits: Traits) -> [String]
 
-  /// Returns the words where only what a group or example sets itself is of interest.
+  /// Returns the words for a plan that shows only the settings of the group or example itself.
   static func ownWords(_ own: Value, of value: Value, in traits: Traits) -> [String]
 }
 

@@ -1,6 +1,6 @@
-/// A value that can be handed to another process as texts, such as the words of an option.
+/// A value that can be passed to another process as texts, such as the words of an option.
 package protocol TraitText: Hashable, Sendable {
-  /// The value as texts; `nil` for a value that every process has from its own specs.
+  /// The value as texts; `nil` for a value that every process reads from its own specs.
   var texts: [String]? { get }
 
   /// Reads a value that `texts` wrote; `nil` for other texts.

@@ -1,6 +1,6 @@
 /// The value of a setting.
 package protocol TraitValue: TraitText {
-  /// The value where nothing sets it.
+  /// The value if nothing sets it.
   static var unset: Self { get }
 }
 

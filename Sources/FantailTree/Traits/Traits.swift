@@ -1,8 +1,8 @@
-/// Some settings: those that one trait makes, those that a group or example makes itself, or all that hold for it.
+/// A set of settings: those of one trait, those of a group or example itself, or all that hold for it.
 ///
-/// Each setting belongs to a ``TraitKey``, as values of SwiftUI's environment belong to keys.
+/// Each setting belongs to a ``TraitKey``, just as values of SwiftUI's environment belong to keys.
 package struct Traits: Sendable, Hashable, Codable {
-  /// The settings that are made. There are few: a search through them is cheaper than a dictionary.
+  /// The settings. There are few of them: a search is cheaper than a dictionary.
   private var settings: [any TraitSetting] = []
 
   package init() {}
@@ -14,7 +14,7 @@ package struct Traits: Sendable, Hashable, Codable {
   /// `true` if nothing is set.
   package var isEmpty: Bool { settings.isEmpty }
 
-  /// The keys of the settings that are made, but for those that came as texts.
+  /// The keys of the settings, except settings in the form of texts.
   package var keys: [any TraitKey.Type] { settings.compactMap(\.key) }
 
   package subscript<Key: TraitKey>(key: Key.Type) -> Key.Value {
@@ -29,7 +29,7 @@ package struct Traits: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns what holds for a group or example within these that has some traits itself.
+  /// Returns the settings that hold for a group or example with these traits of its own, inside the current settings.
   package func adding(_ own: [Trait]) -> Traits {
     if own.isEmpty { return self }
     return own.reduce(self) { outer, trait in
@@ -47,7 +47,7 @@ package struct Traits: Sendable, Hashable, Codable {
 
   /// Returns the settings in words, as they hold.
   ///
-  /// - Parameter own: The settings to put into words: those that a group or example makes itself.
+  /// - Parameter own: The settings of the group or example itself; only these are put into words.
   package func words(settingsOf own: Traits) -> [String] {
     let sorted = own.settings.sorted { ($0.place, $0.name) < ($1.place, $1.name) }
     return sorted.flatMap { setting in
@@ -65,7 +65,7 @@ package struct Traits: Sendable, Hashable, Codable {
     hasher.combine(Set(settings.map(\.name)))
   }
 
-  // For the processes of an isolated run.
+  // Used by the processes of an isolated run.
   package init(from decoder: any Decoder) throws {
     let texts = try decoder.singleValueContainer().decode([String: [String]].self)
     settings = texts.sorted { $0.key < $1.key }.map { TextSetting(name: $0.key, texts: $0.value) }

@@ -18,7 +18,7 @@ public func it(
 }
 
 /// The same, with traits.
-@_disfavoredOverload  // A mistake in a body would fit both words equally, and the compiler fail to say what it is.
+@_disfavoredOverload  // The compiler would match a mistake in a body against both words and could not explain it.
 public func it(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -42,7 +42,7 @@ public func it(
 /// - Parameters:
 ///   - traits: Properties of the example.
 ///   - body: The code.
-/// - Returns: The example. It is planned as `Specify_<line>`, since nothing has run by then.
+/// - Returns: The example. It is planned as `Specify_<line>`, since the expectation is not known before the run.
 public func specify(
   _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -63,13 +63,13 @@ public func specify(
 /// Declares an example that never runs and is reported as pending.
 ///
 /// - Parameters:
-///   - description: The statement to be shown one day.
-///   - reason: The reason for the wait.
+///   - description: The statement that the example will show.
+///   - reason: The reason why it is pending.
 ///   - traits: Further properties.
-///   - body: Its code so far. It is compiled, not run.
+///   - body: Its code so far. The code is compiled and never runs.
 /// - Returns: The pending example.
 ///
-/// Hooks of groups that have nothing else to run do not run either.
+/// Hooks of groups whose examples are all pending do not run either.
 public func pending(
   _ description: String, _ reason: String? = nil, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -107,7 +107,7 @@ public func xit(
   .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares an example that runs alone, with whatever else is focused: `it` with an `f` in front.
+/// Declares an example that runs alone, with all other focused examples: `it` with an `f` in front.
 public func fit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

@@ -6,8 +6,8 @@
 /// - Returns: The group, to be listed in another group or kept in a static property.
 ///
 /// Groups nest without limit. Keep one closure under about 50 examples, since the compiler's time grows with the square
-/// of what one outermost closure holds: give larger parts their own property and list them by name, by hand or with
-/// `swift package specs split`.
+/// of the size of the outermost closure: move larger parts to properties of their own and list them by name, by hand or
+/// with `swift package specs split`.
 ///
 /// ```swift
 /// enum StackSpec {
@@ -20,14 +20,14 @@
 ///   private static var whenFull: Spec { context("when full") { … } }
 /// }
 /// ```
-/// A list of specs is a statement of the closure as well, for generated or very large groups:
+/// A list of specs is also a statement of the closure, for generated or very large groups:
 ///
 /// ```swift
 /// describe("squares") {
 ///   (1...1_000).map { n in it("of \(n)") { expect(n * n).to(.beGreaterThan(n - 1)) } }
 /// }
 /// ```
-/// `describe` and `context` are one word with two names, as in Kiwi.
+/// `describe` and `context` are two names of the same word, as in Kiwi.
 public func describe(
   _ description: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -65,7 +65,7 @@ public func context(
   .group(description, traits, SourceLocation(fileID, filePath, line, column), content)
 }
 
-/// Declares a group that runs alone: only focused groups and examples run where any is present.
+/// Declares a group that runs alone: if a spec has focused groups or examples, only those run.
 public func fdescribe(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -102,7 +102,7 @@ public func xcontext(
 }
 
 extension Spec {
-  /// Builds a group. Lets that its closure reads become issues of the group, since no example runs then.
+  /// Builds a group. A read of a let in its closure is an issue of the group, since no example runs at that time.
   static func group(
     _ description: String, _ traits: [Trait], _ location: SourceLocation, isShared: Bool = false,
     _ content: () -> [Spec]

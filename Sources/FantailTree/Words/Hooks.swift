@@ -3,7 +3,7 @@
 /// - Parameter body: The preparation. When it throws, the example is not run and fails with the error.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// A group may have any number; they run in order, the outer group's first.
+/// A group may have any number of them. They run in order, the outer group's first.
 public func beforeEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping SynchronousBody
@@ -24,8 +24,8 @@ public func beforeEach(
 /// - Parameter body: The clean-up. It runs even if the example or a hook of this level failed.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// A group may have any number; they run in reverse order, the inner group's first. Stubs and replacements made in
-/// the example are gone by then, as in Kiwi.
+/// A group may have any number of them. They run in reverse order, the inner group's first. Stubs and replacements of
+/// the example are already removed, as in Kiwi.
 public func afterEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping SynchronousBody
@@ -87,8 +87,8 @@ public func afterAll(
 /// - Parameter body: The wrapping code. It must call the example it is given exactly once.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// It wraps this level's `evaluate`d lets and `beforeEach`, all that is deeper, and this level's `afterEach`: made for transactions and
-/// task-local values.
+/// It wraps this level's `evaluate`d lets and `beforeEach`, everything in deeper levels, and this level's `afterEach`.
+/// Use it for transactions and task-local values.
 ///
 /// ```swift
 /// aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }

@@ -1,4 +1,4 @@
-// Swift Testing's words: they say what to write here.
+// Swift Testing's words, with messages that name Fantail's word.
 
 /// Not available: Swift Testing's word.
 @available(*, unavailable, message: "write rows: it(\"adds\", rows: [1, 2]) { n in … }")

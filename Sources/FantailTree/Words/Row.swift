@@ -16,13 +16,13 @@ public struct Row<Arguments: Sendable>: Sendable {
   public let key: String
   /// The arguments of the example's code.
   public let arguments: Arguments
-  /// The place of the row; `nil` for one that is a text alone, which is found at the place of its `it`.
+  /// The place of the row; `nil` for a row that is only a text, which has the place of its `it`.
   public let location: SourceLocation?
 
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - key: The key, which tells the row from the others.
+  ///   - key: The key, which is unique in the table.
   ///   - arguments: The arguments of the example's code; several as a tuple.
   public init(
     _ key: String, _ arguments: Arguments,
@@ -84,19 +84,19 @@ extension PlannedRow {
   }
 }
 
-/// Each part of a tuple or a plain structure, or else the whole value.
+/// Returns each part of a tuple or a plain structure, or the whole value for other types.
 private func columns(of arguments: Any) -> [PlannedRow.Argument] {
   let mirror = Mirror(reflecting: arguments)
   let isTaken =
     mirror.displayStyle == .tuple || (mirror.displayStyle == .struct && !(arguments is any CustomStringConvertible))
   guard isTaken else { return [.init(label: nil, text: cell(arguments))] }
   return mirror.children.map { label, value in
-    // Parts of a tuple without a label are called by their number.
+    // A part of a tuple without a label is shown by its number.
     .init(label: label.flatMap { $0.hasPrefix(".") ? nil : $0 }, text: cell(value))
   }
 }
 
-/// A value in a cell: what is in an optional is shown without it.
+/// Returns the text of a value in a table cell; an optional is shown as the value inside it.
 private func cell(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional else { return String(describing: value) }

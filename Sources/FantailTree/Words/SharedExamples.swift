@@ -1,4 +1,4 @@
-/// Examples that several specs share, given the data they differ in.
+/// Examples that several specs share. Each use passes the data that differs.
 ///
 /// ```swift
 /// let cruiser = SharedExamples<@Sendable () -> Ship>("a cruiser") { make in
@@ -9,7 +9,8 @@
 /// ```text
 /// Titan, behaves like a cruiser, has at least ten crew
 /// ```
-/// Kiwi's `sharedExamplesFor` takes a name and a dictionary; a value and its type need no registration.
+/// Kiwi's `sharedExamplesFor` takes a name and a dictionary. Here, shared examples are a typed value and need no
+/// registration.
 public struct SharedExamples<Data>: Sendable {
   /// The subject of the examples, read after "behaves like".
   public let name: String
@@ -44,7 +45,7 @@ public func itBehavesLike<Data>(
   examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
 }
 
-/// The same for shared examples that need no data.
+/// Lists shared examples that need no data.
 public func itBehavesLike(
   _ examples: SharedExamples<Void>, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -52,7 +53,7 @@ public func itBehavesLike(
   examples.group((), traits, SourceLocation(fileID, filePath, line, column))
 }
 
-/// Not available: shared examples are a value, and have no name to be found by.
+/// Not available: shared examples are a value, and cannot be found by a name.
 @available(
   *, unavailable, message: "say the value: let list = SharedExamples(\"a list\") { … }, and itBehavesLike(list)"
 )

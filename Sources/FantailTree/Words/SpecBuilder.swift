@@ -4,14 +4,15 @@
 /// that is not a spec, such as an expectation, does not compile: it would run while the tree is built, before any hook.
 @resultBuilder
 public enum SpecBuilder {
-  // A statement is a `Spec` and not a list, whatever it lists. The compiler then need not check for each statement that
-  // `[Spec]` is `Sendable`, and has nothing to call. It takes a thirtieth less time for an example.
+  // A statement is a `Spec` and not a list, even if it lists several. The compiler then does not check for each
+  // statement that `[Spec]` is `Sendable`, and has no function to call. Compiling an example takes a thirtieth less
+  // time.
 
   /// Takes one listed spec.
   @_transparent
   public static func buildExpression(_ spec: Spec) -> Spec { spec }
 
-  /// Takes a list of specs, as `map` makes one.
+  /// Takes a list of specs, such as the result of `map`.
   @_disfavoredOverload
   public static func buildExpression(_ specs: [Spec]) -> Spec { Spec(listing: specs) }
 
@@ -23,7 +24,7 @@ public enum SpecBuilder {
   @_disfavoredOverload
   public static func buildExpression<Statement>(_ statement: Statement) -> Spec { Spec(listing: []) }
 
-  /// Puts the statements of a closure together.
+  /// Joins the statements of a closure.
   public static func buildBlock(_ parts: Spec...) -> [Spec] { parts }
 
   /// Supports `for … in`.

@@ -1,5 +1,5 @@
 extension Plan {
-  /// Returns the plan with only some of its examples, in an order of the caller's.
+  /// Returns the plan with only some of its examples, in the order of the given positions.
   ///
   /// - Parameters:
   ///   - positions: The positions of the examples in this plan.

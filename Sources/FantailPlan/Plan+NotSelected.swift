@@ -3,22 +3,22 @@ extension Plan {
   public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
-    /// The cause that left it out: a word such as "focus" or "filter" in JSON.
+    /// The reason why it was left out, in JSON a word such as "focus" or "filter".
     public let by: Cause
 
-    /// The things that leave examples out.
+    /// The reasons why examples are left out.
     public enum Cause: String, Sendable, Codable {
       case focus, filter, tag, location, ids, shard
-      /// No change reaches it, as a record of what examples reach says.
+      /// No change affects the example, according to the record of `--affected`.
       case affected
-      /// No file that changed reaches it.
+      /// No changed file affects the example.
       case since
-      /// Only what failed last is to run.
+      /// Only the examples that failed last are to run.
       case onlyFailures = "only-failures"
-      /// A test framework that runs the tests it was asked for.
+      /// The test framework runs only some tests.
       case xctest = "XCTest"
 
-      /// `true` if it leaves out what no change reaches, and so rightly all there is.
+      /// `true` if the example was left out because no change affects it. A plan may then be empty without a fault.
       var isOfChanges: Bool { self == .affected || self == .since }
     }
 

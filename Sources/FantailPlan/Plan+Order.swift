@@ -3,7 +3,7 @@ public import FantailTree
 extension Plan {
   /// The order of a plan.
   public enum Order: Sendable, Hashable, Codable, Coded {
-    /// As written.
+    /// In the order of the source.
     case declared
     /// By camel-cased name, within each group.
     case byName
@@ -20,7 +20,7 @@ extension Plan {
       }
     }
 
-    // A seed as text, since it can be larger than the numbers of many JSON readers.
+    // Writes the seed as text, since it may exceed the numbers of many JSON readers.
     package var coded: CodedFields {
       switch self {
       case .declared: CodedFields(["by": "declaration"])

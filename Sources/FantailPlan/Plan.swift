@@ -1,21 +1,21 @@
 public import FantailTree
 
-/// Specs flattened into an ordered list of examples to run: made without running any of their code.
+/// Specs flattened into an ordered list of examples, without running any of their code.
 ///
-/// A plan is a value behind one reference. It can be printed, encoded, compared and explained; an executor runs it.
+/// Copies share one reference. A plan can be printed, encoded, compared and explained; an executor runs it.
 ///
 /// ```swift
 /// let plan = Plan([StackSpec.spec], PlanOptions(order: .random(seed: 7)))
 /// print(plan.outline())
 /// ```
 public final class Plan: Sendable {
-  /// The selected examples, in the order they run.
+  /// The selected examples, in the order of the run.
   public let examples: [PlannedExample]
   /// The examples that were declared but not selected, in declaration order.
   public let notSelected: [NotSelected]
-  /// The problems that the author should know of before running it.
+  /// The problems that the author should see before the run.
   public let problems: [PlanProblem]
-  /// The order the examples are in.
+  /// The order of the examples.
   public let order: Plan.Order
 
   /// The code that the executor runs; `nil` in a plan that was decoded.
@@ -24,17 +24,17 @@ public final class Plan: Sendable {
   /// Returns the names of all examples that specs declare, in declaration order.
   package static func namesOfDeclared(in specs: [Spec]) -> [String] { Names(Program(specs)).names }
 
-  /// Returns the names of all declared examples, in declaration order, each unique among those of its part alone.
+  /// Returns the names of all declared examples, in declaration order. Each is unique among the examples of its part.
   ///
   /// - Parameter parts: The part of each example.
-  /// - Returns: The names; none for a plan that was decoded.
+  /// - Returns: The names; empty for a plan that was decoded.
   package func namesOfDeclared<Part: Hashable>(in parts: [Part]) -> [String] {
     code?.names.plainNames.unique(in: parts) { "\($0)_\($1)" } ?? []
   }
 
   /// Returns the place of a declared example, whether or not it is in the plan.
   ///
-  /// - Parameter number: Its number in the order of declaration.
+  /// - Parameter number: The example's number in the order of declaration.
   /// - Returns: The place; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.program.examples[number].location }
 
@@ -57,7 +57,7 @@ public final class Plan: Sendable {
 // MARK: - Equatable
 
 extension Plan: Equatable {
-  /// Compares what is planned; the code behind it cannot be compared.
+  /// Compares the planned examples; the code behind them cannot be compared.
   public static func == (left: Plan, right: Plan) -> Bool {
     left.examples == right.examples && left.notSelected == right.notSelected && left.problems == right.problems
       && left.order == right.order
@@ -66,7 +66,7 @@ extension Plan: Equatable {
 
 // MARK: - Codable
 
-// The result of reading can be compared and explained, not run: code cannot be decoded.
+// A decoded plan can be compared and explained but not run, since code cannot be decoded.
 extension Plan: Codable, Coded {
   package convenience init(_ fields: FieldReader) throws {
     if let problem = Self.problem(ofVersion: try fields("version")) { throw fields.unreadable(problem) }
@@ -77,8 +77,8 @@ extension Plan: Codable, Coded {
 
   package var coded: CodedFields { coded { _ in nil } }
 
-  /// The version of the format of plans and runs. A later version adds members; the number grows when one changes its
-  /// meaning or goes.
+  /// The version of the format of plans and runs. A later version adds members. The number grows when a member changes
+  /// its meaning or is removed.
   package static let version = 3
 
   package static func problem(ofVersion version: Int) -> String? {
@@ -86,7 +86,7 @@ extension Plan: Codable, Coded {
       ? nil : "it has version \(version) of the format, and this program knows \(Self.version)"
   }
 
-  /// The plan, with what runs each example alone: the argument of the option `--filter` of the program that has it.
+  /// The plan, with a filter for each example that selects it alone, if the program has the option `--filter`.
   package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
     CodedFields([
       "version": Self.version, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },

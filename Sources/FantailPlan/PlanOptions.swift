@@ -1,30 +1,30 @@
 public import FantailTree
 
-/// The choice of a plan's examples, and their order.
+/// The selection and the order of a plan's examples.
 public struct PlanOptions: Sendable, Equatable {
   /// The order of examples and groups.
   public var order: Plan.Order
-  /// Keeps what all of these let through.
+  /// The filters; an example has to pass all of them.
   public var filters: [Plan.Filter]
-  /// Keeps one part of the examples.
+  /// The part of the examples to keep.
   public var shard: Plan.Shard?
-  /// The times that examples took when they last ran, by id; they balance shards.
+  /// The times of the examples in their last run, by id; they balance shards.
   public var durations: [String: Duration]
   /// The ids of examples that come before the others, such as those that failed last.
   ///
-  /// Groups stay together: one that holds such an example comes before the groups and examples beside it.
+  /// Groups stay together: a group with such an example comes before the groups and examples beside it.
   public var prioritized: Set<String>
-  /// The ids of the examples that the memory of earlier runs keeps, by what asked it.
+  /// The ids of the examples that the memory of earlier runs selects, by the option that uses the memory.
   package var remembered: [Plan.NotSelected.Cause: [String]] = [:]
-  /// The keys of the examples that no change reaches, which are left out.
+  /// The keys of the examples that no change affects; these are left out.
   package var unaffected: Set<String> = []
-  /// The test target that is planned, where it is planned alone.
+  /// The test target, if it is planned alone.
   package var target: String?
-  /// The files and folders whose examples come next, by whole paths or last parts of files' paths.
+  /// The files and folders whose examples come next, given by whole paths or the last parts of paths.
   package var prioritizedPaths: [String] = []
-  /// Makes focused examples or groups a problem, as they should be where a change is checked.
+  /// Whether focused examples or groups are an error, as they should be in the check of a change.
   public var failsOnFocus: Bool
-  /// Traits that hold as if a group around all specs had them: how often to retry, for instance, or a time limit.
+  /// Traits that hold as if a group around all specs had them, such as a time limit or a number of retries.
   public var traits: [Trait]
 
   /// Creates options; by default everything is planned, in declaration order.
@@ -33,9 +33,9 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - order: The order of examples and groups.
   ///   - filters: The filters; an example has to pass all of them.
   ///   - shard: The part to keep.
-  ///   - durations: How long examples took when they last ran, by id.
+  ///   - durations: The times of the examples in their last run, by id.
   ///   - prioritized: The ids of examples that come before the others.
-  ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
+  ///   - failsOnFocus: Whether focus is an error instead of a warning.
   ///   - traits: Traits that hold as if a group around all specs had them.
   public init(
     order: Plan.Order = .declared, filters: [Plan.Filter] = [], shard: Plan.Shard? = nil,

@@ -1,38 +1,38 @@
 public import FantailTree
 
-/// Something about a plan that its author should know before it runs.
+/// A problem of a plan that its author should see before the run.
 public enum PlanProblem: Sendable, Hashable, Codable {
   /// No example is left to plan.
   case nothingSelected(declared: Int)
   /// Two examples or groups of one group have the same description.
   case duplicateDescription(String, group: String, locations: [SourceLocation])
-  /// Different descriptions give the same camel-cased name: those of a table's rows, or of other examples.
+  /// Different descriptions give the same camel-cased name; they are rows of a table, or other examples.
   case nameCollision(String, descriptions: [String], areRows: Bool, locations: [SourceLocation])
-  /// A group holds nothing.
+  /// A group is empty.
   case emptyGroup(String, location: SourceLocation)
-  /// A group has hooks, but no example to run them for.
+  /// A group has hooks but no examples.
   case hooksWithoutExamples(String, location: SourceLocation)
-  /// Focus was left in.
+  /// Focus was left in the source.
   case focused([SourceLocation], isError: Bool)
   /// A regular expression cannot be read.
   case badPattern(String, reason: String)
-  /// No example carries this tag.
+  /// No example has this tag.
   case unknownTag(String, nearest: String?)
-  /// Nothing is declared at this line; the nearest that is.
+  /// No group or example is declared at this line; with the nearest ones.
   case nothingAt(String, nearest: [SourceLocation])
-  /// No example is in any of these files and folders; the nearest name of one that has some.
+  /// No example is in any of these files and folders; with the nearest name of a file or folder that has some.
   case nothingIn([String], nearest: String?)
-  /// No example has this id, which was asked for.
+  /// No example has this id.
   case unknownID(String)
-  /// No example has the id of one that failed when it last ran.
+  /// No example has the id of an example that failed in its last run.
   case failureGone(String)
-  /// A let was read or an expectation made while the tree was built.
+  /// A let was read, or an expectation was made, while the tree was built.
   case usedInGroupBody(Issue)
 
   /// `true` if the plan cannot be run as asked.
   public var isError: Bool { facts.isError }
 
-  /// `true` if a filter matched nothing, which is not an error if other specs of the same run match it.
+  /// `true` if a filter matched nothing. This is not an error if other specs of the same run match the filter.
   package var isMiss: Bool { facts.isMiss }
 
   private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
@@ -55,12 +55,12 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The problem in words: what, where, and what to do.
+  /// The problem in words: the fault, its place, and advice.
   public var message: String { message(at: \.description) }
 
   /// The problem in words.
   ///
-  /// - Parameter place: Returns a place in the form that the reader of the words can open.
+  /// - Parameter place: Returns a place in the form that the reader of the message can open.
   package func message(at place: (SourceLocation) -> String) -> String {
     words(place) + (facts.page.map { "; \($0.line)" } ?? "")
   }
@@ -68,7 +68,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   private func words(_ place: (SourceLocation) -> String) -> String {
     func list(_ locations: [SourceLocation]) -> String {
       let places = locations.map(place)
-      // Rows and loops have one place for all of their examples.
+      // All examples of a row or a loop have the same place.
       return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
     return switch self {
@@ -108,7 +108,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// Joins the first five of some texts.
+  /// Joins the first five texts.
   private static func list(_ texts: [String]) -> String {
     let shown = texts.prefix(5).joined(separator: ", ")
     return texts.count > 5 ? "\(shown) and \(texts.count - 5) more" : shown

@@ -1,9 +1,9 @@
 import FantailTree
 
-/// The code of a plan: its program, and the examples that the plan has of it.
+/// The code of a plan: its program, and the examples of the program that the plan contains.
 package final class PlannedCode: Sendable {
   package let program: Program
-  /// Each example of the plan.
+  /// The examples of the plan.
   package let examples: [Program.Example]
   package let spans: Program.Spans
   /// The names and ids of all declared examples.
@@ -16,6 +16,6 @@ package final class PlannedCode: Sendable {
     spans = Program.Spans(of: examples, in: program)
   }
 
-  /// The groups around the example at a position, the run itself first.
+  /// Returns the groups around the example at a position, the run itself first.
   func path(at position: Int) -> [Program.Group] { program.path(to: examples[position].group) }
 }

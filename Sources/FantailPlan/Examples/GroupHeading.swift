@@ -4,9 +4,9 @@ public import FantailTree
 public struct GroupHeading: Sendable, Hashable, Codable, Coded {
   /// The group's description.
   public let description: String
-  /// The place it is written at: of shared examples, that of `itBehavesLike`.
+  /// The place of the group in the source; for shared examples, the place of `itBehavesLike`.
   public let location: SourceLocation
-  /// `true` if it comes from shared examples.
+  /// `true` if the group comes from shared examples.
   public let isShared: Bool
 }
 
@@ -25,7 +25,7 @@ extension GroupHeading {
 }
 
 extension [GroupHeading] {
-  /// The descriptions from the outermost group to that of something in the innermost, joined by commas.
+  /// Joins the descriptions by commas, from the outermost group to a part of the innermost one.
   package func fullDescription(of own: String) -> String {
     (map(\.description) + (own.isEmpty ? [] : [own])).joined(separator: ", ")
   }

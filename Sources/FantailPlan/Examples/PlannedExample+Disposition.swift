@@ -1,9 +1,9 @@
 extension PlannedExample {
-  /// An example's turn: it will run, or why it will not.
+  /// Whether an example will run, and if not, why.
   public enum Disposition: Sendable, Hashable, Codable {
-    /// It will run.
+    /// The example will run.
     case run
-    /// It is not written or not ready yet.
+    /// The example is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)

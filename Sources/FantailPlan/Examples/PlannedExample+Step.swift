@@ -5,7 +5,7 @@ extension PlannedExample {
   public struct Step: Sendable, Hashable, Codable {
     /// The kind of the step.
     public let kind: Kind
-    /// The description of the group that declares it; empty for what stands outside every group.
+    /// The description of the group that declares the step; empty outside every group.
     public let group: String
     /// The place of its declaration.
     public let location: SourceLocation

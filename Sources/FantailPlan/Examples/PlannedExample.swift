@@ -2,9 +2,11 @@ public import FantailTree
 
 /// An example of a plan: its names, its place, and the steps around its body.
 ///
-/// A value behind one reference: copies of each part would cost a debug build 5 µs an example, a third of a short one.
+/// A class, so that copies share one reference: copying each part would cost a debug build 5 µs an example, a third of
+/// the time of a short one.
 public final class PlannedExample: Sendable, Equatable, Codable, Coded {
-  /// The path of descriptions and row key, never a line number or a position: `Stack/when emptied/is empty`.
+  /// The path of descriptions and row key, such as `Stack/when emptied/is empty`. It contains no line number or
+  /// position.
   public let id: String
   /// The camel-cased name: `Stack_WhenEmptied_IsEmpty`.
   public let name: String
@@ -12,27 +14,27 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   public let description: String
   /// The descriptions from the outermost group to its own, joined by commas.
   public var fullDescription: String { groups.fullDescription(of: description) }
-  /// The place of the example; for a row of a table, the row's.
+  /// The place of the example; for a row of a table, the place of the row.
   public let location: SourceLocation
-  /// Its tags and those of its groups.
+  /// The tags of the example and of its groups.
   public let tags: [String]
   /// Whether it will run, and if not, why.
   public let disposition: Disposition
   /// The issue for which the example is expected to fail: its number, address or summary.
   public let knownIssue: String?
-  /// The steps that run, in order. Empty unless it will run.
+  /// The steps of the run, in order. Empty if the example will not run.
   public var steps: [Step] { madeSteps() }
   /// Its groups, the outermost first.
   public let groups: [GroupHeading]
-  /// The row of the table that the example is for; `nil` outside tables.
+  /// The row of the table that the example is made for; `nil` outside tables.
   public let row: PlannedRow?
 
-  /// Its place in the order of all declared examples, including those that are not selected.
+  /// The example's place among all declared examples, including those that are not selected.
   package let position: Int
-  /// The test target that declares it, and its id among the examples of that target alone.
+  /// The test target that declares the example, and the example's id among those of that target alone.
   package let target: String
   package let idInTarget: String
-  /// Makes the steps when they are asked for: naming and running examples take none.
+  /// Makes the steps on demand: naming and running examples needs none.
   private let madeSteps: @Sendable () -> [Step]
 
   package init(
@@ -62,10 +64,11 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
       steps: steps)
   }
 
-  /// The key of the example in a record of what examples reach. It does not depend on which targets are planned together.
+  /// The key of the example in the record that `--affected` reads. It does not depend on which targets are planned
+  /// together.
   package var reachKey: String { "\(target)/\(idInTarget)" }
 
-  /// A stand-in for an empty plan: Swift Testing passes a test that has no cases.
+  /// Returns an example that represents an empty plan: Swift Testing passes a test without cases.
   package static func placeholder(_ description: String, at location: SourceLocation?) -> PlannedExample {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
@@ -75,7 +78,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
 }
 
 extension PlannedExample {
-  /// Compares all parts of two examples but their positions.
+  /// Compares all parts of two examples except their positions.
   public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
     if left === right { return true }
     return left.id == right.id && left.name == right.name && left.description == right.description
@@ -98,7 +101,7 @@ extension PlannedExample {
     facts.adding(CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
   }
 
-  /// The members that a result of a run has of its example.
+  /// The members of the example in the result of a run.
   package var facts: CodedFields {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
@@ -107,7 +110,7 @@ extension PlannedExample {
   }
 }
 
-// Not `CustomStringConvertible`: an example's `description` is what it states.
+// Not `CustomStringConvertible`, since the `description` of an example is its statement.
 extension PlannedExample: CustomDebugStringConvertible {
   /// The name and the place, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(name) (\(location))" + (disposition.mark.map { ", \($0)" } ?? "") }

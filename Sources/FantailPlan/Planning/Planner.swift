@@ -7,10 +7,10 @@ extension Plan {
   ///   - specs: The specs, run in this order unless the options say otherwise.
   ///   - options: The selection and the order of the examples.
   ///
-  /// Takes time in proportion to the number of examples and runs nothing of theirs.
+  /// The time is proportional to the number of examples. No code of the examples runs.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
-    // Names come first, over all declared examples, so that no filter changes an example's name. Order comes before
-    // selection, so that a part of a shuffled plan runs in the order of the whole.
+    // Names are made first, for all declared examples, so that no filter changes a name. Examples are ordered before
+    // they are selected, so that a part of a shuffled plan keeps the order of the whole.
     let program = Program(specs, traits: options.traits)
     let names = Names(program)
     let planner = Planner(program: program, names: names, options: options)
@@ -27,7 +27,7 @@ extension Plan {
     }
     let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
-    // An empty plan is right if no change reaches an example.
+    // An empty plan is not a fault if no change affects an example.
     let isRight = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isRight {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
@@ -37,20 +37,20 @@ extension Plan {
   }
 }
 
-/// Orders a program's examples, and makes the entries of a plan for those that are selected. ``Selection`` decides which
-/// they are: focus, filters, tags, places, ids, shard.
+/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` selects them by
+/// focus, filters, tags, places, ids and shard.
 private struct Planner {
   let program: Program
   let names: Names
   let options: PlanOptions
 
-  /// Returns whether a problem of the tree is one of some examples or of their groups.
+  /// Returns whether a problem of the tree concerns some of these examples or their groups.
   func concern(_ examples: [PlannedExample]) -> (PlanProblem) -> Bool {
     let places = Set(examples.flatMap { [$0.location] + $0.groups.map(\.location) })
     return { $0.places.contains(where: places.contains) }
   }
 
-  /// - Parameter order: All examples, in the order asked for.
+  /// - Parameter order: All examples, in the requested order.
   func examples(of code: PlannedCode, _ order: [Program.Example]) -> [PlannedExample] {
     var positions = [Int](repeating: 0, count: order.count)
     for (position, example) in order.enumerated() { positions[example.number.index] = position }
@@ -73,9 +73,9 @@ private struct Planner {
     return examples
   }
 
-  /// All examples, in the order asked for.
+  /// Returns all examples, in the requested order.
   func orderedExamples() -> [Program.Example] {
-    // As they were read.
+    // The program has the examples in declaration order.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
       return program.examples
     }
@@ -109,7 +109,7 @@ private struct Planner {
     return order
   }
 
-  /// Returns some examples and the groups that hold them, which come before what is beside them.
+  /// Returns some examples and the groups that hold them; they come before their neighbours.
   private func leading(_ leads: (Program.Example) -> Bool) -> Set<Program.Child> {
     var children: Set<Program.Child> = []
     for example in program.examples where leads(example) {

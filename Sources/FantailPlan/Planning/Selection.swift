@@ -2,7 +2,7 @@ import FantailTree
 
 /// Applies focus, filters and sharding to a program's examples.
 struct Selection {
-  /// By the example's number, the cause that left it out; `nil` if it is selected.
+  /// The reason why each example was left out, by the example's number; `nil` if it is selected.
   private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
   /// `true` if no example is left out.
@@ -34,7 +34,7 @@ struct Selection {
     let focused = program.examples.filter { $0.traits.isFocused }
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
-    // The place to remove the word from is the outermost focused group, or the example itself.
+    // The author has to remove the word from the outermost focused group, or from the example itself.
     var places: [SourceLocation] = []
     for example in focused {
       let group = program.path(to: example.group).first(where: \.traits.isFocused)
@@ -63,9 +63,9 @@ struct Selection {
     }
   }
 
-  /// Keeps the examples with some ids or names, and leaves out the others for a cause.
+  /// Keeps the examples with these ids or names, and leaves out the others for the given reason.
   ///
-  /// - Parameter problem: Makes the problem with an id that no example has.
+  /// - Parameter problem: Makes the problem of an id that no example has.
   private mutating func keep(
     _ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause, _ problem: (String) -> PlanProblem
   ) {
@@ -78,7 +78,7 @@ struct Selection {
     }
   }
 
-  /// Leaves out the examples that no change reaches.
+  /// Leaves out the examples that no change affects.
   private mutating func leaveOutUnaffected(_ names: Names, _ options: PlanOptions) {
     let program = program
     drop(by: .affected) { example in
@@ -87,7 +87,7 @@ struct Selection {
     }
   }
 
-  /// Keeps the examples that match a pattern, or those that do not.
+  /// Keeps the examples that match a pattern, or those that do not match it.
   private mutating func apply(_ pattern: String, isKept: Bool, _ names: Names) {
     do {
       let regex = try Regex(pattern)
@@ -119,14 +119,14 @@ struct Selection {
       found.insert(index)
       return true
     }
-    // Parents come before their groups, so one pass hands coverage down.
+    // Parents come before their groups, so that one pass covers all levels.
     var groups = [Bool](repeating: false, count: program.groups.count)
     for group in program.groups {
       let isCovered = group.location.map(covered) ?? false
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
-    // Every example counts, even one that is left out already: only a line that holds no example is a problem.
-    // Both places are asked, so that each line counts as found.
+    // Examples that are already left out count too: a line is a problem only if it has no example at all. Both places
+    // are compared without short circuit, so that each line counts as found.
     let examples = program.examples.map { example in
       let isAtOwnLine = covered(example.location)
       return covered(example.call) || isAtOwnLine || groups[example.group.index]
@@ -136,8 +136,8 @@ struct Selection {
     problems += missing.map { .nothingAt($0.description, nearest: nearest(to: $0)) }
   }
 
-  /// Returns the last group or example before a line and the first after it, in the file that the line names or in the one
-  /// whose name is nearest to that.
+  /// Returns the last group or example before a line and the first after it. The file is the one that the line names,
+  /// or the file with the nearest name.
   private func nearest(to line: FileLine) -> [SourceLocation] {
     let declared = program.groups.compactMap(\.location) + program.examples.flatMap { [$0.call, $0.location] }
     var places = declared.filter(line.isIn)
@@ -153,12 +153,12 @@ struct Selection {
 
   private mutating func apply(_ paths: [String]) {
     drop(by: .location) { $0.location.isIn(any: paths) }
-    // Each path is looked for by itself, since one folder may be inside another.
+    // Each path is searched on its own, since one folder may be inside another.
     let missing = paths.filter { path in !program.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }
   }
 
-  /// Returns the name of a file or folder with examples that is nearest to that of a path.
+  /// Returns the file or folder with examples whose name is nearest to that of a path.
   private func nearest(to path: String) -> String? {
     let files = Set(program.examples.map(\.location.filePath))
     let names = Set(files.flatMap { $0.split(separator: "/").map(String.init) }).sorted()

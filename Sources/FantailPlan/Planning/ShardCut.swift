@@ -1,17 +1,17 @@
 /// Cuts examples into the parts of a sharded run.
 ///
-/// Every part of one run makes this cut by itself, on its own machine. So it depends on nothing but the examples,
-/// their groups and the recorded durations, never on the order of the plan, and counts in whole numbers only.
+/// Every machine of a sharded run computes this cut for itself. The cut therefore depends only on the examples, their
+/// groups and the recorded durations, never on the order of the plan, and uses only whole numbers.
 struct ShardCut {
   let program: Program
-  /// The examples to cut, in declaration order.
+  /// The examples to divide, in declaration order.
   let examples: [Program.Example]
-  /// The time that each example is known to take, by number; empty where nothing is known.
+  /// The recorded time of each example, by number; empty without a record.
   let durations: [Program.ExampleNumber: Duration]
 
   func part(_ shard: Plan.Shard) -> Set<Program.ExampleNumber> {
     let units = units()
-    // Without times to balance, neighbours stay together, so that few groups are in several parts.
+    // Without times to balance, neighbours stay together, so that few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
       return Set(examples[end(of: shard.index - 1, shard.count)..<end(of: shard.index, shard.count)].map(\.number))
     }
@@ -20,15 +20,15 @@ struct ShardCut {
     return shard.index <= parts.count ? Set(parts[shard.index - 1]) : []
   }
 
-  /// The end of one of several parts of the same size; their number may be any.
+  /// Returns the end of a part when all parts have the same size.
   private func end(of part: Int, _ parts: Int) -> Int {
     parts.dividingFullWidth(examples.count.multipliedFullWidth(by: part)).quotient
   }
 
-  /// Gives each unit, the longest first, to the part that has the least so far.
+  /// Gives each unit, the longest first, to the part with the least time so far.
   private func balanced(_ units: [[Program.ExampleNumber]], into count: Int) -> [[Program.ExampleNumber]] {
     let known = durations.values.map(\.wholeNanoseconds)
-    // An example without a measured time is taken to be like the others.
+    // An example without a recorded time gets the mean of the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
     // Times below a millisecond measure the runner, not the example.
     let least: Int64 = known.isEmpty ? 1 : 1_000_000
@@ -56,7 +56,7 @@ struct ShardCut {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, of at most a day, so that many of them can be added.
+  /// The duration in nanoseconds, limited to a day, so that many durations can be added.
   fileprivate var wholeNanoseconds: Int64 {
     let seconds = min(components.seconds, 86_400)
     return seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000

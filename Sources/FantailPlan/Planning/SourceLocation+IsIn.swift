@@ -1,7 +1,7 @@
 import FantailTree
 
 extension SourceLocation {
-  /// Returns whether any of some files and folders holds the place: a whole path, or a part of one.
+  /// Returns whether any of the files and folders, given by whole or partial paths, contains the place.
   func isIn(any paths: [String]) -> Bool {
     let place = filePath + "/"
     return paths.contains { path in

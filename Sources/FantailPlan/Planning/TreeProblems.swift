@@ -1,6 +1,6 @@
 import FantailTree
 
-/// The problems of the tree itself, whatever is selected from it.
+/// The problems of the tree itself, before any selection.
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
@@ -19,7 +19,7 @@ struct TreeProblems {
     }
     if names.mayRepeat { addCollisions(program, names) }
     addEmptyGroups(program)
-    // A group that is listed twice has each of its own twice.
+    // If a group is listed twice, its own problems would be reported twice.
     var known: Set<PlanProblem> = []
     problems.removeAll { !known.insert($0).inserted }
   }
@@ -32,13 +32,13 @@ struct TreeProblems {
     var reported: Set<[Program.GroupNumber]> = []
     for (name, example) in zip(names.plainNames, program.examples) {
       guard let examples = bearers[name], examples.count > 1, examples[0] === example else { continue }
-      // Equal descriptions are another problem.
+      // Equal descriptions are a problem of their own.
       let descriptions = examples.map { names[$0.group].map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
-      // Groups that collide do so with each of their examples: one is enough to say it.
+      // If two groups collide, all their examples do: one report is enough.
       let groups = examples.map(\.group)
       guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
-      // Rows differ in their keys alone.
+      // Only the keys of rows differ.
       let areRows = examples.allSatisfy { $0.row != nil && $0.group == example.group && $0.call == example.call }
       let told = areRows ? examples.compactMap(\.row?.key) : descriptions.map { $0.joined(separator: ", ") }
       problems.append(
@@ -49,7 +49,7 @@ struct TreeProblems {
   }
 
   private mutating func addEmptyGroups(_ program: Program) {
-    // Children come after their parents, so going backwards hands "has an example" up.
+    // Children come after their parents, so that one pass backwards finds the groups with examples.
     var hasExample = program.groups.map(\.hasExamples)
     for group in program.groups.reversed() as [Program.Group] where hasExample[group.number.index] {
       if let parent = group.parent { hasExample[parent.index] = true }

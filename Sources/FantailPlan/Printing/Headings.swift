@@ -4,12 +4,12 @@ package struct Headings {
 
   package init() {}
 
-  /// Enters an example's groups.
+  /// Moves to an example's groups.
   ///
   /// - Parameter example: The next example of the list.
-  /// - Returns: The depths, counted from zero, of its groups that the example before it was not in.
+  /// - Returns: The depths, counted from zero, of those groups that the example before was not in.
   package mutating func enter(_ example: PlannedExample) -> Range<Int> {
-    // Examples of one group share this array, which compares in one step then, however deep the group is.
+    // Examples of one group share this array, so that the comparison is one step at any depth.
     if groups == example.groups { return groups.count..<groups.count }
     var shared = 0
     while shared < min(groups.count, example.groups.count), groups[shared] == example.groups[shared] { shared += 1 }

@@ -1,12 +1,12 @@
 package import FantailTree
 
-/// The look of a printed plan's parts; by default all alike, with places as `--at` takes them.
+/// The style of a printed plan's parts. By default all parts look alike, and places have the form that `--at` takes.
 package final class OutlineStyle {
   let place: (SourceLocation) -> String
   let heading: (String) -> String
-  /// The look of names, places and hooks.
+  /// The style of names, places and hooks.
   let aside: (String) -> String
-  /// The look of the reason why an example does not run.
+  /// The style of the reason why an example does not run.
   let mark: (String) -> String
   /// Returns the source line of an example without a description, if its file can be read.
   let source: (SourceLocation) -> String?

@@ -1,8 +1,8 @@
 import FantailTree
 
 extension Plan {
-  /// The positions of the examples that are meant by a text: the one with this id or name, or else all that have it in
-  /// their id, name or description.
+  /// Returns the positions of the examples that a text selects: the example with this id or name, or else all whose id,
+  /// name or description contains the text.
   package func positions(like text: String) -> [Int] {
     if let exact = examples.firstIndex(where: { $0.id == text }) ?? examples.firstIndex(where: { $0.name == text }) {
       return [exact]
@@ -36,10 +36,10 @@ extension Plan {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The id of the plan that is most like a mistyped one; `nil` when none is near.
+  /// Returns the id that is nearest to a mistyped one; `nil` if none is near.
   package func nearestID(to text: String) -> String? {
-    // Counting edits costs the product of two lengths, too much for every id of a large plan: pairs of letters in
-    // common pick the few that are worth it.
+    // Counting edits costs the product of two lengths, too much for every id of a large plan. Common pairs of letters
+    // first select a few ids.
     let wanted = Self.letterPairs(text)
     let ranked = examples.map { example -> (String, Double) in
       let own = Self.letterPairs(example.id)
@@ -82,7 +82,7 @@ extension Plan {
     return lets
   }
 
-  /// The lets that are replaced for the example, in the order they are declared, with the group that wins.
+  /// The lets that are replaced for the example, in the order of declaration, with the group whose override counts.
   private func overrides(ofExampleAt position: Int) -> [String] {
     var winners: [LetKey: [String]] = [:]
     for group in code?.path(at: position) ?? [] {

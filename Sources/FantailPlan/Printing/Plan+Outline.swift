@@ -1,9 +1,9 @@
 import FantailTree
 
 extension Plan {
-  /// The plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
+  /// Returns the plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
   ///
-  /// - Returns: The text; a count line comes last. Running nothing, it is what a dry run prints.
+  /// - Returns: The text, with a line of counts at the end. A dry run prints it; no code of the specs runs.
   ///
   /// ```text
   /// Stack  StackSpec.swift:3  [tags core, retry 2]
@@ -13,7 +13,7 @@ extension Plan {
   ///
   /// 2 examples planned (1 to run, 1 pending, 0 skipped)
   /// ```
-  /// A plan that was read from a file is printed without hooks: they belong to code, which it has none of.
+  /// A plan that was read from a file is printed without hooks, since hooks belong to code.
   public func outline() -> String { outline(OutlineStyle()) }
 
   package func outline(_ style: OutlineStyle) -> String {
@@ -23,7 +23,7 @@ extension Plan {
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
       let groups = code?.path(at: position) ?? []
-      // Hooks of the run and of groups that only hold specs together come before the first example they are for.
+      // Hooks of the run, and of groups that only hold specs together, come before their first example.
       let around = groups.filter { !$0.isNamed }
       for group in around where !unnamed.contains(group.number) {
         for hook in hooks(of: group, style) { text += hook + "\n" }
@@ -49,14 +49,15 @@ extension Plan {
     return text
   }
 
-  /// The traits that an example says itself.
+  /// Returns the example's own traits in words.
   private func traits(ofExampleAt position: Int, _ style: OutlineStyle) -> String {
     guard let code else { return "" }
     let example = code.examples[position]
     return style.list(example.traits.words(saidBy: Traits().adding(example.ownTraits), withTags: true))
   }
 
-  /// The hooks of one group, none where nothing of the group will run: they do not run either then.
+  /// Returns the hooks of one group. If none of its examples will run, the hooks do not run either, and the list is
+  /// empty.
   private func hooks(of group: Program.Group, _ style: OutlineStyle) -> [String] {
     guard let code, code.spans[group.number] != nil, group.doesSomething else { return [] }
     let steps = group.steps
@@ -77,6 +78,6 @@ extension PlannedExample {
 }
 
 extension Plan: CustomStringConvertible {
-  /// The plan as a dry run prints it; see ``outline()``.
+  /// The plan in the form of a dry run; see ``outline()``.
   public var description: String { outline() }
 }

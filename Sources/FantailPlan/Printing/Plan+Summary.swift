@@ -18,7 +18,7 @@ extension Plan {
     return "\(notSelected.count) not selected (\(parts.joined(separator: ", ")))"
   }
 
-  /// The order in words, where it is not the declared one.
+  /// The order in words; `nil` for the declared order.
   package var orderLine: String? {
     switch order {
     case .declared: nil

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// The difference of a plan from an earlier one, such as one that `--dry-run --format json` wrote.
+/// The difference of a plan from an earlier plan, such as the JSON of an earlier `--dry-run --format json`.
 ///
 /// ```text
 /// 1 added
@@ -9,13 +9,13 @@ import FantailTree
 ///   * Stack/when emptied/is empty  StackSpec.swift:12
 /// 1 lost, 1 gained
 /// ```
-/// Examples are known by their ids; ``PlanPairs`` finds the partners of the others.
+/// Examples are identified by their ids; ``PlanPairs`` pairs the others.
 package struct PlanDifference {
   /// The number of examples of the earlier plan that are gone or that no longer run.
   package let lost: Int
-  /// The number of examples that run now and did not before.
+  /// The number of examples that run now and did not run before.
   package let gained: Int
-  /// The differences in words, the examples that moved or were renamed included.
+  /// The differences in words, including examples that moved or were renamed.
   package let text: String
 
   init(from old: Plan, to new: Plan) {

@@ -1,11 +1,11 @@
 import FantailTree
 
-/// The examples of an earlier plan, each with the example of a later plan that it became.
+/// Pairs the examples of an earlier plan with those of a later plan.
 ///
-/// Equal ids are one example. Others are paired one to one:
+/// Examples with equal ids are a pair. The others are paired one to one:
 /// - by their description and file: the example moved, or its group was renamed;
-/// - by their group and their place in it: the example was renamed. The place is the distance from the group's line, or the
-///   two examples between which it stands alone.
+/// - by their group and their place in it: the example was renamed. The place is the distance from the group's line, or
+///   the two examples on either side if no other unpaired example is between them.
 struct PlanPairs {
   typealias Pair = (old: PlannedExample, new: PlannedExample)
 
@@ -40,7 +40,7 @@ struct PlanPairs {
       take { [$0.location.fileID, $0.description, "\($0.location.line)"] }
       + take { [$0.location.fileID, $0.description] }
     for pair in pairs {
-      // A group was renamed where the old one is gone and the new one was not there. Otherwise the example moved.
+      // The group was renamed if the old one is gone and the new one was not there before. Otherwise the example moved.
       let isRename =
         pair.old.groups.count == pair.new.groups.count && !newGroups.contains(pair.old.groupDescriptions)
         && !oldGroups.contains(pair.new.groupDescriptions)
@@ -63,9 +63,10 @@ struct PlanPairs {
       { $0.groupPath + before[$0.id, default: []] }, { $0.groupPath + after[$0.id, default: []] })
   }
 
-  /// Returns for each example without a partner the ones with a partner around it in its group, by their earlier ids.
+  /// Returns the neighbours of each example without a partner: the nearest examples in its group that have partners, by
+  /// their earlier ids.
   ///
-  /// - Parameter known: The earlier ids of the examples with a partner, by their ids in the plan.
+  /// - Parameter known: The earlier ids of the examples with partners, by their ids in the plan.
   private static func neighbours(in plan: Plan, known: [String: String]) -> [String: [String]] {
     var neighbours: [String: [String]] = [:]
     for (_, examples) in plan.examples.grouped(by: \.groupPath) {
@@ -89,7 +90,7 @@ struct PlanPairs {
 
   private mutating func take(by key: (PlannedExample) -> [String]) -> [Pair] { take(key, key) }
 
-  /// Removes from both lists the pairs of examples whose keys are equal and occur once in each, and returns them.
+  /// Removes the pairs of examples whose key is equal and unique in both lists, and returns them.
   private mutating func take(
     _ oldKey: (PlannedExample) -> [String], _ newKey: (PlannedExample) -> [String]
   ) -> [Pair] {
@@ -108,13 +109,13 @@ struct PlanPairs {
     return pairs
   }
 
-  /// Returns the fewest examples whose moves explain the new order.
+  /// Returns the smallest set of examples whose moves explain the new order.
   private static func reordered(_ kept: [Pair], _ old: Plan, _ new: Plan) -> [Pair] {
-    // Two shuffles differ everywhere, and the specs may be the same.
+    // Two shuffles differ everywhere, even if the specs are the same.
     guard old.order == new.order else { return [] }
     let positions = Dictionary(zip(old.examples.map(\.id), 0...)) { $1 }
     var moved = Set<String>()
-    // Within each file, since the order of files is not a property of specs.
+    // Only within each file, since specs do not define the order of files.
     for (_, pairs) in kept.grouped(by: \.new.location.fileID) {
       let now = pairs.map(\.new.id)
       let before = now.sorted { positions[$0, default: 0] < positions[$1, default: 0] }

@@ -1,11 +1,11 @@
 import FantailTree
 
 extension Traits {
-  /// Returns the traits in words, as they hold; plans print elsewhere why an example does not run.
+  /// Returns the traits in words. Pending and skipped states are left out: plans print them elsewhere.
   ///
   /// - Parameters:
-  ///   - own: The settings to put into words: those that a group or example makes itself.
-  ///   - withTags: Whether tags are among them.
+  ///   - own: The settings of the group or example itself; only these are put into words.
+  ///   - withTags: Whether to include tags.
   func words(saidBy own: Traits, withTags: Bool = false) -> [String] {
     var own = own
     if !withTags { own.tags = [] }

@@ -1,7 +1,7 @@
 extension [String] {
-  /// Returns the names, each once: the first of equal names stays, and the others get numbers from two on.
+  /// Returns the names, made unique: the first of equal names stays, and the others get numbers from two on.
   ///
-  /// - Parameter numbered: Returns a name with a number. A name that is in the list from the beginning is not given again.
+  /// - Parameter numbered: Returns a name with a number. A number that would give another name of the list is skipped.
   func unique(_ numbered: (String, Int) -> String) -> [String] {
     let reserved = Set(self)
     guard reserved.count < count else { return self }
@@ -21,7 +21,7 @@ extension [String] {
     }
   }
 
-  /// Returns the names, each once among those of its part.
+  /// Returns the names, made unique within each part.
   func unique<Part: Hashable>(in parts: [Part], _ numbered: (String, Int) -> String) -> [String] {
     var all = self
     for (_, positions) in indices.grouped(by: { parts[$0] }) {

@@ -1,10 +1,10 @@
-/// Kiwi's rule for names, with letters of every script kept.
+/// Kiwi's rule for names, extended to letters of every script.
 package enum ExampleName {
   /// Camel-cases one description.
   ///
-  /// The description is split at whitespace, each word's first character is made upper case, and the words are joined. A
-  /// comma becomes `_`; every other character that is not a letter, a digit or `_` goes. Letters of every script stay, so
-  /// that descriptions in Chinese keep their names.
+  /// The description is split at whitespace, the first character of each word is made upper case, and the words are
+  /// joined. A comma becomes `_`; all other characters except letters, digits and `_` are removed. Letters of every
+  /// script are kept, so that descriptions in Chinese have names.
   package static func camelCased(_ description: String) -> String {
     var name = ""
     var startsWord = true
@@ -23,7 +23,7 @@ package enum ExampleName {
     return name
   }
 
-  /// Returns a row's description with its signs in words: without them the rows 5 and -5 would have one name.
+  /// Returns a row's description with its signs in words; without this the rows 5 and -5 would have the same name.
   static func sayingSigns(_ description: String) -> String {
     guard description.contains("-") || description.contains("\u{2212}") else { return description }
     var text = ""
@@ -37,7 +37,7 @@ package enum ExampleName {
     return text
   }
 
-  /// Returns a part of an id: the description, with the separator and line breaks escaped.
+  /// Returns the description as a part of an id, with the separator and line breaks escaped.
   package static func idPart(_ description: String) -> String {
     description.replacingScalars { scalar in
       guard scalar == "/" || scalar == "%" || scalar.value < 0x20 || scalar.value == 0x7F else { return nil }

@@ -1,23 +1,24 @@
 import FantailTree
 
-/// The names and ids of all declared examples, whichever of them a plan selects.
+/// The names and ids of all declared examples, whether selected or not.
 ///
-/// A name is the camel-cased descriptions of the groups and of the example, joined by `_`: ``ExampleName`` has the rule. An
-/// example without a description is named for its line. Equal names get `_2`, `_3` and so on, in order of declaration; a
-/// number that makes a declared name is passed over. An id joins the descriptions themselves by `/`, and equal ones get
-/// " (2)": neither a line nor a position is part of it.
+/// A name joins the camel-cased descriptions of the groups and of the example by `_`; ``ExampleName`` has the rule. The
+/// name of an example without a description contains its line. Equal names get `_2`, `_3` and so on, in order of
+/// declaration; a number that would give a declared name is skipped. An id joins the descriptions themselves by `/`,
+/// and equal ids get " (2)". An id contains no line or position.
 package final class Names: Sendable {
-  /// By the example's number.
+  /// The ids, by the example's number.
   let ids: [String]
-  /// By the example's number: ids that are unique within its test target, whichever other targets are planned.
+  /// Ids that are unique within each test target, by the example's number. They do not depend on the other targets of
+  /// the plan.
   package let idsInTargets: [String]
-  /// By the example's number.
+  /// The names, by the example's number.
   let names: [String]
   /// The names before they were made unique.
   let plainNames: [String]
   /// `true` if two examples may share a description, so that names and ids need numbers.
   let mayRepeat: Bool
-  /// By the group's number.
+  /// The paths, by the group's number.
   private let paths: [Path?]
 
   /// The beginning of names and ids that the examples of one group share.
@@ -29,7 +30,7 @@ package final class Names: Sendable {
     /// - Parameters:
     ///   - groups: The groups, the outermost first.
     ///   - names: The names of all groups, by their numbers.
-    ///   - ids: Their parts of ids.
+    ///   - ids: The groups' parts of ids, by their numbers.
     fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
       var name = ""
       var id = ""
@@ -68,7 +69,7 @@ package final class Names: Sendable {
     }
     names = plainNames.unique { "\($0)_\($1)" }
     mayRepeat = areOfLines || names != plainNames
-    // Equal ids come from equal descriptions in one group, and then the names are equal too.
+    // Equal ids come from equal descriptions in one group; the names are then equal too.
     ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
     let targets = program.examples.map { program[$0.group].target }
     idsInTargets = mayRepeat ? plainIDs.unique(in: targets) { "\($0) (\($1))" } : plainIDs
@@ -78,8 +79,8 @@ package final class Names: Sendable {
   /// The groups above the examples of a group.
   subscript(group: Program.GroupNumber) -> [GroupHeading] { paths[group.index]?.headings ?? [] }
 
-  /// Returns the paths of the groups that hold examples themselves. Paths of all groups would make a chain of ten thousand
-  /// groups cost the sum of all its beginnings.
+  /// Returns the paths of the groups that have examples of their own. With paths of all groups, a chain of ten thousand
+  /// groups would cost the square of its length.
   private static func paths(_ program: Program) -> [Path?] {
     let names = program.groups.map { ExampleName.camelCased($0.description) }
     let idParts = idParts(program)
@@ -88,7 +89,7 @@ package final class Names: Sendable {
     }
   }
 
-  /// Returns the groups' parts of ids. A group with the description of a sibling is numbered: "when full (2)".
+  /// Returns the groups' parts of ids. A group with the same description as a sibling gets a number: "when full (2)".
   private static func idParts(_ program: Program) -> [String] {
     var parts = program.groups.map { ExampleName.idPart($0.description) }
     for group in program.groups where group.innerGroups.count > 1 {

@@ -8,10 +8,10 @@ extension Program {
     /// The example's own description, including the row's key; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    /// The place of the `it`; for a row of a table, that of the table.
+    /// The place of the `it`; for a row, the place of its table.
     let call: SourceLocation
     let row: PlannedRow?
-    /// The traits that the example itself has.
+    /// The example's own traits.
     let ownTraits: [Trait]
     /// The traits that hold for the example: its own and those of the groups around it.
     package let traits: Traits

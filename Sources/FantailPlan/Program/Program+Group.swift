@@ -3,30 +3,30 @@ package import FantailTree
 extension Program {
   /// A group, with its hooks and lets.
   ///
-  /// Unchecked: only `Program.init` changes groups, and it finishes before another thread can have one.
+  /// Unchecked: only `Program.init` changes groups, and it ends before another thread can have a group.
   package final class Group: @unchecked Sendable {
     package let number: GroupNumber
     package let parent: GroupNumber?
     package let description: String
     package let location: SourceLocation?
     let isSharedBehaviour: Bool
-    /// The group that holds the specs of its test target together; `nil` if only one target is planned.
+    /// The unnamed group that holds the specs of this group's test target; `nil` if only one target is planned.
     package let target: GroupNumber?
-    /// The traits that the group itself has.
+    /// The group's own traits.
     let ownTraits: [Trait]
     /// The traits that hold for the group: its own and those of the groups around it.
     package let traits: Traits
     package internal(set) var beforeAll: [Spec.Hook] = []
     package internal(set) var beforeEach: [Spec.Hook] = []
-    /// In declaration order; they run in reverse.
+    /// The hooks in declaration order; they run in reverse order.
     package internal(set) var afterEach: [Spec.Hook] = []
-    /// In declaration order; they run in reverse.
+    /// The hooks in declaration order; they run in reverse order.
     package internal(set) var afterAll: [Spec.Hook] = []
     package internal(set) var aroundEach: [Spec.Hook] = []
     package internal(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
     package internal(set) var overrides: [LetKey: LetSource] = [:]
     package internal(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
-    /// `true` if something runs or is set up on entering or leaving the group.
+    /// `true` if the group has hooks, evaluations, overrides or registries.
     package var doesSomething: Bool { hasHooks || evaluations.count + overrides.count + registries.count > 0 }
     var children: [Child] = []
     var innerGroups: [GroupNumber] = []
@@ -60,7 +60,7 @@ extension Program {
       beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
     }
 
-    /// `true` if examples stand in the group itself.
+    /// `true` if the group has examples of its own.
     package var hasExamples: Bool { children.count > innerGroups.count }
   }
 }

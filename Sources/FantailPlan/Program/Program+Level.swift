@@ -1,9 +1,9 @@
 package import FantailTree
 
 extension Program {
-  /// A group as a level on the way to an example: the steps on the way in and on the way out.
+  /// A group as one level around an example: the steps before the example and those after it.
   ///
-  /// The order of an attempt is written here and nowhere else. A plan lists these steps, and `ExampleRun` goes through them:
+  /// Only this type defines the order of an attempt. A plan lists these steps, and `ExampleRun` runs them:
   ///
   /// ```text
   /// root level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach
@@ -12,7 +12,8 @@ extension Program {
   ///   next level    afterEach, )aroundEach, afterAll*
   /// root level    afterEach, )aroundEach, afterAll*
   /// ```
-  /// `*` marks hooks that run once, with the level's first or last example. After-hooks run in reverse order of declaration.
+  /// `*` marks hooks that run once, with the first or last example of the level. After-hooks run in reverse order of
+  /// declaration.
   package struct Level: Sendable {
     package let group: Group
     package let entering: [Step]
@@ -20,9 +21,9 @@ extension Program {
 
     package enum Step: Sendable {
       case registerMatchers(SourceLocation)
-      /// Runs with the first example of the group, or with the last.
+      /// A hook that runs with the first example of the group, or with the last.
       case once(Spec.Hook)
-      /// Wraps all steps after it, the levels inside and the steps on the way out that do not run once.
+      /// A hook that wraps all steps after it, the inner levels, and the following after-hooks except once-only ones.
       case around(AroundBody, SourceLocation)
       case evaluate([LetKey], SourceLocation)
       case each(HookKind, Spec.Body, SourceLocation)

@@ -4,10 +4,10 @@ extension Program {
     private let firsts: [Int?]
     private let lasts: [Int?]
 
-    /// Finds the spans of a plan that has these examples.
+    /// Computes the spans for the examples of a plan.
     ///
-    /// The walk upwards from an example stops at the first group that has a position, so that the whole takes time in
-    /// proportion to the plan.
+    /// From each example the search goes up and stops at the first group with a position, so that the time is
+    /// proportional to the size of the plan.
     init(of chosen: [Example], in program: Program) {
       func found(backwards: Bool) -> [Int?] {
         var found = [Int?](repeating: nil, count: program.groups.count)
@@ -26,7 +26,7 @@ extension Program {
       lasts = found(backwards: true)
     }
 
-    /// The positions of the first and last example that will run in a group; `nil` where none does.
+    /// The positions of the first and last example that will run in a group; `nil` if none will.
     package subscript(group: GroupNumber) -> ClosedRange<Int>? {
       guard let first = firsts[group.index], let last = lasts[group.index] else { return nil }
       return first...last

@@ -1,9 +1,9 @@
 package import FantailTree
 
 extension Program {
-  /// The steps of an example, level by level from the root to its group and back.
+  /// Returns the steps of an example, level by level from the root to its group and back.
   ///
-  /// - Parameter position: Its position in the plan with these spans.
+  /// - Parameter position: The example's position in the plan of these spans.
   func steps(around example: Example, at position: Int, _ spans: Spans) -> [PlannedExample.Step] {
     let path = path(to: example.group).map { (span: spans[$0.number], steps: $0.steps) }
     var steps: [PlannedExample.Step] = []
@@ -39,7 +39,7 @@ extension Program.Level.Step {
 }
 
 extension PlannedExample.Step.Kind {
-  /// The step that a hook is.
+  /// Makes the step for a kind of hook.
   package init(_ hook: HookKind) {
     switch hook {
     case .beforeAll: self = .beforeAll

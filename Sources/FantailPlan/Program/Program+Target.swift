@@ -3,8 +3,8 @@ import FantailTree
 extension Program {
   /// Returns the name of the test target that declares an example.
   ///
-  /// - Parameter target: The one target that is planned; `nil` for the specs of a program, which go by the module of their
-  ///   outermost group.
+  /// - Parameter target: The only target of the plan; `nil` for the specs of a program, which are assigned to the
+  ///   module of their outermost group.
   func target(of example: Example, _ names: Names, alone target: String?) -> String {
     if let group = self[example.group].target { return self[group].description }
     if let target { return target }

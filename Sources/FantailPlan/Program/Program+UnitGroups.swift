@@ -1,11 +1,11 @@
 import FantailTree
 
 extension Program {
-  /// For each group, by number, the outermost group whose examples run together: in one worker or shard, one after another.
-  /// `nil` if the group's examples may run anywhere.
+  /// The outermost group whose examples run together (in one worker or shard, one after another), for each group by
+  /// number. `nil` if the group's examples may run anywhere.
   ///
-  /// A group with a `beforeAll`, an `afterAll` or `.serial` keeps its examples together. Hooks outside every group do not:
-  /// they would join all examples.
+  /// A group with a `beforeAll`, an `afterAll` or `.serial` keeps its examples together. Hooks outside every group do
+  /// not, since they would join all examples.
   package var unitGroups: [GroupNumber?] {
     var unitGroups: [GroupNumber?] = []
     for group in groups {

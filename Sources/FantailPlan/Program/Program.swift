@@ -1,10 +1,10 @@
 package import FantailTree
 
-/// The specs of a plan as the executor needs them: groups and examples by number, with their code.
+/// The specs of a plan in the form that the executor needs: groups and examples by number, with their code.
 ///
 /// It is not encoded: a plan that was read from a file has no program and cannot run.
 package final class Program: Sendable {
-  /// The groups, each after its parent; the first stands for the run itself.
+  /// The groups, each after its parent; the first represents the run itself.
   package let groups: [Group]
   /// The examples in declaration order.
   package let examples: [Example]
@@ -19,16 +19,16 @@ package final class Program: Sendable {
     package static let run = GroupNumber(index: 0)
   }
 
-  /// An example's place among all that are declared: its position in a plan is another one.
+  /// An example's place among all declared examples, as opposed to its position in a plan.
   package struct ExampleNumber: Hashable, Sendable {
     package let index: Int
   }
 
-  /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
+  /// Reads specs into a program in one pass without recursion, so that nesting may have any depth.
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - traits: The traits of the run itself, which all of them inherit.
+  ///   - traits: The traits of the run itself, which all specs inherit.
   package init(_ specs: [Spec], traits: [Trait] = []) {
     var groups = [Group(.run, nil, in: nil, traits: traits)]
     var examples: [Example] = []

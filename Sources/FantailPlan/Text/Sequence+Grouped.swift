@@ -1,5 +1,5 @@
 extension Sequence {
-  /// The elements that share a key together, the groups in the order in which they come up.
+  /// Returns the elements in groups with equal keys. The groups are in the order of their first elements.
   package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var groups: [(key: Key, elements: [Element])] = []
     var numbers: [Key: Int] = [:]

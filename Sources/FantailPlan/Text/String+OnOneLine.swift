@@ -1,9 +1,9 @@
 extension String {
-  /// The text on one line, with control characters shown instead of obeyed.
+  /// The text on one line, with control characters written as visible escapes.
   ///
-  /// A description is the author's, and often generated: one with a line break in it would break the tree it is
-  /// printed in, one with an escape character could hide what comes after it, and one that overrides the direction of
-  /// text would turn it around. (Letters that are read from right to left need no such character.)
+  /// A description is written by the author, or generated. A line break in it would break the printed tree, an escape
+  /// character could hide the text after it, and a character that overrides the direction of text would reverse the
+  /// line. (Letters of scripts that are read from right to left need no such character.)
   package var onOneLine: String {
     replacingScalars { scalar in
       switch scalar {
@@ -20,11 +20,12 @@ extension String {
 
   /// Returns the text with some of its scalars replaced.
   ///
-  /// It goes through bytes and copies stretches of text: going through the scalars of one line of JSON costs a debug build
-  /// 60 µs, and each line of a report comes here.
+  /// It reads bytes and copies stretches of text: reading the scalars of one line of JSON costs a debug build 60 µs,
+  /// and every line of a report is passed to this function.
   ///
-  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. It is asked for control
-  ///   characters, those that formats have a meaning for (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and some more.
+  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. It is called for control
+  ///   characters, for characters with a meaning in some format (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and for
+  ///   some others.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = self
     let asked = text.withUTF8 { bytes in
@@ -53,7 +54,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// `true` if this is the first byte, in UTF-8, of a scalar that some format replaces.
+  /// `true` for the first byte, in UTF-8, of a scalar that some format replaces.
   @inline(__always)
   fileprivate var beginsWhatIsReplaced: Bool {
     if self >= 0x80 { return self >= 0xEF || self == 0xC2 || self == 0xE2 }
@@ -64,7 +65,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The number of a scalar that cannot be written: `\u{1B}`.
+  /// The number of a scalar that is not printed itself: `\u{1B}`.
   package var shown: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
   /// `true` if the scalar controls a terminal, ends a line or overrides the direction of text.

@@ -1,7 +1,8 @@
 import FantailConsole
 
 extension CommandLineRun {
-  /// Returns the same with what programs of their own have beside what tests have: documents, and putting reports together.
+  /// Returns the run with the abilities that only separate programs have and tests do not: making documents and merging
+  /// reports.
   package func withDocuments() -> CommandLineRun {
     var run = self
     run.documents = Documents()

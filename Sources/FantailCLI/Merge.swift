@@ -2,11 +2,11 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// `merge a.json b.json --format html`: one report of several runs, such as the shards of one.
+/// `merge a.json b.json --format html`: makes one report of several runs, such as the shards of a run.
 struct Merge {
   let run: CommandLineRun
 
-  /// Writes the reports, and returns the exit code: 1 when any of the runs failed, or the report of a shard is missing.
+  /// Writes the reports, and returns the exit code: 1 if any of the runs failed, or the report of a shard is missing.
   func perform() async throws(RunProblem) -> Int32 {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
@@ -47,7 +47,7 @@ struct Merge {
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
     var seen = Set(results.map(\.example.id))
-    // Another shard ran the examples that one shard left out.
+    // Another shard ran the examples that this shard left out.
     for report in reports { left += report.plan.notSelected.filter { seen.insert($0.id).inserted } }
     let orders = Set(reports.map(\.plan.order))
     let plan = Plan(
@@ -64,7 +64,7 @@ struct Merge {
       duration: reports.reduce(Duration.zero) { $0 + $1.duration })
   }
 
-  /// The results of all documents. The results of one run's shards are in the order of its plan, as if it had been one
+  /// Returns the results of all documents. The results of one run's shards are in the order of its plan, as in a single
   /// run.
   private static func results(of reports: [RunReport]) -> [ExampleResult] {
     let runs = reports.grouped { report in
@@ -77,7 +77,7 @@ struct Merge {
     }
   }
 
-  /// The sign by which the parts of one run know each other.
+  /// The properties by which the shards of one run are recognised.
   private struct Parts: Hashable {
     let declared: Set<String>
     let order: Plan.Order

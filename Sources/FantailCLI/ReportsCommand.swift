@@ -3,10 +3,10 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The tool `fantail-reports`, which `swift package specs` has built when documents of runs are asked for.
+/// The tool `fantail-reports`. `swift package specs` builds it when documents of runs are requested.
 package enum ReportsCommand {
-  /// Does what the arguments ask for, and ends the process: `merge` as in any program of specs, or else the documents that
-  /// are left to make of the run in a journal, whose process ended by a signal or with a code.
+  /// Carries out the arguments, and ends the process. They are `merge`, as in any program of specs, or a journal of a
+  /// run with the end of its process, from which the remaining documents are made.
   package static func run() async -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let run = CommandLineRun(

@@ -1,7 +1,7 @@
 public import FantailTree
 
 extension Spec {
-  /// Says which type declares the spec, for `--filter`.
+  /// Sets the type that declares the spec, for `--filter`.
   ///
   /// - Parameter type: The type's name: `StackSpec`.
   /// - Returns: The spec.

@@ -15,21 +15,22 @@ import Foundation
 /// $ swift run specs --filter 'when emptied'
 /// ```
 public enum SpecMain {
-  /// Reads the arguments of the process, does what they ask for, and ends the process.
+  /// Reads the arguments of the process, carries them out, and ends the process.
   ///
   /// - Parameters:
-  ///   - specs: The specs to plan and run. They are built when the process is watched: one that ends meanwhile fails.
-  ///   - reporters: The reporter that follows the run beside the reports that the arguments ask for.
+  ///   - specs: The specs to plan and run. They are built while the process is already watched, so that a process that
+  ///     ends meanwhile fails.
+  ///   - reporters: The reporters that follow the run in addition to the reports in the arguments.
   ///
   /// The exit code is 0 when all passed, 1 when something failed, and 2 when the arguments are wrong or the plan cannot
-  /// be run. Awaiting it leaves the main thread free for examples on the main actor.
+  /// be run. Waiting for it leaves the main thread free for examples on the main actor.
   public static func run(
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
     await beTested()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
-    // Before the standard output is another one.
+    // Before the standard output is redirected.
     let terminal = Terminal.ofOutput(environment)
     var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
@@ -46,11 +47,11 @@ public enum SpecMain {
     await session.runToExit(await specs())
   }
 
-  /// Makes this process one of tests for other libraries, before the first of their code runs.
+  /// Marks this process as one of tests for other libraries, before any of their code runs.
   private static func beTested() async {
     await ForeignFailures.listen { StandardError.write("warning: \($0)\n") }
-    // Libraries that act otherwise under test ask for one of XCTest's variables. Nothing reads the value of this
-    // variable; the others give XCTest the place of something.
+    // Libraries that behave differently under test look for one of XCTest's variables. The value of this variable is
+    // not used; those of the other variables are paths for XCTest.
     setenv("XCTestSessionIdentifier", "fantail", 0)
   }
 }

@@ -3,12 +3,13 @@ import FantailTree
 import Foundation
 
 extension CommandLineRun {
-  /// Opens the outputs of reports. Whole ones are files that get their texts in one step, as no run goes on to be followed.
+  /// Opens the outputs of reports. With `areWhole` a file gets its text in one step, since there is no run to follow.
   func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(RunProblem) -> [TextOutput] {
     try reports.map { report throws(RunProblem) in
       guard let file = report.file else { return output }
       var found = stat()
-      // The program that makes a document opens the pipe: a reader would take the end of this one for the document's.
+      // Another program makes the document and opens the pipe. If this process opened and closed it, a reader would
+      // take that for the document's end.
       if journal != nil, report.format.isDocument, stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFIFO {
         return .memory()
       }
@@ -20,7 +21,7 @@ extension CommandLineRun {
     }
   }
 
-  /// Closes outputs, and reports problems in writing to them, or to others that their makers close.
+  /// Closes outputs, and reports problems in writing to them, or to other outputs that their owners close.
   package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> Int32 {
     var code: Int32 = 0
     for file in outputs where file !== output { file.close() }
@@ -40,7 +41,7 @@ extension CommandLineRun {
     return close(outputs)
   }
 
-  /// Reads a file of JSON that this or another version of Fantail wrote, or else throws the problem with it.
+  /// Reads a file of JSON that this or another version of Fantail wrote.
   package static func read<Value>(
     _ file: String, as read: (FieldReader) throws -> Value, or other: String,
     problem: (String) -> RunProblem
@@ -58,7 +59,7 @@ extension CommandLineRun {
 }
 
 extension Plan {
-  /// The position of the one example that is meant by an id, a name, or a part of one.
+  /// Returns the position of the only example with this id or name, or with this text in one of them.
   package func position(of text: String) throws(RunProblem) -> Int {
     let positions = positions(like: text)
     if positions.count > 1 { throw .ambiguousExample(text, candidates: positions.map { examples[$0].id }) }

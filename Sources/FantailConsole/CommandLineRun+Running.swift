@@ -3,7 +3,7 @@ package import FantailRun
 import Foundation
 
 extension CommandLineRun {
-  /// Closes the files of reports, says how it went where nothing else on a screen would, and returns the exit code.
+  /// Closes the files of reports, prints the counts if no report does so on a screen, and returns the exit code.
   package func close(
     _ outputs: [TextOutput], beside others: [TextOutput] = [], of reports: [RunOptions.Report],
     telling report: RunReport, code: Int32
@@ -18,7 +18,7 @@ extension CommandLineRun {
 
   package func answer(_ action: RunOptions.Action) -> Int32 {
     var style = style(RunOptions(), of: .init(format: .documentation))
-    // Help is read, and not searched for lines.
+    // Help is for reading, not for searching lines, so that its lines are limited.
     if style.width == .max { style.width = 80 }
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
@@ -38,7 +38,7 @@ extension CommandLineRun {
     return relaunch
   }
 
-  /// Says what cannot wait for the reports: on a terminal it clears their open line and bar.
+  /// Prints a message that cannot wait for the reports. On a terminal it first clears their open line and bar.
   func notice(_ text: String) {
     errors.write((terminal?.showsErrors == true ? ProgressBar.interruption : "") + text)
   }
@@ -79,8 +79,8 @@ extension CommandLineRun {
       isLive: isPrinted && terminal != nil)
   }
 
-  /// The columns of a line: those that the environment says, as other programs take it, or else the terminal's. Lines of
-  /// pipes and files have no end, so that they can be searched.
+  /// The columns of a line: those that the environment sets, as for other programs, or else those of the terminal.
+  /// Lines of pipes and files are not limited, so that they can be searched.
   func width(isPrinted: Bool = true) -> Int {
     guard isPrinted else { return .max }
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? .max
@@ -89,12 +89,12 @@ extension CommandLineRun {
   func context(_ options: RunOptions) -> RunContext {
     var context = RunContext(folder: workingFolder, program: program)
     context.sourceURL = options.sourceURL
-    // A folder that `--state` names is this run's: the next one looks elsewhere unless it is told of it, too.
+    // A folder that `--state` names is only for this run: the next run needs the option again to find it.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
     return context
   }
 
-  /// A file of this process's folder as the user names it.
+  /// Returns the path of a file in this process's folder, in the form that the user needs.
   func path(_ file: String) -> String {
     let current = FileManager.default.currentDirectoryPath
     return file.hasPrefix("/") || workingFolder == current ? file : "\(current)/\(file)"

@@ -4,10 +4,10 @@ import FantailTree
 import Foundation
 
 /// A use of the command line, as a value: the user's arguments, and the program's abilities. A ``Session`` made from it
-/// does what it asks for.
+/// carries it out.
 package struct CommandLineRun: Sendable {
   package static let version = "0.1.0"
-  /// The first argument of what puts reports together.
+  /// The first argument of the command that merges reports.
   package static let mergeWord = "merge"
 
   package let program: String
@@ -15,15 +15,15 @@ package struct CommandLineRun: Sendable {
   package let environment: [String: String]
   let output: TextOutput
   package let errors: TextOutput
-  /// The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
+  /// The folder in which `.fantail` holds options and the memory of earlier runs; `nil` uses neither.
   let folder: String?
-  /// The way to start this program again, for what runs in child processes; `nil` where it is a part of another one.
+  /// The way to start this program again as a child process; `nil` if it is a part of another program.
   package let relaunch: Relaunch?
-  /// The terminal that the output is, which gets colours; `nil` where it is none.
+  /// The terminal of the output, which gets colours; `nil` if the output is not a terminal.
   package var terminal: Terminal?
-  /// The folder that the user stands in, which paths in reports are relative to.
+  /// The user's current folder; paths in reports are relative to it.
   package var workingFolder = FileManager.default.currentDirectoryPath
-  /// The reporters beside those that the options ask for.
+  /// Reporters in addition to those that the options request.
   package var reporters: [any Reporter] = []
   /// The file with the run's changes if other programs make documents; `nil` if this one does.
   package var journal: String?
@@ -31,18 +31,18 @@ package struct CommandLineRun: Sendable {
   package var documents: (any DocumentMaking)?
   /// The engine that started the program, such as Bazel.
   package var engine: (any TestEngine)?
-  /// `true` if Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's
-  /// alone.
+  /// `true` if Ctrl-C ends the run with a summary, and a crash reports its example: for a process that only does this
+  /// run.
   package var handlesSignals = false
-  /// `true` if the end of the process that started this one ends the run.
+  /// `true` if the run ends when the process that started this one ends.
   package var endsWithParent = false
 
-  /// The targets of the package, where the builder of the package names them.
+  /// The targets of the package, if the program that built it passes them.
   package var targetFolders: [TargetFolder]?
-  /// The test target of the specs; `nil` where they are of several, or of a program.
+  /// The test target of the specs; `nil` if they belong to several targets or to a program.
   package var target: String?
-  /// The misses of each other process of the run; empty until all have told theirs. Only what this process misses as well is
-  /// an error. `nil` where the run has one process.
+  /// The misses of each other process of the run; empty until every process has sent its own. A miss is an error only
+  /// if this process has it too. `nil` where the run has one process.
   package var missedElsewhere: [[Miss]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
@@ -50,7 +50,7 @@ package struct CommandLineRun: Sendable {
     package let code: Int32
     /// The filters that matched nothing here, which is not an error; see ``missedElsewhere``.
     package let misses: [Miss]
-    /// `true` if another program is to make documents of the run from its journal.
+    /// `true` if another program will make documents of the run from its journal.
     package let leavesJournal: Bool
 
     package init(code: Int32, misses: [Miss] = [], leavesJournal: Bool = false) {
@@ -60,7 +60,7 @@ package struct CommandLineRun: Sendable {
     }
   }
 
-  /// The arguments of `swift test --filter` that a dry run prints; `nil` for the examples' names.
+  /// The arguments of `swift test --filter` to print in a dry run; `nil` prints the examples' names.
   package var filters: (any TestFilters)?
 
   package init(
@@ -76,8 +76,8 @@ package struct CommandLineRun: Sendable {
     self.relaunch = relaunch
   }
 
-  /// Returns what a user types to start a program again: `swift run name` for one in a build folder of the package manager,
-  /// otherwise its path, quoted for a shell where it has to be.
+  /// Returns the command that starts a program again: `swift run name` for a program in a build folder of the package
+  /// manager, otherwise its path, quoted for a shell if needed.
   package static func program(startedAs path: String) -> String {
     let parts = path.split(separator: "/")
     if parts.dropLast().contains(where: { $0 == ".build" }), let name = parts.last { return "swift run \(name)" }

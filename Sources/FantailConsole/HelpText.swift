@@ -1,13 +1,13 @@
 extension RunOptions {
-  /// Returns the text that `--help` prints, made from the table that the parser reads.
+  /// Returns the text of `--help`, made from the table that the parser reads.
   static func helpText(
     program: String, style: ConsoleStyle = ConsoleStyle(width: 80),
     sections: [(title: String, options: [Option])] = Option.sections
   ) -> String {
     var style = style
-    // Longer lines are hard to read, however wide a terminal is.
+    // Longer lines are hard to read, even on a wide terminal.
     style.width = min(style.width, 100)
-    // A longer form has its own line, so that the texts keep their room.
+    // A longer form has a line of its own, so that the texts keep their room.
     let longest = 20
     let column = String(repeating: " ", count: longest + 4)
     var text = "Usage: \(program) [options]\n       \(program) merge REPORT.json… [options]\n"

@@ -6,12 +6,13 @@ import Foundation
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
 package final class TestOptions: Sendable {
   package let options: RunOptions
-  /// The options of planning; one seed holds for the whole process.
+  /// The options of plans; the whole process has one seed.
   package let plan: PlanOptions
-  /// The warning about options without effect, since the framework runs and reports the tests; `nil` where there are none.
+  /// The warning about options that have no effect because the framework runs and reports the tests; `nil` if there are
+  /// none.
   package let warning: String?
 
-  /// Creates options that nobody asked for by name.
+  /// Creates options without any choice of the user.
   package init() {
     options = RunOptions()
     plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
@@ -20,7 +21,7 @@ package final class TestOptions: Sendable {
 
   /// Reads the environment and the file of options in the current folder.
   ///
-  /// - Throws: The first thing that is wrong with the options, with the place it stands at.
+  /// - Throws: The first problem of the options, with its place.
   package init(_ environment: [String: String], under framework: TestFramework) throws(RunProblem) {
     let file = try RunFolder(".").options()
     let given = try RunOptions.given([], environment: environment, file: file)
@@ -31,7 +32,7 @@ package final class TestOptions: Sendable {
       switch given.option.reach.effect(under: framework) {
       case .works: break
       case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
-      // `.fantail` is meant for every runner, so only an option that was asked for here deserves a word.
+      // `.fantail` is shared by all runners, so that only options of the variable are worth a warning.
       case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }
     }
@@ -43,21 +44,21 @@ package final class TestOptions: Sendable {
     plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
   }
 
-  /// `true` if something was asked for that specs may have nothing of.
+  /// `true` if the options have a filter or a shard, which may match none of the specs.
   package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
 
-  /// The variable by which one bridge asks the other, in a process that only lists its tests, whether specs have what it
-  /// misses itself.
+  /// The variable of a process that only lists its tests. With it, one bridge finds out whether the specs of the other
+  /// match a filter that its own specs do not match.
   package static let matchKey = "FANTAIL_MATCH"
-  /// The exit code that says so: it is that of no list.
+  /// The exit code for a match; listing tests never ends with it.
   package static let matchCode: Int32 = 77
 
-  /// Says something beside the framework's own report, on a line.
+  /// Prints a line beside the framework's own report.
   package static func say(_ text: String) { StandardError.write(text + "\n") }
 }
 
 extension PlanOptions {
-  /// Returns the options for examples that another program runs, so that advice names options which that has.
+  /// Returns the options for another runner, so that advice only names options that this runner takes.
   package func run(by runner: Runner) -> PlanOptions {
     var options = self
     options.traits.append(Trait { $0.runner = runner })
@@ -65,7 +66,7 @@ extension PlanOptions {
   }
 }
 
-/// The seed of a shuffle that was given none: drawn once, so that all plans of the process have the same.
+/// The seed of a shuffle without one: drawn once, so that all plans of the process use the same.
 private let drawnSeed: UInt64 = {
   let seed = UInt64.random(in: 0...99_999)
   TestOptions.say(

@@ -2,10 +2,10 @@ import FantailConsole
 import FantailPlan
 import Foundation
 
-/// Bazel as the engine that starts a program of specs, if the environment says so.
+/// Bazel as the engine that starts a program of specs, recognised by the environment.
 struct BazelEngine: TestEngine {
   let environment: [String: String]
-  /// `true` if the program starts child processes, which get Bazel's folder for temporary files.
+  /// `true` if the program starts child processes; these get Bazel's folder for temporary files.
   let startsProcesses: Bool
 
   func adjust(_ options: inout RunOptions) throws(RunProblem) {
@@ -19,7 +19,7 @@ struct BazelEngine: TestEngine {
     _ run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
   ) throws(RunProblem) -> Int32? {
     guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
-    // Its siblings have all that there is: together they run every example once.
+    // The other shards have all examples: together the shards run every example once.
     run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
     let reports = options.reports.filter { $0.format == .junit && $0.file != nil }
     return try run.write(reports) { _ in JUnitDocument.ofNothing }

@@ -1,14 +1,14 @@
 import FantailPlan
 import Foundation
 
-/// The request of Bazel to a test, by its protocol: the environment says which part to run, and where results go.
+/// Bazel's request to a test by its protocol: the environment has the part to run and the paths for results.
 ///
-/// Each variable is honoured where it is set, so that other engines that speak the protocol are served as well.
+/// Each variable is used on its own, so that other engines with the same protocol work too.
 struct BazelTest {
   private let environment: [String: String]
   let shard: Plan.Shard?
 
-  /// Reads the environment. An unreadable value is thrown: running anything else instead would look like success.
+  /// Reads the environment. An unreadable value is an error: running other examples instead would look like success.
   init(_ environment: [String: String]) throws(RunProblem) {
     self.environment = environment.filter { !$0.value.isEmpty }
     guard let total = self.environment["TEST_TOTAL_SHARDS"] else {
@@ -37,12 +37,12 @@ struct BazelTest {
       }
       options.shard = shard
     }
-    // A regular expression, as for `--filter`.
+    // A regular expression, like the value of `--filter`.
     if let pattern = try value(of: "TESTBRIDGE_TEST_ONLY", .pattern) { options.filters.append(.matching(pattern)) }
     if let file = environment["XML_OUTPUT_FILE"], !options.reports.contains(where: { $0.file == file }) {
       options.reports.append(.init(format: .junit, file: file))
     }
-    // A plain run keeps its order: the seed is for shuffled runs.
+    // Without a shuffle the order is not changed, since the seed is only for shuffled runs.
     if let seed = try value(of: "TEST_RANDOM_SEED", .seed), options.order == .random(seed: nil) {
       options.order = .random(seed: seed)
     }
@@ -55,8 +55,8 @@ struct BazelTest {
     return try kind.value(text, of: key)
   }
 
-  /// A test must not change its surroundings, where its other shards run at the same time, and finds nothing there that
-  /// an earlier one left.
+  /// A test must not change its surroundings, in which other shards run at the same time. It also finds no memory of
+  /// earlier tests there.
   private func leaveNoMemory(_ options: inout RunOptions) throws(RunProblem) {
     let sign = temporaryFolder.map { "TEST_TMPDIR=\($0)" } ?? shard.map { "TEST_TOTAL_SHARDS=\($0.count)" }
     guard let sign, options.state == nil else { return }
@@ -70,8 +70,8 @@ struct BazelTest {
 
   var temporaryFolder: String? { environment["TEST_TMPDIR"] }
 
-  /// Does what has to be done before the plan is made: one file says that the program knows of shards, and another is
-  /// there while the test runs, so that a program that ends early leaves it behind.
+  /// Prepares the run before the plan is made. It creates a file that shows that the program supports shards, and a
+  /// file that exists while the test runs, so that a program that ends early leaves it behind.
   func begin() throws(RunProblem) {
     for key in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
       guard let file = environment[key] else { continue }
@@ -79,7 +79,7 @@ struct BazelTest {
     }
   }
 
-  /// Returns whether nothing is left to run because other shards have it all.
+  /// Returns whether this shard is empty because other shards have all examples.
   static func isEmptyShard(_ plan: Plan) -> Bool {
     plan.examples.isEmpty && plan.notSelected.contains { $0.by == .shard }
       && plan.problems.allSatisfy { if case .nothingSelected = $0 { true } else { !$0.isError } }

@@ -1,11 +1,11 @@
 import FantailPlan
 import FantailRun
 
-/// The columns of a table: of each row its key, and its arguments where they say more than that.
+/// The columns of a table: the key of each row, and its arguments unless they only repeat the key.
 struct DocumentTable {
-  /// The headings above the arguments, empty for one without a label.
+  /// The headings above the arguments; empty for an argument without a label.
   let labels: [String]
-  /// The arguments of each row, as many as there are labels.
+  /// The arguments of each row, as many as labels.
   let cells: [[String]]
 
   init(_ rows: [ExampleResult]) {
@@ -14,7 +14,7 @@ struct DocumentTable {
       arguments.count == 1 && arguments[0].text == result.example.row?.key
     }
     let width = isKeyAlone ? 0 : arguments.map(\.count).max() ?? 0
-    // Rows of one table have one type; those of two that share a statement may differ.
+    // The rows of one table have the same type. Two tables with the same statement may have rows of different types.
     let widest = arguments.first { $0.count == width } ?? []
     labels = widest.prefix(width).map { $0.label ?? "" }
     cells = arguments.map { list in

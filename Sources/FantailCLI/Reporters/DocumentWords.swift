@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-// The words that only documents use about a run that has ended.
+// Words about a run that only documents use.
 
 extension RunReport {
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
@@ -15,7 +15,7 @@ extension RunReport {
     return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
   }
 
-  /// The facts that the verdict does not say: how long it took, in which order, and what is not accounted for.
+  /// The facts that the verdict leaves out: the time, the order, and the examples without a result.
   var facts: String {
     let facts = [
       "in \(duration.inWords)", plan.orderLine,
@@ -27,7 +27,7 @@ extension RunReport {
 }
 
 extension [ExampleResult] {
-  /// The results that carry each tag, the tags in alphabetical order.
+  /// The results with each tag, the tags in alphabetical order.
   var byTag: [(key: String, value: [ExampleResult])] {
     var tagged: [String: [ExampleResult]] = [:]
     for result in self { for tag in Set(result.example.tags) { tagged[tag, default: []].append(result) } }
@@ -36,7 +36,7 @@ extension [ExampleResult] {
 }
 
 extension Array {
-  /// Neighbours that share a key in lists.
+  /// Returns the stretches of neighbours with equal keys.
   func stretches<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var lists: [(key: Key, elements: [Element])] = []
     for element in self {
@@ -52,7 +52,7 @@ extension Array {
 }
 
 extension RunFacts {
-  /// The facts with what each is, for people.
+  /// The facts with their names, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
     if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }
@@ -60,17 +60,17 @@ extension RunFacts {
     return list
   }
 
-  /// The time of the start for people: `2026-11-22 04:21:20 UTC`.
+  /// The start of the run, for people: `2026-11-22 04:21:20 UTC`.
   var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
 extension PastRun {
   var total: Int { counts.values.reduce(0, +) }
 
-  /// The part of the examples that did not fail.
+  /// The percentage of examples that did not fail.
   var percentage: Int { total == 0 ? 0 : (total - counts["failed", default: 0]) * 100 / total }
 
-  /// In words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
+  /// The run in words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
   var description: String {
     let words = counts.words(of: ["failed", "flaky", "passed", "pending", "skipped"]).joined(separator: ", ")
     return "\(started): \(words), in \(Duration.seconds(seconds).inWords)"
@@ -78,7 +78,7 @@ extension PastRun {
 }
 
 extension String {
-  /// The text for an address: letters of ASCII and digits as they are.
+  /// Returns the text for an address; letters of ASCII and digits are not escaped.
   func percentEncoded(keeping others: String = "") -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: others))
     return addingPercentEncoding(withAllowedCharacters: plain) ?? self

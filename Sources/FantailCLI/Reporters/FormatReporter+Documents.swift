@@ -4,10 +4,11 @@ extension FormatReporter {
   /// Creates a reporter.
   ///
   /// - Parameters:
-  ///   - format: The form. All but `documentation`, `dots`, `events` and `github` are written when the run is over.
-  ///   - output: Where the text goes.
+  ///   - format: The format. All formats except `documentation`, `dots`, `events` and `github` are written after the
+  ///     run.
+  ///   - output: The output for the text.
   ///   - context: The folder that paths are relative to, and the command that runs examples again.
-  ///   - style: How `documentation` and `dots` look.
+  ///   - style: The style of `documentation` and `dots`.
   public init(
     _ format: ReportFormat, _ output: TextOutput, _ context: RunContext = RunContext(),
     style: ConsoleStyle = ConsoleStyle()
@@ -16,7 +17,7 @@ extension FormatReporter {
       format, output, context, style, document: Self.document(.init(format: format), output, context))
   }
 
-  /// Says how a document is written.
+  /// Returns the function that writes a document.
   static func document(_ report: RunOptions.Report, _ output: TextOutput, _ context: RunContext) -> DocumentWriter {
     switch report.format {
     case .junit: JUnitDocument(context: context, store: output.store).write

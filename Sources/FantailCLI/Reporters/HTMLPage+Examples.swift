@@ -1,10 +1,10 @@
 import FantailPlan
 import FantailRun
 
-// All examples of a page: an outermost group can be closed, and is where all of it passed in a long run. Inside, each
-// group is a part with its heading, a little further in than the part around it.
+// All examples of a page. An outermost group can be closed; in a long run it is closed if all of it passed. Inside it,
+// each group is a part with a heading, indented a little more than the part around it.
 extension HTMLPage {
-  /// An example with the part of the page that tells what went wrong.
+  /// An example with the link to its failure on the page.
   private typealias Item = (result: ExampleResult, link: String?)
 
   func writeExamples(of report: RunReport, to page: (String) -> Void) {
@@ -12,7 +12,7 @@ extension HTMLPage {
     let groups = items(report).grouped { $0.result.example.groups.first }.map { group, items in
       (group, items, context.path(of: group?.location ?? items[0].result.example.location))
     }
-    // Groups of one file stand together, whatever the order of the run was.
+    // Groups of one file are together, whatever the order of the run was.
     for (group, items, file) in groups.grouped(by: \.2).flatMap(\.elements) {
       let isOpen = report.results.count <= 30 || items.contains { $0.link != nil }
       let words = items.map(\.result).kinds.words(of: ["failed", "flaky", "pending", "skipped", "passed"])
@@ -29,12 +29,12 @@ extension HTMLPage {
     page("</section>\n")
   }
 
-  /// Writes the examples of a group and the groups in it, as they are declared.
+  /// Writes the examples of a group and the groups in it, in declaration order.
   ///
   /// - Parameters:
   ///   - items: Examples that share their outermost groups.
   ///   - depth: The number of these groups.
-  ///   - tagged: The tags that stand beside their headings.
+  ///   - tagged: The tags that are already beside their headings.
   private func writeContent(of items: [Item], depth: Int, tagged: [String], to page: (String) -> Void) {
     for (inner, items) in items.stretches(by: { Self.next($0.result.example.groups, after: depth) }) {
       guard !inner.isEmpty else {
@@ -50,14 +50,14 @@ extension HTMLPage {
     }
   }
 
-  /// Returns the group that is a part of its own inside some outermost groups. The last level that is set in names all groups
-  /// below it, however many these are.
+  /// Returns the path of the next group that gets a part of its own inside some outermost groups. The last level with a
+  /// heading joins the names of all groups below it.
   private static func next(_ groups: [GroupHeading], after depth: Int) -> [GroupHeading] {
     let mostLevels = 6
     return Array(depth < mostLevels ? groups.dropFirst(depth).prefix(1) : groups.dropFirst(depth))
   }
 
-  /// Returns the tags that all of several examples have.
+  /// Returns the tags that all of the examples share.
   private func tagsShared(by items: [Item], besides known: [String]) -> [String] {
     guard let first = items.first, items.count > 1 else { return [] }
     return first.result.example.tags.filter { tag in
@@ -98,7 +98,7 @@ extension HTMLPage {
       + "<tbody>\n\(rows.joined())</tbody>\n</table>\n"
   }
 
-  /// The tags of an example but for those that stand beside a heading.
+  /// Returns the tags of an example without those that are beside a heading.
   private func ownTags(of item: Item, _ tagged: [String]) -> String {
     tags(item.result.example.tags.filter { !tagged.contains($0) })
   }
@@ -107,7 +107,7 @@ extension HTMLPage {
     item.link.map { "<a href=\"#\($0)\">\(isolated(title))</a>" } ?? isolated(title)
   }
 
-  /// The remarks beside a sentence: why it did not run, where it is, and how long it took.
+  /// Returns the remarks beside a sentence: why the example did not run, its place, and its time.
   private func remarks(on item: Item) -> String {
     let result = item.result
     var text = result.remark.map { "<small>\(isolated($0))</small> " } ?? ""

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-// The parts of a page that tell what went wrong.
+// The parts of a page that show the failures.
 extension HTMLPage {
   func failures(_ report: RunReport) -> String {
     var lines = SourceLines()
@@ -52,7 +52,7 @@ extension HTMLPage {
   }
 
   private func text(of issue: Issue, _ lines: inout SourceLines) -> String {
-    // Colours show what carets point to.
+    // Colours mark the same characters as the carets.
     let message = issue.lines.filter { $0.role != .marks }.map(line).joined(separator: "\n")
     let text = "<pre><bdi>\(message)</bdi></pre>\n"
     guard let location = issue.location else { return text }
@@ -66,7 +66,7 @@ extension HTMLPage {
     return "<span class=\"\(line.role.rawValue)\">\(parts.joined())</span>"
   }
 
-  /// Returns the text that an example printed, open where it is short.
+  /// Returns the text that an example printed; it is shown open if it is short.
   private func printed(by result: ExampleResult) -> String {
     guard !result.output.isEmpty else { return "" }
     let isShort = result.output.split(whereSeparator: \.isNewline).count <= 10

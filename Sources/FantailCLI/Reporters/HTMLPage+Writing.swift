@@ -48,12 +48,12 @@ extension HTMLPage {
     let lists = context.runs.map { run in
       "<dl>" + run.listed.map { "<dt>\($0.name)</dt><dd>\(Markup.html($0.value))</dd>" }.joined() + "</dl>\n"
     }
-    // Closed, so that a phone's first screen shows what failed.
+    // Closed, so that the first screen of a phone shows the failures.
     return lists.isEmpty ? "" : "<details>\n<summary>how it was run</summary>\n\(lists.joined())</details>\n"
   }
 
-  /// A bar for each of the last runs and for this one: as high as it has examples beside the largest of them, and green
-  /// as far as they did not fail.
+  /// Returns a bar for each of the last runs and for this one. The height is the number of examples relative to the
+  /// largest run, and the green part is the share that did not fail.
   private func history(_ report: RunReport) -> String {
     guard !context.history.isEmpty, let run = context.runs.first else { return "" }
     let all = context.history + [PastRun(report, started: run.started)]

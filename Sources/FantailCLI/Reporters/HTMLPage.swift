@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// A page that loads nothing: here the elements that all of it is made of.
+/// A page that loads no other files. This file has the elements that all parts of the page use.
 struct HTMLPage {
   let context: RunContext
 
@@ -12,10 +12,10 @@ struct HTMLPage {
       + "<button type=\"button\" class=\"copy\" hidden>copy</button></p>\n"
   }
 
-  /// A text whose direction ends with it.
+  /// Returns a text whose direction does not affect the text after it.
   func isolated(_ text: String) -> String { "<bdi>\(Markup.html(text))</bdi>" }
 
-  /// A place, with a link to it where addresses are known.
+  /// Returns a place, with a link if addresses are known.
   func place(_ location: SourceLocation) -> String {
     let text = Markup.html(context.place(location))
     let file = context.path(of: location).percentEncoded(keeping: "/._-")
@@ -36,7 +36,7 @@ struct HTMLPage {
 
   // MARK: - Steps and attachments
 
-  /// The steps of an example, and what it attached: texts and pictures are shown, and anything else can be saved.
+  /// Returns the steps of an example, and its attachments: texts and pictures are shown, and other files can be saved.
   func kept(by result: ExampleResult) -> String {
     let items = result.notes.map { note in
       let start = "style=\"--depth: \(min(note.depth, 6))\">"
@@ -53,7 +53,7 @@ struct HTMLPage {
   private func attachment(_ note: ExampleNote, _ bytes: [UInt8]) -> String {
     let size = " <small>\(counted(bytes.count, "byte"))</small>"
     let title = isolated(note.name)
-    // A page is one file, and is to stay one that can be sent.
+    // The page is one file, which should stay small enough to send.
     guard bytes.count <= 1 << 20 else { return title + size + " <small>too large for this page</small>" }
     let file = Markup.html(note.fileName)
     let type = Self.pictures[note.fileName.split(separator: ".").last?.lowercased() ?? ""]
@@ -73,12 +73,12 @@ struct HTMLPage {
 }
 
 extension ExampleNote {
-  /// The name as one of a file, whatever stands in it.
+  /// The name as the name of a file, whatever characters it contains.
   var fileName: String {
     var name = self.name.split(separator: "/").last.map { String($0).onOneLine } ?? "attachment"
-    // They end the notation in which reports name files.
+    // These characters end the notation in which reports name files.
     name.replace(#/[\[\]|]/#, with: "_")
-    // The most that file systems allow is 255, with a number before it.
+    // File systems allow at most 255 bytes, and a number is put before the name.
     while name.utf8.count > 200 { name.removeFirst() }
     return name
   }

@@ -1,7 +1,7 @@
-/// The script of a page in a browser that runs scripts; without it all of the page is there, and nothing is filtered.
+/// The script of a page. In a browser without scripts all of the page is there, but cannot be filtered.
 enum HTMLScript {
-  /// Filters by words, all of which have to occur, and by kind. The page's address says both, so that what is seen can
-  /// be sent: `run.html#filter=when%20full&kind=failed`.
+  /// Filters by kind and by words, all of which have to occur. The page's address contains both, so that the filtered
+  /// page can be sent: `run.html#filter=when%20full&kind=failed`.
   static let text = #"""
     "use strict";
     (() => {

@@ -1,4 +1,4 @@
-/// The look of every page of a run, by day and by night, on a desk and on a phone.
+/// The style of every page of a run, for light and dark screens, large and small.
 enum HTMLStyle {
   static let text = """
     :root {

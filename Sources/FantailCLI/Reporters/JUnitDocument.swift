@@ -4,7 +4,7 @@ import FantailTree
 
 struct JUnitDocument {
   let context: RunContext
-  /// Writes a file beside the report, and returns its path or the problem; `nil` where there is no place for it.
+  /// Writes a file beside the report, and returns its path or the problem; `nil` if there is no folder for it.
   var store: @Sendable (_ bytes: [UInt8], _ name: String) -> Result<String, OutputProblem>? = { _, _ in nil }
 
   func write(_ report: RunReport, to out: (String) -> Void) {
@@ -38,10 +38,10 @@ struct JUnitDocument {
     }
   }
 
-  /// The document of a shard that nothing is left for.
+  /// The document of an empty shard.
   static var ofNothing: String { XMLElement.heading + suite("Fantail", of: "testsuites").text() }
 
-  /// Returns a suite, or the one around all of them, which has no number of what was skipped.
+  /// Returns a suite, or the outermost element, which does not have a number of skipped tests.
   private static func suite(
     _ name: String, of element: String = "testsuite", _ results: [ExampleResult] = [], errors: Int = 0,
     time: Duration = .zero, file: String? = nil, timestamp: String? = nil, children: [XMLElement] = []
@@ -62,12 +62,12 @@ struct JUnitDocument {
     func attempt(_ element: String, _ type: String, _ issues: [Issue]) -> XMLElement {
       XMLElement(element, ["message": issues.first?.headline ?? "failed", "type": type], text: text(issues))
     }
-    // The names of attempts are Surefire's.
+    // The names of the elements for attempts are those of Surefire.
     var children =
       switch result.status {
       case .passed: result.failedAttempts.map { attempt("flakyFailure", "flaky", $0) }
       case .failed:
-        // The first attempt is the failure, and the others are its reruns.
+        // The first attempt is the failure, and the other attempts are its reruns.
         zip(["failure"] + result.failedAttempts.map { _ in "rerunFailure" }, result.failedAttempts + [result.faults])
           .map { attempt($0, "failure", $1) }
       case .pending, .skipped: [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue])]
@@ -82,8 +82,8 @@ struct JUnitDocument {
       ], children)
   }
 
-  /// Jenkins' schema allows a case no place and no properties, so that they stand in its output too, in the notation
-  /// that readers of the format share for it.
+  /// Jenkins' schema has no place and no properties for a case. They are therefore also in its output, in the notation
+  /// that readers of the format share.
   private func properties(of example: PlannedExample) -> String {
     let properties = [
       ("id", example.id), ("name", example.name), ("file", context.path(of: example.location)),
@@ -93,7 +93,7 @@ struct JUnitDocument {
       .joined(separator: "\n")
   }
 
-  /// In the notation of Jenkins and GitLab, which show the files beside the case.
+  /// In the notation of Jenkins and GitLab, which then show the files beside the case.
   private func attachments(of result: ExampleResult) -> String {
     result.notes.map { note in
       guard case .attachment(let bytes) = note.kind else { return "" }
@@ -112,7 +112,7 @@ struct JUnitDocument {
       .joined(separator: "\n\n")
   }
 
-  /// In seconds with three decimals, which is all that Jenkins' schema allows.
+  /// Returns the seconds with three decimals, the most that Jenkins' schema allows.
   private static func seconds(_ duration: Duration) -> String {
     let milliseconds = duration.inMilliseconds
     return "\(milliseconds / 1000)." + "\(milliseconds % 1000)".zeroPadded(to: 3)

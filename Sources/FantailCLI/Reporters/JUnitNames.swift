@@ -1,12 +1,12 @@
 import FantailPlan
 import FantailRun
 
-/// The names of examples in a JUnit document: no two are equal, since readers take equal names for one test.
+/// The names of examples in a JUnit document. No two are equal, since readers would take them for one test.
 struct JUnitNames {
   struct Name {
-    /// The name of the outermost group, behind the name of its target where several targets have such a group.
+    /// The name of the outermost group, with the name of its target in front if several targets have such a group.
     let suite: String
-    /// The names of the inner groups and the example, with a number where the suite has another such example.
+    /// The names of the inner groups and the example, with a number if the suite has another such example.
     let test: String
   }
 

@@ -33,7 +33,7 @@ struct MarkdownDocument {
   // MARK: - Sections
 
   private func heading(_ groups: [GroupHeading], _ depth: Int) -> String {
-    // Markdown has six levels of headings; the last one names all groups that have none.
+    // Markdown has six levels of headings; the last level joins the names of all deeper groups.
     let deepest = 4
     let names = groups[min(depth, deepest)...depth].map { Markup.markdown($0.description) }
     let marks = String(repeating: "#", count: 2 + min(depth, deepest))
@@ -41,10 +41,10 @@ struct MarkdownDocument {
     return "\n\(marks) \(names.joined(separator: " › "))\n" + file
   }
 
-  /// The results by file, a group's own before those of the groups in it, whatever the order was in which they ran.
+  /// Returns the results by file, a group's own before those of its inner groups, whatever the order of the run was.
   private func inOrder(_ results: [ExampleResult]) -> [ExampleResult] {
     var numbers: [String: Int] = [:]
-    // In the order in which they come up.
+    // Numbers the names in the order in which they first occur.
     func number(_ name: String) -> Int {
       let number = numbers[name] ?? numbers.count
       numbers[name] = number
@@ -101,14 +101,14 @@ struct MarkdownDocument {
     }
   }
 
-  /// The remark after a sentence: why it fails, in short, or why it is not checked.
+  /// Returns the remark after a sentence: in short, why the example fails, or why it is not checked.
   private func remark(_ result: ExampleResult) -> String {
     if result.status != .failed { return result.remark.map { " (\(Markup.markdown($0)))" } ?? "" }
     let others = result.faults.count - 1
     return " — \(short(result.faults[0].message))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
   }
 
-  /// The first line, as far as a reader who wants an overview follows it.
+  /// Returns the first line, without the details that an overview does not need.
   private func short(_ text: String) -> String {
     let most = 120
     let first = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? ""

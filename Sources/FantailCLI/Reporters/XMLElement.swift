@@ -1,11 +1,11 @@
 import FantailPlan
 import FantailRun
 
-/// An element of an XML document that any reader accepts, whatever the texts in it hold.
+/// An element of an XML document that any reader accepts, whatever texts it contains.
 struct XMLElement {
   static let heading = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  /// The beginning of a report, with what did not run, for which its form has no place.
+  /// Returns the beginning of a report, with a comment for facts that the format has no place for.
   static func heading(of report: RunReport) -> String {
     heading + (report.plan.notSelectedSummary.map { "<!-- \($0) -->\n" } ?? "")
   }
@@ -15,7 +15,7 @@ struct XMLElement {
   let children: [XMLElement]
   let content: String
 
-  /// Creates an element, without attributes that are `nil`.
+  /// Creates an element; attributes that are `nil` are left out.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [], text: String = ""
   ) {
@@ -35,7 +35,7 @@ struct XMLElement {
     return text + "</\(name)>\n"
   }
 
-  /// Writes an element whose children are written one by one.
+  /// Writes an element, and calls a closure to write its children.
   func write(to out: (String) -> Void, children: () -> Void) {
     out(start + ">\n")
     children()

@@ -5,7 +5,7 @@ import Foundation
 
 /// The toolchain's programs that read coverage.
 struct CoverageTools {
-  /// The folder of the programs: that of the first `swift` in the path that has them beside it.
+  /// The folder of the programs: the folder of the first `swift` in the path that also contains them.
   let folder: String
   let version: String
 
@@ -25,7 +25,7 @@ struct CoverageTools {
 
   /// Reads the functions that the counters of this process count.
   ///
-  /// - Parameter root: The folder whose files are asked for.
+  /// - Parameter root: The folder of the files to read.
   /// - Returns: The functions of each file, by its path in that folder.
   func functions(
     countedBy ledger: ReachLedger, in root: String
@@ -37,14 +37,14 @@ struct CoverageTools {
       throw ChildProblem(reason: "\(profile) cannot be written")
     }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
-    // The regular expression leaves out the report of files, which nothing here reads.
+    // The regular expression leaves out the report of files, which is not used here.
     let form = ["--skip-branches", "--skip-expansions", "--ignore-filename-regex=."]
     let program = ["-instr-profile", merged, ReachRecording.program]
     let export = try ToolOutput.of([folder + "/llvm-cov", "export"] + form + program)
     return try Self.functions(of: export, in: root, numbers) { FileManager.default.contents(atPath: $0) }
   }
 
-  /// Reads the functions from what `llvm-cov export` writes.
+  /// Reads the functions from the output of `llvm-cov export`.
   ///
   /// - Parameters:
   ///   - numbers: The counters' numbers by their counts.
@@ -67,7 +67,7 @@ struct CoverageTools {
     return files
   }
 
-  /// The part of llvm-cov's document that is read.
+  /// The part of llvm-cov's document that is used here.
   private struct Export: Decodable {
     let data: [Part]
 
@@ -76,22 +76,24 @@ struct CoverageTools {
     struct Function: Decodable {
       let name: String
       let filenames: [String]
-      /// First and last place, count, and three numbers for the kind. The first region is the whole function.
+      /// Each region is its first and last place, its count, and three numbers for its kind. The first region is the
+      /// whole function.
       let regions: [[Int]]
 
-      /// Returns the function for a record; `nil` if its first region is not code of its own file.
+      /// Returns the function of a record; `nil` if its first region is not code of its own file.
       func recorded(_ numbers: [Int: UInt32], _ text: TextOfFunctions) -> ReachRecord.Function? {
         guard let region = regions.first, region.count == 8, region[5...].allSatisfy({ $0 == 0 }) else { return nil }
         let first = ReachRecord.Function.Place(line: region[0], column: region[1])
         let end = ReachRecord.Function.Place(line: region[2], column: region[3])
         let own = text.range(from: first, to: end).map { text.bytes[$0] } ?? []
-        // The counts of several copies are summed up, and a sum is not a mark.
+        // llvm-cov adds the counts of several copies; a sum cannot be used as a mark.
         return ReachRecord.Function(
           first: first, end: end, counter: numbers[region[4]], isBody: isBody, hash: TextOfFunctions.hash(own))
       }
 
-      /// By the operators of its mangled name: an initial value (`pfi`), its wrapper's (`pfP`), a default argument (`fA_`)
-      /// or a closure (`fU_`, `fu_`), which may be in one of those, is not a body.
+      /// By the operators in its mangled name, the function is not a body if it is an initial value (`pfi`), a
+      /// wrapper's initial value (`pfP`), a default argument (`fA_`), or a closure (`fU_`, `fu_`), which may be in one of
+      /// the others.
       private var isBody: Bool {
         name.firstRange(of: #/[pP]Z?f[iP]|fA[0-9]*_|f[Uu][0-9]*_$/#) == nil
       }

@@ -5,11 +5,11 @@ package import FantailRun
 import FantailTree
 import Foundation
 
-/// The recording of the functions that each example enters, from before the first example to after the last.
+/// Records the functions that each example enters, from before the first example to after the last.
 package final class ReachRecording: Sendable {
   package let ledger: ReachLedger
   private let program: String
-  /// The folder that gets the record.
+  /// The folder for the record.
   private let folder: String
   private let shard: Plan.Shard?
   /// The outermost folder of the working copy.
@@ -17,7 +17,7 @@ package final class ReachRecording: Sendable {
   private let empty: ReachRecord
   private let ran = Locked<[String: Ran]>([:])
 
-  /// An example that ran, however often.
+  /// An example that ran at least once.
   private struct Ran {
     var passed: Bool
     let example: PlannedExample
@@ -26,12 +26,12 @@ package final class ReachRecording: Sendable {
   /// The path of this program.
   static var program: String { "/proc/self/exe".realPath }
 
-  /// Checks that all is there that a record needs.
+  /// Checks that everything is there that a record needs.
   ///
   /// - Parameters:
   ///   - options: The options of the run. Without `--record-reach` nothing is recorded.
   ///   - copy: A folder of the working copy.
-  ///   - state: The folder whose memory gets the record, unless the options name another.
+  ///   - state: The folder for the record, unless the options name another.
   package init?(
     _ options: RunOptions, in copy: String, state: String?, _ environment: [String: String]
   ) throws(RunProblem) {
@@ -62,7 +62,7 @@ package final class ReachRecording: Sendable {
     ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
-  /// Notes the end of an example. A failed example may enter more functions when it passes.
+  /// Records the end of an example. A failed example may enter more functions once it passes.
   package func note(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
     ran.withLock { ran in
@@ -71,7 +71,7 @@ package final class ReachRecording: Sendable {
     }
   }
 
-  /// Writes the record, joined with what the folder knows of the same program.
+  /// Writes the record, joined with the folder's earlier record of the same program.
   package func end() throws(RunProblem) {
     let contents = ledger.contents
     let ran = ran.withLock(\.self)
@@ -87,7 +87,7 @@ package final class ReachRecording: Sendable {
       let lock = try FileLock(folder + "/lock")
       defer { lock.release() }
       let file = ReachRecord.file(of: program, shard: shard.map { "\($0.index)of\($0.count)" }, in: folder)
-      // The folder keeps one file. A record of another commit or build is of no use beside it.
+      // The folder keeps one file. A record of another commit or build is replaced.
       let files = ReachRecord.files(of: program, in: folder)
       for var before in files.compactMap(ReachRecord.read) {
         for key in ran.keys where record.examples[key] == nil { before.examples[key] = nil }
@@ -104,9 +104,9 @@ package final class ReachRecording: Sendable {
     do { try WholeFile.write(RunJSON.line(record).utf8, to: file) } catch { throw OutputProblem(file, error) }
   }
 
-  /// Returns the lines of an example and its groups, by their files' paths in the working copy.
+  /// Returns the lines of an example and its groups, by the paths of their files in the working copy.
   ///
-  /// - Parameter paths: The real paths of files that were looked up before.
+  /// - Parameter paths: The real paths of files, as far as earlier calls have found them.
   private func places(of example: PlannedExample, _ paths: inout [String: String]) -> [String: Set<Int>] {
     var places: [String: Set<Int>] = [:]
     for location in example.groups.map(\.location) + [example.location] {
@@ -121,14 +121,14 @@ package final class ReachRecording: Sendable {
 
   // MARK: - Files
 
-  /// Texts at the top of a repository, files that only git and its servers read, and what a build with coverage leaves
-  /// behind. `fantail-command` has the same rule.
+  /// Texts at the top of a repository, files that only git and its servers read, and files that a build with coverage
+  /// leaves behind. `fantail-command` has the same rule.
   static func isIgnored(_ file: String) -> Bool {
     file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
       || !file.contains("/") && file.hasSuffix(".md")
   }
 
-  /// Returns whether a file is a list of tests that a build writes: the package manager's, or the plugin SpecBridge's.
+  /// Returns whether a file is a list of tests that the package manager or the plugin SpecBridge generates in a build.
   private static func isOfTheBuild(_ file: String) -> Bool {
     let folders = file.split(separator: "/").dropLast()
     return folders.contains { $0.hasSuffix(".derived") || $0 == "SpecBridge" } && folders.contains(".build")
@@ -141,7 +141,7 @@ package final class ReachRecording: Sendable {
       })
   }
 
-  /// Returns the first file that was changed after a program was built.
+  /// Returns the first file that changed after a program was built.
   private static func newer(than program: String, among files: [String], in top: String) -> String? {
     func date(_ path: String) -> Date? {
       (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date

@@ -1,7 +1,7 @@
-/// A pair of options that cannot both hold, as the row of one of them says it.
+/// A pair of options that exclude each other, written in the table row of one of them.
 struct Exclusion: Sendable {
   let other: String
-  /// Why they cannot, by their values; `nil` if these can.
+  /// Returns the reason for two values of the options; `nil` if these values may be combined.
   let reason: @Sendable (_ own: String?, _ other: String?) -> String?
 
   init(_ other: String, _ reason: @escaping @Sendable (_ own: String?, _ other: String?) -> String?) {
@@ -18,12 +18,12 @@ struct Exclusion: Sendable {
   static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
-  /// For what runs nothing.
+  /// The exclusion for options that run nothing.
   static let reportOfARun = Exclusion("--format") { _, word in
     guard let word, let kind = ReportFormat(rawValue: word), kind != .json, kind != .documentation else { return nil }
     return "\(word) is a report of a run"
   }
-  /// For an option that prints text.
+  /// The exclusion for an option that prints text.
   static func wholePlan(_ option: String) -> Exclusion {
     Exclusion("--format") { _, format in
       guard format == ReportFormat.json.rawValue else { return nil }

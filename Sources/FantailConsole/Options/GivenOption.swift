@@ -4,10 +4,10 @@ import FantailPlan
 struct GivenOption: Sendable {
   let option: Option
   let value: String?
-  /// The line of the file or the variable it stands in, if it does.
+  /// The variable, or the line of the file, that contains the option; `nil` on the command line.
   var place: String?
 
-  /// The variable that has options for all programs it is handed to.
+  /// The variable with options for all programs that inherit it.
   static let variable = "FANTAIL_OPTIONS"
 
   /// The option and value for a message.
@@ -55,7 +55,7 @@ struct GivenOption: Sendable {
 // MARK: - Pairs
 
 extension GivenOption {
-  /// Why two options cannot both hold, or `nil` when they can.
+  /// Returns why two options exclude each other; `nil` if they do not.
   func contradiction(with other: GivenOption) -> String? {
     if option.name != other.option.name, option.kind == .action, other.option.kind == .action {
       return "each says what to do instead of running"
@@ -75,11 +75,11 @@ extension GivenOption {
     }
   }
 
-  /// Merges options from further away, such as the environment, with nearer ones, which win.
+  /// Merges more distant options, such as the environment's, with nearer ones, which replace them.
   static func merge(_ inherited: [GivenOption], beatenBy arguments: [GivenOption]) -> [GivenOption] {
     inherited.filter { inherited in
       !arguments.contains { own in
-        // A report is a format and a file: half of one from each place would be neither.
+        // A report is a format and a file, so that both have to come from the same place.
         own.option.name == inherited.option.name || own.option.kind == .report && inherited.option.kind == .report
           || own.contradiction(with: inherited) != nil
       }

@@ -1,21 +1,21 @@
 package import FantailPlan
 import Foundation
 
-/// Something that was asked for and that some specs do not have.
+/// A part of the request that some specs do not have.
 ///
-/// It is an error only if all specs of a run lack it. They may run in several processes, which tell each other their misses
-/// as JSON.
+/// A miss is an error only if all specs of a run have it. The specs may run in several processes, which send each other
+/// their misses as JSON.
 package indirect enum Miss: Codable, Hashable, Sendable {
   /// A filter matched nothing.
   case filter(PlanProblem)
-  /// No example has an id, a name or a part of one.
+  /// No example has this text as its id or name, or in one of them.
   case example(String, nearest: String?)
-  /// The memory of earlier runs has no failure; `nil` for whatever reason.
+  /// The memory of earlier runs has no failure; the reason is `nil` in ``fact``.
   case failures(file: String, RunProblem.NoFailures?)
-  /// No example is left; `nil` for whatever reason.
+  /// No example is left; the reason is `nil` in ``fact``.
   case everything(Miss?)
 
-  /// The miss without the details that depend on the specs: equal in all processes that lack the same thing.
+  /// The miss without the details that depend on the specs: equal in all processes with the same miss.
   package var fact: Miss {
     switch self {
     case .filter(.unknownTag(let tag, _)): .filter(.unknownTag(tag, nearest: nil))
@@ -38,14 +38,14 @@ package indirect enum Miss: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the misses of each list that all lists have in common.
+  /// Returns the misses that all lists have in common, as each list has them.
   package static func common(to lists: [[Miss]]) -> [[Miss]] {
     let facts = lists.map { Set($0.map(\.fact)) }
     let shared = facts.dropFirst().reduce(facts.first ?? []) { $0.intersection($1) }
     return lists.map { $0.filter { shared.contains($0.fact) } }
   }
 
-  /// Returns the misses to report of those that all lists have in common: no example is left because of the others.
+  /// Returns the misses that all lists have in common, without "no example is left" if another miss explains it.
   package static func reported(ofCommonTo lists: [[Miss]]) -> [[Miss]] {
     common(to: lists).map { misses in
       let causes = misses.filter { $0.fact != .everything(nil) }
@@ -63,20 +63,21 @@ package indirect enum Miss: Codable, Hashable, Sendable {
 
   // MARK: - JSON
 
-  /// Returns misses as the text that another process reads.
+  /// Returns misses as text for another process.
   package static func text(of misses: [Miss]) -> String {
     // Strings, numbers and enumerations can always be encoded.
     (try? JSONEncoder().encode(misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Reads the text of another process; `nil` if it is damaged, or of another version.
+  /// Reads the text of another process; `nil` if it is damaged or comes from another version.
   package static func read(_ text: String) -> [Miss]? {
     try? JSONDecoder().decode([Miss].self, from: Data(text.utf8))
   }
 }
 
 extension Plan {
-  /// The filters that matched nothing, each once. They are an error only if every plan of a run misses the same.
+  /// The filters that matched nothing, without repetitions. A filter is an error only if it matches nothing in every
+  /// plan of a run.
   package var misses: [Miss] {
     let missed = problems.filter(\.isMiss)
     var misses: [Miss] = []

@@ -1,42 +1,42 @@
 import FantailTree
 
-/// An option of the command line: the row that the parser, the help, the messages, the bridges to test frameworks and
-/// the documentation share.
+/// An option of the command line: a row of the table that the parser, the help, the messages, the bridges to test
+/// frameworks and the documentation share.
 struct Option: Sendable {
   let name: String
   let argument: Argument
   let help: String
-  /// As a rule that of its section.
+  /// The kind; usually that of the option's section.
   var kind: Kind?
   let reach: Reach
   let exclusions: [Exclusion]
-  /// A value that it takes; `nil` for an option without one.
+  /// An example of a value; `nil` for an option without a value.
   var example: String?
   /// `true` if its value names a file or folder.
   var namesFile = false
-  /// Reads the value and puts it where it belongs.
+  /// Reads the value and stores it in the options.
   let set: @Sendable (inout RunOptions, String?) throws(RunProblem) -> Void
 
   enum Argument: Sendable, Equatable {
     case none
-    /// Needs a value, shown under this name.
+    /// The option needs a value, shown under this name.
     case required(String)
-    /// Takes a value after `=` only, so that what follows is never mistaken for it.
+    /// The option takes a value only after `=`, so that the next word is never taken for it.
     case optional(String)
   }
 
-  /// The part of the command line that an option is for, and of the help that it stands in.
+  /// The part of the command line and of the help that an option belongs to.
   enum Kind: Sendable {
-    /// Does something instead of running; two of them exclude each other.
+    /// An option for an action instead of a run; two of them exclude each other.
     case action
-    /// Prints something and wins over all else.
+    /// An option that prints a text; all other options are then ignored.
     case answer
     case selection, running, printing
-    /// Makes reports, with others that make one report together with it.
+    /// An option for reports; several of them may describe one report together.
     case report
   }
 
-  /// The option as help shows it: `--seed N`.
+  /// The option in the form that help shows: `--seed N`.
   var usage: String {
     switch argument {
     case .none: name

@@ -1,8 +1,8 @@
 import FantailPlan
 import FantailTree
 
-// Every option, in the order help lists them. A row is all that an option is: what it does to a run follows from the
-// value that it sets.
+// Every option, in the order of the help. A row is the whole definition of an option. Its effect on a run follows from
+// the value that it sets.
 extension Option {
   static let all: [Option] = sections.flatMap(\.options)
 
@@ -21,7 +21,8 @@ extension Option {
     }
   }
 
-  /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
+  /// Returns the option that the user probably meant: one with the same beginning, or else the one with the fewest
+  /// edits.
   static func nearest(to name: String) -> String? {
     let letters = name.lowercased().drop { $0 == "-" }
     let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
@@ -98,7 +99,7 @@ extension Option {
       "--order", .order, "declared (the default), name or random.",
       excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
     ) { options, order in
-      // A seed that was given before, as in the environment, stays.
+      // A seed that was already set, as in the environment, is kept.
       if case .random = options.order, order == .random(seed: nil) { return }
       options.order = order
     },

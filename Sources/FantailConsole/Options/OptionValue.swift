@@ -2,14 +2,14 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// A kind of value that options take: how help names it, one that is right, and how it is read.
+/// A type of values for options: its name in the help, an example, and its parser.
 package struct OptionValue<Value>: Sendable {
   let placeholder: String
   let example: String
-  /// `true` if it names a file or folder.
+  /// `true` if the value names a file or folder.
   var namesFile = false
   private let read: @Sendable (String) -> Value?
-  /// Returns why a text is none, as the end of a sentence.
+  /// Returns why a text is not such a value, as the end of a sentence.
   private let refusal: @Sendable (String) -> String
 
   private init(
@@ -79,12 +79,13 @@ extension OptionValue {
 
   static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
 
-  /// A number of further attempts: none takes back those that a file asks for.
+  /// A number of further attempts; 0 overrides the number of an options file.
   static var attempts: OptionValue<Int> {
     OptionValue<Int>("N", "3", "a number from 0") { $0 == "0" ? 0 : positive($0) }
   }
 
-  /// The number of examples that run at once; more than a thousand no machine does, so that it is a mistake.
+  /// The number of examples that run at once. More than a thousand is a mistake, since no machine has so many
+  /// processors.
   static var jobs: OptionValue<Int> {
     OptionValue<Int>("N", "auto") { text in
       "it has to be a number from 1 to 1000, or auto\(hint(text, ["auto"]))"
@@ -97,13 +98,13 @@ extension OptionValue {
     OptionValue<UInt64>("N", "7", "a whole number from 0 to \(UInt64.max)") { UInt64($0) }
   }
 
-  /// `5`, `1.5` and `5s` are seconds, `200ms` milliseconds; below about thirty years.
+  /// A time below about thirty years: `5`, `1.5` and `5s` are seconds, `200ms` are milliseconds.
   static var time: OptionValue<Duration> {
     let allowed = "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
     return OptionValue<Duration>("TIME", "200ms", allowed) { text in
       let isMilliseconds = text.hasSuffix("ms")
       let digits = isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast(1) : text[...]
-      // Double reads "inf", "nan" and "0x1p3" too, which nobody means.
+      // `Double` also reads "inf", "nan" and "0x1p3", which are no useful times.
       guard digits.allSatisfy({ "0123456789.".contains($0) }), let number = Double(digits) else { return nil }
       let seconds = isMilliseconds ? number / 1000 : number
       return seconds > 0 && seconds < 1_000_000_000 ? .seconds(seconds) : nil
@@ -134,10 +135,10 @@ extension OptionValue {
 }
 
 extension Plan.Shard {
-  /// More parts than anybody has machines: a number beyond it is a mistake.
+  /// A larger number is a mistake: a run has at most as many parts as there are machines.
   package static let most = 1_000
 
-  /// As the command line has it: `1/4`.
+  /// The shard in the form of the command line: `1/4`.
   package var text: String { "\(index)/\(count)" }
 
   package init?(text: String) {

@@ -1,15 +1,15 @@
 import FantailFiles
 import Foundation
 
-/// Options in a file, one a line, as a command line has them.
+/// A file of options, one on each line, in the form of a command line.
 struct OptionsFile {
   let path: String
   let text: String
 
-  /// Reads the lines. Empty ones and those that begin with `#` say nothing.
+  /// Reads the lines. Empty lines and those that begin with `#` are ignored.
   func read() throws(RunProblem) -> [GivenOption] {
     var given: [GivenOption] = []
-    // A byte order mark is how some editors begin a file.
+    // Some editors begin a file with a byte order mark.
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
@@ -28,13 +28,13 @@ struct OptionsFile {
 }
 
 extension [String] {
-  /// Two of these paths that lead to one file, however each of them is written; the second is the first that is met.
+  /// Returns the first two of these paths that lead to the same file, however they are written.
   package var sameFiles: (String, String)? {
     var known: [String: String] = [:]
     for path in self {
       var found = stat()
       let target = URL(fileURLWithPath: WholeFile.place(path))
-      // A file that does not exist yet is named by its folder and its name.
+      // A file that does not exist yet is compared by its folder and name.
       let place =
         stat(path, &found) == 0
         ? "\(found.st_dev) \(found.st_ino)" : target.path.folder.realPath + "/" + target.lastPathComponent
@@ -47,7 +47,7 @@ extension [String] {
 extension String {
   var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
 
-  /// The path of a file without symbolic links, as far as it exists.
+  /// The path of a file without symbolic links, as far as the path exists.
   var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 
   init(text file: String) throws(RunProblem) {
@@ -58,9 +58,9 @@ extension String {
 }
 
 extension Data {
-  /// Reads a file to its end, or a pipe, which Foundation's own readers of files refuse.
+  /// Reads a file or a pipe to its end; Foundation's readers of files refuse pipes.
   ///
-  /// - Parameter problem: Returns the problem that it cannot be read, by the reason.
+  /// - Parameter problem: Returns the problem of an unreadable file, given the reason.
   init(of file: String, or problem: (String) -> RunProblem) throws(RunProblem) {
     do { self = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data() } catch {
       throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")

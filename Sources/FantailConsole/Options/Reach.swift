@@ -1,11 +1,12 @@
-/// The ways to run in which an option has an effect.
+/// The kinds of runs in which an option has an effect.
 enum Reach: Sendable {
   case everywhere
-  /// Everywhere but under Swift Testing, which has no room for it.
+  /// Everywhere except under Swift Testing, which cannot carry it out.
   case exceptSwiftTesting
-  /// Everywhere but under Swift Testing, where every example runs: nobody can tell what each of several at a time reaches.
+  /// Everywhere except under Swift Testing, which runs several examples at a time: the functions that each of them
+  /// enters cannot be told apart.
   case oneAfterAnother
-  /// On command lines only: elsewhere the test framework runs and reports the examples.
+  /// Only on command lines: elsewhere the test framework runs and reports the examples.
   case commandLine
 
   func effect(under framework: TestFramework) -> Effect {
@@ -17,7 +18,7 @@ enum Reach: Sendable {
     }
   }
 
-  /// The effect of an option, as the documentation calls it.
+  /// The effect of an option, in the words of the documentation.
   enum Effect: String, Sendable {
     case works = "yes"
     case isLeftOut = "warns"

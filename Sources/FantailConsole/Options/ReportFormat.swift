@@ -1,6 +1,6 @@
-/// The forms in which a run is told, by the words of `--format`.
+/// The formats of reports, by the words of `--format`.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// A tree of sentences, and then every failure with its source line and how to run it again.
+  /// A tree of sentences, followed by every failure with its source line and the command that runs it again.
   ///
   /// ```text
   /// Stack
@@ -10,14 +10,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///     - shrinks its storage (pending: waiting for the allocator)
   /// ```
   case documentation
-  /// A sign for each example and the progress of the run, and then every failure.
+  /// A sign for each example and the progress of the run, followed by every failure.
   ///
   /// ```text
   /// ..F..*..S                                                     9/9
   /// ```
-  /// A dot passed, `F` failed, `*` is pending, `S` was skipped, and `~` passed only when it was run again.
+  /// `.` passed, `F` failed, `*` is pending, `S` was skipped, and `~` passed only on a further attempt.
   case dots
-  /// The failures and nothing else: for logs, and for programs that read the output of the programs that they run.
+  /// Only the failures: for logs, and for programs that read the output of other programs.
   ///
   /// ```text
   /// Cart is empty: expected 0, got 1
@@ -25,21 +25,21 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// 24 examples, 1 failed
   /// again: swift run specs --filter '^Cart_IsEmpty$'
   /// ```
-  /// A run without a failure is the line with its counts. Where the environment says that an agent runs the specs, this is
-  /// the format unless another is asked for.
+  /// A run without a failure is a single line with the counts. This is the default if the environment shows that a
+  /// coding agent runs the specs.
   case brief
   /// The XML that Jenkins, GitLab and other continuous-integration services read.
   ///
-  /// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case, since
-  /// the format knows no other; what went wrong outside the examples is an error in a separate suite.
+  /// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case,
+  /// since the format has no other state. A failure outside the examples is an error in a separate suite.
   case junit
   /// The generic test data that SonarQube reads: `sonar.testExecutionReportPaths`.
   ///
-  /// It has files and nothing else, so what went wrong outside the examples stands with the file where it happened.
+  /// The format has only files, so that a failure outside the examples is listed under its file.
   case sonar
-  /// A JSON document, each example on its own line, made of the parts that ``events`` writes as they happen.
+  /// A JSON document with each example on its own line, made of the same parts as ``events``.
   case json
-  /// The events as they happen, one JSON object a line. A stream whose last line is not `runEnded` was cut off.
+  /// The events as they happen, one JSON object a line. The last line of a complete stream is `runEnded`.
   case events
   /// Workflow commands that GitHub shows as annotations at the lines of a change.
   ///
@@ -47,24 +47,25 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// ::error file=Tests/StackSpec.swift,line=7,col=5,title=Stack%2C is empty::expected 3 to equal 4
   /// ```
   case github
-  /// A page that shows the run in a browser: failures first, with a box that filters.
+  /// A page for the browser: failures first, and a box that filters.
   ///
-  /// It loads nothing, so that it can be kept and sent as one file, and is readable on a phone and without scripts.
+  /// The page is one file without links to others, so that it can be kept and sent. It is readable on a phone and
+  /// without scripts.
   case html
-  /// A document in Markdown, for those who want to read what holds, and no code.
+  /// A document in Markdown for readers who want the behaviour without the code.
   ///
-  /// Groups are headings, examples are lists, tables stay tables, and an index lists what carries each tag.
+  /// Groups are headings, examples are lists, tables stay tables, and an index lists the examples of each tag.
   case markdown
 
-  /// `true` if a second run does not fit behind the first in one file.
+  /// `true` if a file can hold only one run in this format.
   var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 
-  /// `true` if programs read it, so that nothing else may stand in it.
+  /// `true` if programs read the format, so that no other text may be mixed in.
   var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
 
-  /// `true` if it is made of a run that has ended, by what programs of their own link and tests do not.
+  /// `true` if the document is made after the run, by code that only separate programs link, and tests do not.
   package var isDocument: Bool { [.junit, .sonar, .html, .markdown].contains(self) }
 
-  /// `true` if it says nothing before the run has ended.
+  /// `true` if nothing is written before the run has ended.
   package var isWhole: Bool { isDocument || self == .json }
 }

@@ -1,8 +1,8 @@
 package import FantailPlan
 
 extension RunOptions {
-  /// Returns the arguments of a user who stands in another folder for this process: files are named from there. Wrong ones
-  /// stay as they are, to be refused by who reads them.
+  /// Rewrites the arguments of a user in another folder for this process: file names become relative to that folder.
+  /// Wrong arguments stay as they are; their reader refuses them.
   package static func arguments(_ arguments: [String], from folder: String) -> [String] {
     func placed(_ file: String) -> String { file.isEmpty || file.hasPrefix("/") ? file : "\(folder)/\(file)" }
     guard let given = try? GivenOption.read(arguments) else { return arguments }
@@ -12,19 +12,19 @@ extension RunOptions {
     }
   }
 
-  /// Reads arguments, the environment, of which `FANTAIL_OPTIONS` and `CI` matter, and a file of options.
+  /// Reads the arguments, the environment (`FANTAIL_OPTIONS` and `CI`), and a file of options.
   ///
-  /// Arguments beat the environment, and that beats the file: an option given nearer replaces all that is given for it
-  /// further away, and all that contradicts it.
+  /// Arguments override the environment, which overrides the file. An option overrides the same option from a more
+  /// distant place, and every option there that contradicts it.
   ///
-  /// - Throws: The first thing that is wrong with them. Files that options name are not touched here.
+  /// - Throws: The first problem of the options. Files that options name are not opened here.
   static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil
   ) throws(RunProblem) -> RunOptions {
     try RunOptions(given(arguments, environment: environment, file: file), environment: environment)
   }
 
-  /// Reads the options of a command that runs nothing.
+  /// Reads the options of a command that only makes reports.
   package static func ofReports(_ words: [String], of command: String) throws(RunProblem) -> RunOptions {
     let given = try GivenOption.read(words)
     for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
@@ -34,7 +34,7 @@ extension RunOptions {
     return try RunOptions(given, environment: [:])
   }
 
-  /// Reads what is given in all places, the nearer beating the further.
+  /// Reads the options of all places; nearer ones override more distant ones.
   static func given(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
   ) throws(RunProblem) -> [GivenOption] {
@@ -64,7 +64,7 @@ extension RunOptions {
     try finish()
   }
 
-  /// Sums up what was given, and refuses what fits together in no run.
+  /// Completes the options after all are read, and refuses combinations that no run can carry out.
   mutating func finish() throws(RunProblem) {
     let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
     if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
@@ -75,7 +75,7 @@ extension RunOptions {
     if !ids.isEmpty { filters.append(.ids(ids)) }
     if !given.isEmpty { reports = given }
     let printed = reports.filter { $0.file == nil }
-    // Both are whole lines, and what GitHub reads in a log may stand among lines for people and for agents.
+    // Both are whole lines: GitHub's commands may stand in a log among lines for people and for agents.
     let others = printed.filter { $0.format != .github }.map(\.format)
     let areLines = printed.count == 2 && [[.documentation], [.brief]].contains(others)
     if printed.count > 1, !areLines {
@@ -96,7 +96,7 @@ extension RunOptions {
     }
   }
 
-  /// Reads the files with ids: once for all plans of a run, as nothing is left in a pipe that was read.
+  /// Reads the files of ids, once for all plans of a run, since a pipe can be read only once.
   mutating func readIDs() throws(RunProblem) {
     for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
     if idFiles.isEmpty { return }
@@ -105,13 +105,13 @@ extension RunOptions {
     filters.append(.ids(ids))
   }
 
-  /// The variables by which coding agents tell the programs they run of themselves, as Vitest and others honour them.
+  /// The variables by which programs recognise coding agents, as Vitest and others do.
   private static let agents = [
     "AI_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLAUDE_CODE", "CODEX_SANDBOX", "CODEX_THREAD_ID", "CURSOR_AGENT",
     "GEMINI_CLI", "GOOSE_PROVIDER", "OPENCODE", "REPL_ID",
   ]
 
-  /// Returns the options of the plan, with a drawn seed for a shuffle that was given none.
+  /// Returns the options of the plan. A shuffle without a seed gets a random one.
   package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
     let order: Plan.Order =
       switch order {
@@ -119,7 +119,7 @@ extension RunOptions {
       case .byName: .byName
       case .random(let seed): .random(seed: seed ?? drawSeed())
       }
-    // The one seed of a run: what is shuffled with it is also generated with it.
+    // A run has one seed, for both shuffled orders and generated values.
     let seed: [Trait] =
       if case .random(let seed) = order { [Trait { $0.seed = seed }] } else { [] }
     var plan = PlanOptions(

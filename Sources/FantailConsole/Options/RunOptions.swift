@@ -1,20 +1,20 @@
 package import FantailPlan
 package import FantailTree
 
-/// The options of one run of the command line, as `parse` reads them from its arguments.
+/// The options of one run of the command line, read from its arguments by `parse`.
 ///
-/// The option table documents each field; only the meaning of `nil` is documented here.
+/// The option table documents each field; these comments only add the meaning of `nil`.
 package struct RunOptions: Sendable, Equatable {
   package var action: Action = .run
   package var filters: [Plan.Filter] = []
   package var onlyFailures = false
   package var failsFirst = false
   package var prioritizedPaths: [String] = []
-  /// The revision of git whose changed files are kept; `nil` keeps all.
+  /// The revision of git: examples affected by the files changed since then are kept; `nil` keeps all.
   package var since: String?
-  /// The ids of the examples that such files reach, once they are known.
+  /// The ids of the examples that those files affect, once they are computed.
   var sinceIDs: [String]?
-  /// The files with the keys of examples that no change reaches.
+  /// The files with the keys of examples that no change affects.
   var unaffectedFiles: [String] = []
   /// The keys in those files, once they are read.
   var unaffected: Set<String> = []
@@ -30,23 +30,23 @@ package struct RunOptions: Sendable, Equatable {
   package var jobs = 1
   package var isIsolated = false
   package var failFast: Int?
-  /// The traits of examples whose own do not say: retries, time limits, budgets and how polling waits.
+  /// The default traits of examples: retries, time limits, budgets and polling.
   package var traits: [Trait] = []
-  /// The number of times that all of it runs; `nil` is once, or without end where it runs until something fails.
+  /// The number of times that the whole plan runs; `nil` is once, or without limit for `--until-failure`.
   package var repetitions: Int?
   package var stopsAtFailure = false
   package var progressAfter: Duration?
-  /// The time after which the report has the places where an example waits; `nil` is never.
+  /// The time after which the report shows where an example waits; `nil` is never.
   package var stall: Duration? = .seconds(30)
   package var failsOnFocus = false
   package var failsOnPending = false
   package var failsOnFlaky = false
   package var profile = 0
-  /// The address of places in pages; `nil` links none.
+  /// The address of places in pages; `nil` makes no links.
   package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
-  // The options that may be given several times, until all of them are read.
+  // The options that may be repeated, until all of them are read.
   var patterns: [String] = []
   var tags: [String] = []
   var skippedTags: [String] = []
@@ -58,7 +58,7 @@ package struct RunOptions: Sendable, Equatable {
   package init() {}
 
   mutating func act(_ action: Action) {
-    // Asking for help or the version wins over what else was asked for.
+    // Help and the version take precedence over other actions.
     if self.action != .help, self.action != .version { self.action = action }
   }
 
@@ -66,26 +66,26 @@ package struct RunOptions: Sendable, Equatable {
     case run, dryRun, list, help, version
     case diff(file: String)
     case explain(id: String)
-    /// Find what makes an example fail: the named one, or else the first that fails.
+    /// Finds the examples that make another example fail: the given one, or else the first that fails.
     case bisect(id: String?)
   }
 
-  /// An order as it is asked for: a shuffle may have no seed yet.
+  /// A requested order: a shuffle may have no seed yet.
   package enum OrderChoice: Sendable, Equatable {
     case declared, byName
-    /// Shuffled; without a seed one is drawn when the run begins.
+    /// Shuffled; without a seed, one is drawn when the run begins.
     case random(seed: UInt64?)
   }
 
   package enum ColorChoice: String, Sendable, CaseIterable {
-    /// On a terminal.
+    /// Colours only on a terminal.
     case automatic = "auto"
     case always, never
   }
 
   package struct Report: Sendable, Equatable {
     package var format: ReportFormat
-    /// Its file, or `nil` for the standard output.
+    /// The file; `nil` for the standard output.
     package var file: String?
 
     package init(format: ReportFormat, file: String? = nil) {

@@ -1,22 +1,23 @@
 import FantailPlan
 
-/// The reasons why a use of the command line does not do what was asked for: facts; the description puts them into words.
+/// The reasons why a use of the command line cannot do its work. The cases hold facts; the description puts them into
+/// words.
 package indirect enum RunProblem: Error, Sendable, Equatable {
   // MARK: Options
 
   case unknownOption(String, nearest: String?)
-  /// An option of the package manager's command, which builds.
+  /// An option of the package manager, which builds the package.
   case packageManagersOption(String)
   case unexpectedArgument(String)
-  /// A value stands apart from an option that takes it after `=` only.
+  /// A value is a word of its own, but the option takes it only after `=`.
   case detachedValue(option: String, value: String)
   case missingValue(option: String, placeholder: String, next: String?)
   case unwantedValue(option: String, value: String)
   case malformedValue(option: String, value: String, allowed: String)
   case contradiction(String, String, reason: String)
-  /// An option says nothing without another one.
+  /// An option has no effect without another one.
   case needs(String, String)
-  /// A test framework runs the examples, and has no room for an option.
+  /// A test framework runs the examples, and cannot carry out the option.
   case refused(option: String, framework: String)
   case openQuotation(String)
   case nothingToMerge
@@ -35,13 +36,13 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
 
   case unknownExample(String, nearest: String?)
   case ambiguousExample(String, candidates: [String])
-  /// The failures of earlier runs are not known, or there were none.
+  /// The memory of earlier runs has no failure.
   case noFailuresKnown(file: String, NoFailures)
   case unknownRevision(String, option: String = "--since", reason: String)
   case notBuiltWithCoverage
-  /// Each run would walk sets and dictionaries in an order of its own.
+  /// Sets and dictionaries would have another order in each run.
   case drawnOrder
-  /// A file differs from the commit that the record of what is reached would be of.
+  /// A file differs from the commit that the record would be for.
   case edited(file: String)
   /// A source file changed after the program was built.
   case newerThanProgram(file: String)
@@ -50,18 +51,18 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
 
   /// The reasons why the memory of earlier runs has no failure.
   package enum NoFailures: Codable, Hashable, Sendable {
-    /// There is no memory: the folder that the user named, if any.
+    /// There is no memory of runs in the folder that the user named, if any.
     case neverRun(state: String?)
     case nothingFailed
     /// The last run failed, but none of these examples did.
     case othersFailed
   }
 
-  /// The variable that asks for one order of sets and dictionaries, with 1 as its value.
+  /// The variable that gives sets and dictionaries the same order in each run, if its value is 1.
   static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// The problem as a miss, which is not an error if other specs of the same run have what was asked for; `nil` for all
-  /// other problems.
+  /// The problem as a miss, which is not an error if other specs of the run have the missing part; `nil` for all other
+  /// problems.
   package var miss: Miss? {
     switch self {
     case .unknownExample(let id, let nearest): .example(id, nearest: nearest)
@@ -70,7 +71,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
     }
   }
 
-  /// The problem with the place that it is at, unless it has one.
+  /// Returns the problem with the place of its option, unless it already has one.
   func at(_ place: String?) -> RunProblem {
     if case .inFile = self { return self }
     return place.map { .inFile($0, self) } ?? self
@@ -80,7 +81,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
 // MARK: - CustomStringConvertible
 
 extension RunProblem: CustomStringConvertible {
-  /// The problem in words: what came, what was expected, and what to do.
+  /// The problem in words: the actual value, the expected value, and advice.
   package var description: String {
     switch self {
     case .packageManagersOption(let option):

@@ -1,9 +1,9 @@
 import FantailFiles
 import Foundation
 
-/// Splits text into words as a shell does.
+/// Splits text into words like a shell.
 enum ShellWords {
-  /// A word as it is typed: in quotes where a shell would take it for anything else.
+  /// Returns a word for the command line, in quotes if a shell would give it another meaning.
   static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._-+=:,%@".unicodeScalars.contains($0)
@@ -11,15 +11,15 @@ enum ShellWords {
     return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// Splits at white space outside quotations.
+  /// Splits at white space outside quotation marks.
   ///
-  /// A backslash takes the next character as it is. Single quotes take all up to the next one. In double quotes a
-  /// backslash escapes `"`, `\`, `$` and `` ` `` only; nothing is ever expanded.
+  /// A backslash keeps the next character literally. Single quotes keep everything up to the next one. In double
+  /// quotes, a backslash escapes only `"`, `\`, `$` and `` ` ``. Nothing is ever expanded.
   static func split(_ text: String) throws(RunProblem) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Unicode.Scalar?
-    // Scalars, not characters: a combining mark after a quote would join it into one character.
+    // Scalars, not characters, since a combining mark after a quote would form one character with it.
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch (quote, scalar) {

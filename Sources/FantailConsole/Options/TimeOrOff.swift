@@ -1,4 +1,4 @@
-/// The value of an option that a time turns on.
+/// The value of an option that takes a time, or `off`.
 enum TimeOrOff: Sendable {
   case time(Duration)
   case off

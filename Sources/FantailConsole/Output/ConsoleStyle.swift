@@ -1,7 +1,7 @@
 import FantailPlan
 import FantailTree
 
-/// The look of a report for people on the screen that it is read on.
+/// The style of a report for people on a screen.
 ///
 /// ```swift
 /// let style = ConsoleStyle(isColored: true, width: 80, slowest: 10)
@@ -10,21 +10,22 @@ import FantailTree
 public struct ConsoleStyle: Sendable {
   /// `true` if the text is coloured.
   public var isColored: Bool
-  /// The columns after which words go on the next line; by default lines have no end.
+  /// The columns after which the text continues on the next line; by default there is no limit.
   public var width: Int
   /// The number of the slowest examples to list at the end.
   public var slowest: Int
-  /// `true` if a long run shows its progress, which is drawn over: for terminals only.
+  /// `true` if a long run shows its progress in a line that is overwritten; only for terminals.
   public var isLive: Bool
   package var running: @Sendable () -> [(title: String, time: Duration)] = { [] }
-  /// Tells the time for the progress of a run, and `nil` for the clock's: by another it is drawn at events only.
+  /// Returns the time for the progress of a run; `nil` uses the system's clock. With another clock, progress is redrawn
+  /// only at events.
   package var clock: (@Sendable () -> ContinuousClock.Instant)?
 
-  /// Creates a style; by default the one of a file.
+  /// Creates a style; by default that of a file.
   ///
   /// - Parameters:
   ///   - isColored: Whether the text is coloured.
-  ///   - width: The columns after which words go on the next line.
+  ///   - width: The columns after which the text continues on the next line.
   ///   - slowest: The number of the slowest examples to list at the end.
   ///   - isLive: Whether a long run shows its progress.
   public init(isColored: Bool = false, width: Int = .max, slowest: Int = 0, isLive: Bool = false) {
@@ -61,24 +62,24 @@ public struct ConsoleStyle: Sendable {
     }
   }
 
-  /// A text in lines that fit, each with its end.
+  /// Returns a text in lines that fit, each with a line end.
   ///
   /// - Parameters:
   ///   - spans: The text.
-  ///   - first: The beginning of the first line, as it is.
-  ///   - rest: The beginning of the others.
+  ///   - first: The beginning of the first line, which is not changed.
+  ///   - rest: The beginning of the other lines.
   func lines(_ spans: Span..., first: String, rest: String) -> String { lines(spans, first: first, rest: rest) }
 
   func lines(_ spans: [Span], first: String, rest: String) -> String {
     var text = ""
     for span in spans { text += span.text }
-    // Most lines: no text takes more columns than it has bytes, and counting those costs as much as a short example.
+    // Most lines are short: no text has more columns than bytes, and counting columns takes as long as a short example.
     if text.utf8.count + rest.utf8.count <= width {
       var line = first
       for span in spans { line += self(span.text, span.color) }
       return line + "\n"
     }
-    // However deep a tree is, its sentences have some room.
+    // Text keeps half of the width, however deep the tree is.
     let room = width == .max ? width : max(width - rest.columns, width / 2)
     let inset = String(rest.prefix(width - min(room, width)))
     return text.wrapped(to: room).enumerated().map { index, line in
@@ -86,7 +87,7 @@ public struct ConsoleStyle: Sendable {
     }.joined()
   }
 
-  /// Colours a line that was cut out of a text.
+  /// Colours a line that was cut from a text.
   private func colored(_ line: Substring, of text: String, _ spans: [Span]) -> String {
     var colored = ""
     var end = text.startIndex
@@ -101,11 +102,12 @@ public struct ConsoleStyle: Sendable {
 }
 
 extension ConsoleStyle {
-  /// The lines of an issue: of a difference only what differs stands out, and what both sides have steps back.
+  /// Returns the lines of an issue. In a difference only the differing parts stand out, and the common parts are
+  /// dimmed.
   func lines(_ issue: Issue, at indentation: String) -> String {
     var text = ""
     let lines = issue.lines
-    // Carets stand below the lines that they are of only where neither is broken.
+    // Carets fit the lines above them only if neither line is wrapped.
     var difference = self
     if !isColored, lines.contains(where: { $0.role == .marks }) { difference.width = .max }
     for line in lines.dropFirst(isSaidBelow(issue, indentation) ? 1 : 0) where !(isColored && line.role == .marks) {
@@ -117,7 +119,7 @@ extension ConsoleStyle {
     return text
   }
 
-  /// Returns whether the first line, which is too long, tells two values that have their own lines below it.
+  /// Returns whether the first line is too long and both of its values are shown on lines of their own below.
   private func isSaidBelow(_ issue: Issue, _ indentation: String) -> Bool {
     guard let comparison = issue.comparison, indentation.columns + issue.headline.columns > width else { return false }
     return issue.lines.contains { $0.role == .expected && $0.text.contains(comparison.expected) }

@@ -2,11 +2,12 @@ import FantailFiles
 import FantailPlan
 import Foundation
 
-/// The fault of a report or another file that cannot be written, as where a folder is missing or a disk is full.
+/// The problem of a report or another file that cannot be written, for instance because a folder is missing or a disk
+/// is full.
 public struct OutputProblem: Error, Sendable, Hashable {
   /// The file's path, or the name of a standard output.
   public let file: String
-  /// The reason that the system gives.
+  /// The system's reason.
   public let reason: String
 
   init(_ file: String, reason: String) {
@@ -22,7 +23,7 @@ public struct OutputProblem: Error, Sendable, Hashable {
     self.init(file, reason: Self.reason(of: error))
   }
 
-  /// Returns the system's reason where an error has one.
+  /// Returns the system's reason, if the error has one.
   package static func reason(of error: any Error) -> String {
     if let problem = error as? FileProblem { return problem.reason }
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)

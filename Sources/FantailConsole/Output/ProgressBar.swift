@@ -2,16 +2,16 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// A line at the end of what is printed that says how far a long run is, for a terminal only: it is drawn over.
+/// A line at the end of the output with the progress of a long run. It is overwritten, and so only for terminals.
 ///
 /// ```text
 /// ███████░░░░░░░░░░░░░ 3511/10000, 2 failed, about 1 min 20 s left  Warehouse, can be counted (1.2 s)
 /// ```
 struct ProgressBar: Sendable {
-  /// Runs that are shorter show none.
+  /// Shorter runs show no bar.
   private static let patience = Duration.seconds(2)
   private static let cells = 20
-  /// The beginning of any other text on the terminal meanwhile: it clears the bar and begins a line.
+  /// The beginning of all other text on the terminal: it clears the bar and begins a line.
   static let interruption = "\u{1B}[J\n"
 
   private let style: ConsoleStyle
@@ -28,20 +28,20 @@ struct ProgressBar: Sendable {
     start = style.clock?() ?? .now
   }
 
-  /// The text of an example that ended, with the bar taken away before it and drawn again behind it: below it, unless it
-  /// leaves the cursor in the first column.
+  /// Returns the text of an example that ended, with the escapes that erase the bar before the text and draw it again
+  /// after it. The bar is on the next line, unless the cursor is in the first column.
   mutating func around(_ text: String, _ status: ExampleResult.Status, column: Int) -> String {
     ended += 1
     failed += status == .failed ? 1 : 0
     return erase() + text + draw(column: column)
   }
 
-  /// The bar anew, while examples run on.
+  /// Draws the bar again while examples are running.
   mutating func refresh(column: Int) -> String { erase() + draw(column: column) }
 
   mutating func erase() -> String {
     defer { isShown = false }
-    // From the cursor to the end of the screen.
+    // Clears from the cursor to the end of the screen.
     return isShown ? "\u{1B}[J" : ""
   }
 
@@ -50,7 +50,7 @@ struct ProgressBar: Sendable {
     guard elapsed >= Self.patience, ended < planned else { return "" }
     isShown = true
     let text = line(elapsed)
-    // The cursor goes back to where it was: an example may have printed half a line there.
+    // The cursor returns to its position, since an example may have printed half a line there.
     return column == 0 ? "\u{1B}7\(text)\u{1B}8" : "\n\(text)\u{1B}[1A\r\u{1B}[\(column)C"
   }
 
@@ -60,7 +60,7 @@ struct ProgressBar: Sendable {
     var text = " \(ended)/\(planned)"
     if failed > 0 { text += ", \(failed) failed" }
     if ended > 0 {
-      // By what the examples took so far; nobody knows it better.
+      // By the mean time of the examples so far; there is no better estimate.
       let left = (elapsed.inSeconds / Double(ended) * Double(planned - ended)).rounded(.up)
       text += ", about \(Duration.seconds(left).inWords) left"
     }
@@ -70,7 +70,7 @@ struct ProgressBar: Sendable {
         "  \(longest.title.onOneLine) (\(longest.time.inWords)"
         + (running.count > 1 ? ", and \(running.count - 1) more)" : ")")
     }
-    // A line that fills the last column would make some terminals begin another one.
+    // A line that fills the last column would make some terminals begin another line.
     let room = style.width == .max ? style.width : max(0, style.width - 1)
     let color: ConsoleStyle.Color? = failed > 0 ? .red : nil
     guard room > Self.cells else { return style((bar + text).cut(to: room), color) }

@@ -7,7 +7,7 @@ package struct SourceLines {
 
   package init() {}
 
-  /// The line at a place without its indentation, or `nil` where the file is not here or was shortened.
+  /// Returns the line at a place without its indentation; `nil` if the file is missing or shorter.
   package mutating func line(at location: SourceLocation) -> String? {
     if files[location.filePath] == nil {
       let text = try? String(contentsOfFile: location.filePath, encoding: .utf8)
@@ -18,7 +18,7 @@ package struct SourceLines {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// The first statement of the closure that begins at a place, as far as its line has it.
+  /// Returns the first line of the first statement in the closure that begins at a place.
   package mutating func statement(at location: SourceLocation) -> String? {
     guard let line = line(at: location), let brace = line.firstIndex(of: "{") else { return nil }
     let rest = line[line.index(after: brace)...]
@@ -32,9 +32,9 @@ package struct SourceLines {
     return statement.isEmpty ? nil : statement
   }
 
-  /// Breaks a line of source before the members of a call, such as `.to(…)`, where it is longer than a terminal.
+  /// Breaks a line of source before the members of a call, such as `.to(…)`, if it is longer than a terminal.
   ///
-  /// A call itself stays whole, so that it can be read and searched for, and the terminal breaks one that is longer still.
+  /// A single call is not broken, so that it can be read and searched for; a terminal wraps it if it is longer.
   static func parts(of line: String, toFit width: Int) -> [String] {
     guard line.columns > width else { return [line] }
     var parts: [String] = []
@@ -58,7 +58,7 @@ package struct SourceLines {
     return parts + [part]
   }
 
-  /// Reads the statements of closures where examples without a description begin.
+  /// Returns a function that reads the statements of closures of examples without a description.
   package static func statements() -> (SourceLocation) -> String? {
     var lines = SourceLines()
     return { lines.statement(at: $0) }

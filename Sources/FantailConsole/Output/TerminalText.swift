@@ -1,17 +1,17 @@
-// How text is broken into lines that fit a terminal.
+// Breaks text into lines that fit a terminal.
 
 import FantailTree
 
 extension Character {
-  /// `true` if a line must not begin with it: closing punctuation of East Asian texts.
+  /// `true` if a line must not begin with the character: closing punctuation of East Asian texts.
   fileprivate var isClosing: Bool { "，。、；：？！）】》」』〕…—·～".contains(self) }
 
-  /// `true` if a line must not end with it.
+  /// `true` if a line must not end with the character.
   fileprivate var isOpening: Bool { "（【《「『〔".contains(self) }
 }
 
 extension String {
-  /// The beginning that fits into a number of columns, with "…" where something is left out.
+  /// Returns the beginning that fits into a number of columns, with "…" if the rest is left out.
   func cut(to width: Int) -> String {
     guard columns > width else { return self }
     var text = ""
@@ -24,9 +24,9 @@ extension String {
     return width > 0 ? text + "…" : ""
   }
 
-  /// The lines of the text, broken between words and around East Asian characters so that each fits.
+  /// Returns the lines of the text, broken between words and around East Asian characters so that each fits.
   ///
-  /// A word without such a place, such as an address, stays whole: it can be opened and copied then.
+  /// A word without a possible break, such as an address, stays whole, so that it can be opened and copied.
   func wrapped(to width: Int) -> [Substring] {
     guard columns > width else { return [self[...]] }
     var lines: [Substring] = []
@@ -46,7 +46,7 @@ extension String {
     return lines + [line]
   }
 
-  /// The parts that are not broken, with spaces between some of them.
+  /// The parts that must not be broken; there may be spaces between them.
   private var pieces: [Substring] {
     var pieces: [Substring] = []
     var last: Character = " "

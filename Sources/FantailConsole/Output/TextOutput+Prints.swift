@@ -1,7 +1,7 @@
 import Foundation
 
 extension TextOutput {
-  /// Returns the standard output for what some arguments ask for: nothing else is written to it where programs read it.
+  /// Returns the standard output for the given arguments. If programs read it, prints go to the errors instead.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of a run.
@@ -11,10 +11,10 @@ extension TextOutput {
     return .apart(FileHandle(fileDescriptor: keepPrintsApart(), closeOnDealloc: false))
   }
 
-  /// Returns whether the arguments ask for a list, a plan, or a report that programs read.
+  /// Returns whether the arguments request a list, a plan, or a report for programs.
   package static func isForPrograms(_ arguments: [String], _ environment: [String: String]) -> Bool {
     let file = try? RunFolder(".").options()
-    // The run's own reader of options reports wrong ones.
+    // The run itself reports wrong options.
     guard let options = try? RunOptions.parse(arguments, environment: environment, file: file) else { return false }
     switch options.action {
     case .dryRun, .list, .diff, .explain: return true
@@ -23,13 +23,13 @@ extension TextOutput {
     }
   }
 
-  /// Has all that this process prints from now on go to its errors, as well as what waits to be written.
+  /// Sends everything that this process prints from now on to its errors, including buffered text.
   ///
-  /// - Returns: The descriptor of the standard output as it was before.
+  /// - Returns: The descriptor of the former standard output.
   @discardableResult
   package static func keepPrintsApart() -> Int32 { formerOutput }
 
-  /// The one change of this process's standard output.
+  /// The only change of this process's standard output.
   private static let formerOutput: Int32 = {
     let former = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     guard former >= 0 else { return STDOUT_FILENO }

@@ -6,7 +6,7 @@ import Foundation
 
 /// A destination of text: the standard output, a file, or memory.
 ///
-/// A reporter cannot throw, so the first failure to write is kept here and makes the run fail at its end.
+/// A reporter cannot throw. The first failure to write is kept here, and the run fails at its end.
 ///
 /// ```swift
 /// let output = TextOutput.memory()
@@ -17,9 +17,9 @@ public final class TextOutput: Sendable {
   private enum Sink {
     case memory
     case handle(FileHandle)
-    /// The standard output as it was, while what is printed goes to the errors.
+    /// The former standard output, while prints go to the errors.
     case apart(FileHandle)
-    /// A file that gets what is kept in one step.
+    /// A file that gets the kept text in one step.
     case whole
     case closed
   }
@@ -28,13 +28,13 @@ public final class TextOutput: Sendable {
     var sink: Sink
     var kept = ""
     var problem: OutputProblem?
-    /// The number of files beside it.
+    /// The number of files stored beside this one.
     var stored = 0
   }
 
-  /// The name by which the user knows it.
+  /// The file's name in the user's words.
   private let name: String
-  /// The whole path of a file: an example may leave the folder that the name was meant for.
+  /// The whole path of a file, since an example may change the folder that the name is relative to.
   private let path: String
   private let state: Locked<State>
 
@@ -46,12 +46,12 @@ public final class TextOutput: Sendable {
 
   /// The standard output.
   ///
-  /// - Returns: An output that writes at once, after whatever was printed before.
+  /// - Returns: An output that writes at once, after everything that was printed before.
   public static func standardOutput() -> TextOutput {
     TextOutput(name: "the standard output", sink: .handle(.standardOutput))
   }
 
-  /// The standard output as it was before prints were kept apart from it.
+  /// The former standard output, without the prints that now go to the errors.
   static func apart(_ handle: FileHandle) -> TextOutput {
     TextOutput(name: "the standard output", sink: .apart(handle))
   }
@@ -70,7 +70,7 @@ public final class TextOutput: Sendable {
     TextOutput(name: "memory", sink: .memory)
   }
 
-  /// A file, made or emptied now.
+  /// A file, created or emptied at once.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The output.
@@ -84,7 +84,7 @@ public final class TextOutput: Sendable {
     let handle = try opened(path, 0)
     var found = stat()
     let isPlain = fstat(handle.fileDescriptor, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
-    // A reader of a pipe would see its end now.
+    // A reader of a pipe would take this closing for the end.
     return TextOutput(name: path, sink: isPlain ? .whole : .handle(handle))
   }
 
@@ -111,7 +111,8 @@ public final class TextOutput: Sendable {
       case .apart(let handle):
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .handle(let handle):
-        // Text that examples printed waits in the C library's buffers; without this it would come after ours.
+        // Text that examples printed is in the C library's buffers; without this call it would be written later than
+        // this text.
         if handle.fileDescriptor <= 2 { fflush(nil) }
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .closed: break
@@ -119,15 +120,15 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Takes a failure of the text's maker.
+  /// Keeps a failure of the code that makes the text.
   func fail(_ problem: OutputProblem) { state.withLock { $0.problem = $0.problem ?? problem } }
 
-  /// `true` if it is a file that this process has opened.
+  /// `true` if the output is a file that this process opened.
   var isFile: Bool {
     state.withLock { if case .handle(let handle) = $0.sink { handle.fileDescriptor > 2 } else { false } }
   }
 
-  /// Has a file begin again with nothing in it.
+  /// Empties a file, so that it can be written again.
   ///
   /// - Returns: `false` for an output that cannot be written again.
   @discardableResult
@@ -162,7 +163,7 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Closes a file; some systems tell only now that a disk is full. Standard outputs and memory stay open.
+  /// Closes a file. A full disk may show only now. Standard outputs and memory stay open.
   public func close() {
     state.withLock { state in
       do {

@@ -1,7 +1,7 @@
-/// Finds where a call ends in Swift source: after its arguments and its trailing closures.
+/// Finds the end of a call in Swift source, after its arguments and its trailing closures.
 ///
-/// It reads brackets, texts and comments alone. A source that the compiler took has no other brackets that stand alone,
-/// but for those in a regular expression between plain slashes, after which the end may be unknown.
+/// It reads only brackets, texts and comments. In a source that compiles, other brackets come in pairs too. The
+/// exception is a regular expression between plain slashes, after which the end may not be found.
 struct CallSpan {
   private let text: [UInt8]
   private var next: Int
@@ -17,7 +17,7 @@ struct CallSpan {
   ///   - text: The source.
   ///   - line: The line on which the call begins, counted from one.
   ///   - column: The byte of that line at which it begins, counted from one.
-  /// - Returns: The line; `nil` where the source has no such place, or a bracket that nothing closes.
+  /// - Returns: The line; `nil` if the source has no such place, or has an unclosed bracket.
   static func lastLine(in text: [UInt8], line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {
@@ -38,16 +38,16 @@ struct CallSpan {
     return (0..<word.utf8CodeUnitCount).allSatisfy { text[offset + $0] == word.utf8Start[$0] }
   }
 
-  /// Moves behind the call.
+  /// Moves past the call.
   ///
-  /// - Returns: `false` where the source ends first.
+  /// - Returns: `false` if the source ends first.
   private mutating func skipCall() -> Bool {
     while let byte {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         guard skipBrackets() else { return false }
         if !goesOn() { return true }
-      // A call without arguments, in the last line of what is around it.
+      // A call without arguments at the end of the last line of the surrounding code.
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
       default: skipOne()
       }
@@ -55,7 +55,7 @@ struct CallSpan {
     return false
   }
 
-  /// Moves behind the bracket that closes the one here.
+  /// Moves past the bracket that closes the current one.
   private mutating func skipBrackets() -> Bool {
     var depth = 0
     while let byte {
@@ -72,7 +72,7 @@ struct CallSpan {
     return false
   }
 
-  /// Returns whether a trailing closure follows, with a label or without, and moves to it.
+  /// Returns whether a trailing closure follows, with or without a label, and moves to it.
   private mutating func goesOn() -> Bool {
     var ahead = self
     ahead.skipSpace()
@@ -100,7 +100,7 @@ struct CallSpan {
     }
   }
 
-  /// Moves behind blanks, ends of lines and comments.
+  /// Moves past blanks, line ends and comments.
   private mutating func skipSpace() {
     while let byte {
       if has("//") || has("/*") {
@@ -113,7 +113,7 @@ struct CallSpan {
     }
   }
 
-  /// Moves behind a comment, a text or a single byte.
+  /// Moves past a comment, a text or a single byte.
   private mutating func skipOne() {
     if has("//") {
       next = text[next...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -129,7 +129,7 @@ struct CallSpan {
     }
   }
 
-  /// Moves behind a comment, which may hold others.
+  /// Moves past a comment, which may contain others.
   private mutating func skipComment() {
     var depth = 0
     while byte != nil {
@@ -146,9 +146,9 @@ struct CallSpan {
     }
   }
 
-  /// Moves behind a text, whose parts in `\(…)` are code.
+  /// Moves past a text, whose parts in `\(…)` are code.
   ///
-  /// - Parameter signs: The number of `#` before it, which escapes and the end of it have as well.
+  /// - Parameter signs: The number of `#` before it; its escapes and its end have the same number.
   private mutating func skipText(_ signs: Int) {
     next += signs
     let quotes = has("\"\"\"") ? 3 : 1

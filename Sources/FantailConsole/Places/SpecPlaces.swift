@@ -2,11 +2,11 @@ package import FantailPlan
 package import FantailTree
 import Foundation
 
-/// The files and lines of specs, by the names that a user gives them.
+/// The files and lines of specs, found by the names that a user gives.
 struct SpecPlaces {
-  /// The folder in which relative paths begin.
+  /// The folder that relative paths start from.
   private let folder: String
-  /// The places at which groups and examples begin, by their files as the compiler named them.
+  /// The places at which groups and examples begin, by the compiler's name of the file.
   private let starts: [String: [SourceLocation]]
 
   init(of specs: [Spec], from folder: String) {
@@ -26,12 +26,12 @@ struct SpecPlaces {
     starts = Dictionary(grouping: places, by: \.filePath)
   }
 
-  /// Returns the files that a path names.
+  /// Returns the files that a path selects.
   ///
-  /// A path that leads to something from the user's folder names that alone: `.`, `../Tests`, a link. Any other is a part of
-  /// the paths of files, such as `CartSpec.swift`.
+  /// A path that exists from the user's folder selects only that file or folder: `.`, `../Tests`, a link. Any other
+  /// path is a part of the paths of files, such as `CartSpec.swift`.
   ///
-  /// - Returns: The files as the compiler named them; `nil` where the path is only a part.
+  /// - Returns: The files by the compiler's names; `nil` if the path is only a part.
   private func files(at path: String) -> [String]? {
     let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     guard FileManager.default.fileExists(atPath: whole) else { return nil }
@@ -42,13 +42,13 @@ struct SpecPlaces {
     }.sorted()
   }
 
-  /// Returns the paths by which a plan finds what a user names.
+  /// Returns the paths with which a plan finds the user's path.
   func paths(of path: String) -> [String] {
     guard let files = files(at: path) else { return [path] }
     return files.isEmpty ? [(path.hasPrefix("/") ? path : "\(folder)/\(path)").realPath] : files
   }
 
-  /// Returns the first lines of the innermost groups and examples that span a line; the line itself where there is none.
+  /// Returns the first lines of the innermost groups and examples around a line; if there are none, the line itself.
   func lines(of line: FileLine) -> [FileLine] {
     let named = files(at: line.file) ?? starts.keys.filter { $0 == line.file || $0.hasSuffix("/" + line.file) }.sorted()
     let found = named.compactMap { file in
@@ -57,8 +57,8 @@ struct SpecPlaces {
     return found.isEmpty ? [line] : found
   }
 
-  /// Returns the line at which the innermost group or example begins that spans a line. Where the source cannot be read, that
-  /// is the last one before the line.
+  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, it is the
+  /// last first line before the given line.
   private func start(of line: Int, in file: String) -> Int? {
     let before = starts[file, default: []].filter { $0.line <= line }
     if before.contains(where: { $0.line == line }) { return line }
@@ -70,11 +70,11 @@ struct SpecPlaces {
 }
 
 extension PlanOptions {
-  /// Returns the options with the files and lines that the user named as those of specs.
+  /// Returns the options with the user's files and lines replaced by those of specs.
   ///
   /// - Parameters:
-  ///   - specs: The specs that are to be planned.
-  ///   - folder: The folder in which relative paths begin.
+  ///   - specs: The specs to plan.
+  ///   - folder: The folder that relative paths start from.
   package func placed(in specs: [Spec], from folder: String) -> PlanOptions {
     let namesPlaces = filters.contains { filter in
       switch filter {

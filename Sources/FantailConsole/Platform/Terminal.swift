@@ -1,13 +1,13 @@
 import Foundation
 
-/// The terminal on the standard output, which may be behind a pipe.
+/// The terminal of the standard output. It may be on the other side of a pipe.
 package struct Terminal: Sendable, Equatable {
   package var columns: Int
-  /// `true` if the standard error goes to it as well.
+  /// `true` if the standard error goes to the same terminal.
   package var showsErrors: Bool
 
-  /// The variable with which `swift package specs` describes the terminal that it hands text on to: `120+`, the columns,
-  /// with a plus where that holds for errors as well.
+  /// The variable in which `swift package specs` describes the terminal that it forwards text to: the columns, as in
+  /// `120+`, with a plus if errors go there too.
   package static let key = "FANTAIL_TERMINAL"
 
   package init(columns: Int, showsErrors: Bool) {
@@ -20,9 +20,10 @@ package struct Terminal: Sendable, Equatable {
     self.init(columns: columns, showsErrors: text.hasSuffix("+"))
   }
 
-  /// The terminal that this process prints on; `nil` where there is none, or one that cannot be drawn over.
+  /// Returns the terminal that this process prints on; `nil` if there is none, or one that cannot be overwritten.
   ///
-  /// The variable is taken away: it describes the output of this process, and not that of programs that examples start.
+  /// The variable is removed, because it describes the output of this process and not that of programs that examples
+  /// start.
   package static func ofOutput(_ environment: [String: String]) -> Terminal? {
     unsetenv(key)
     if let described = environment[key].flatMap(Terminal.init) { return described }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailRun
 
-/// The parts that formats for people share: the order first, the progress of a long run, and the summary at the end.
+/// The parts that formats for people share: the order of the run, the progress of a long run, and the summary.
 final class Console<Lines: ExampleLines>: Sendable {
   private struct State {
     var lines = Lines()
@@ -27,7 +27,7 @@ final class Console<Lines: ExampleLines>: Sendable {
   }
 
   func report(_ event: RunEvent) {
-    // A bar that is drawn over has to be written in the order it is made.
+    // The texts with a bar have to be written in the order in which they are made.
     state.withLock { state in
       switch event {
       case .runStarted(let plan):
@@ -42,7 +42,7 @@ final class Console<Lines: ExampleLines>: Sendable {
         let text = state.lines.text(for: result, of: state.planned, style)
         output.write(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
       case .issueRecorded:
-        // Listed at the end, where nobody has to look for them among the examples.
+        // Listed at the end, so that readers need not search for them among the examples.
         break
       case .runEnded(let report):
         state.ticker?.stop()
@@ -52,7 +52,7 @@ final class Console<Lines: ExampleLines>: Sendable {
     }
   }
 
-  /// Shows how far the run is.
+  /// Draws the progress of the run again.
   private func refresh() {
     state.withLock { state in
       if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }

@@ -2,14 +2,14 @@ import FantailLock
 import FantailPlan
 import FantailRun
 
-/// The lines that one format for people has for examples.
+/// The lines of examples in one format for people.
 protocol ExampleLines: Sendable {
   init()
 
-  /// Returns the text for an example that ended, of so many.
+  /// Returns the text for an example that ended, out of a number of planned ones.
   mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String
 
-  /// The column that it leaves the cursor in.
+  /// The column of the cursor after the text.
   var column: Int { get }
 
   mutating func end(of planned: Int) -> String

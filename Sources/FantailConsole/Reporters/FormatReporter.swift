@@ -5,7 +5,7 @@ import FantailTree
 /// Writes a document of a run that has ended, piece by piece.
 package typealias DocumentWriter = @Sendable (RunReport, (String) -> Void) -> Void
 
-/// Tells of a run in one of the formats of `--format`.
+/// Reports a run in one of the formats of `--format`.
 ///
 /// ```swift
 /// await SpecMain.run([StackSpec.spec], reporters: [FormatReporter(.junit, try .file("junit.xml"))])
@@ -15,7 +15,7 @@ public struct FormatReporter: Reporter {
   let format: ReportFormat
   let output: TextOutput
 
-  /// - Parameter document: Writes the formats that tests do not link.
+  /// - Parameter document: Writes documents, whose code tests do not link.
   package init(
     _ format: ReportFormat, _ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle,
     document: @escaping DocumentWriter
@@ -24,11 +24,11 @@ public struct FormatReporter: Reporter {
       { event in
         guard case .runEnded(let report) = event else { return }
         if format.isWhole { output.startOver() }
-        // In large pieces: a report of any length takes no more memory than one of them.
+        // Written in large pieces, so that a report of any length takes the memory of one piece.
         var text = ""
         write(report) { piece in
           text += piece
-          // By bytes, which a string counts in one step.
+          // The length in bytes, which a string has without counting.
           if text.utf8.count < 32_768 { return }
           output.write(text)
           text.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ public struct FormatReporter: Reporter {
       }
   }
 
-  /// Writes what the format says about an event.
+  /// Writes the text of the format for an event.
   ///
   /// - Parameter event: The event.
   public func report(_ event: RunEvent) async { tell(event) }

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// Workflow commands for GitHub: one when an example fails or turns out flaky, and the counts when the run ends.
+/// Workflow commands for GitHub: one for each example that fails or is flaky, and the counts when the run ends.
 struct GitHubCommands {
   let context: RunContext
 
@@ -44,9 +44,9 @@ struct GitHubCommands {
 }
 
 extension String {
-  /// The text on one line, with some marks written in another way.
+  /// Returns the text on one line, with some marks written as codes.
   package func escaped(_ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
-    // Scalars: a combining mark after a comma would make another character of it.
+    // By scalars, since a combining mark after a comma forms another character with it.
     onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
   }
 }

@@ -3,21 +3,21 @@ package import FantailRun
 public import FantailTree
 import Foundation
 
-/// The surroundings of a run that reports name beside the results: its folder, and the way to start it again.
+/// The folder of a run and the command that starts it, for reports that name them.
 public struct RunContext: Sendable, Codable {
-  /// The folder that paths in reports are relative to: that of the terminal or editor which opens them.
+  /// The folder that paths in reports are relative to: that of the terminal or editor which opens the paths.
   public var folder: String
   /// The words that start the program.
   public var program: String
-  /// `true` if runs are remembered, so that `--only-failures` knows what failed.
+  /// `true` if runs are remembered, so that `--only-failures` can be used.
   package var remembers = false
-  /// `true` if what is written stands in the text of a report for people, which tells the order and the counts.
+  /// `true` if the text is a part of a report for people, which already has the order and the counts.
   var isBesideOthers = false
-  /// The address of a place, with `{file}` and `{line}` for what changes from place to place.
+  /// The address of a place, in which `{file}` and `{line}` are replaced.
   package var sourceURL: String?
-  /// The file that lists what failed, where it is more than a command should name.
+  /// The file that lists the failed examples, if there are too many for a command.
   var failedFile: String?
-  /// The facts of the run, or of those whose reports are put together; empty where nobody knows them.
+  /// The facts of the run, or of the runs whose reports are merged; empty if they are unknown.
   package var runs: [RunFacts] = []
   /// The runs before this one, the oldest first.
   package var history: [PastRun] = []
@@ -34,15 +34,15 @@ public struct RunContext: Sendable, Codable {
 
   // MARK: - Places
 
-  /// Returns the path of a place's file, relative to the folder where the file is in it.
+  /// Returns the path of a place's file, relative to the folder if the file is inside it.
   ///
   /// - Parameter location: The place.
-  /// - Returns: `Tests/ShopTests/CartSpec.swift`, or else the path as the compiler gave it.
+  /// - Returns: `Tests/ShopTests/CartSpec.swift`, or the path from the compiler.
   public func path(of location: SourceLocation) -> String {
     location.path(in: folder)
   }
 
-  /// Returns a place as terminals and editors open it.
+  /// Returns a place in the form that terminals and editors open.
   ///
   /// - Parameter location: The place.
   /// - Returns: `Tests/ShopTests/CartSpec.swift:24:7`
@@ -50,11 +50,10 @@ public struct RunContext: Sendable, Codable {
     "\(path(of: location)):\(location.line):\(location.column)"
   }
 
-  /// The problems for which a plan cannot be run, in words.
+  /// Returns the problems that keep a plan from running, in words.
   package func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
 
-  /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
-  /// for.
+  /// Returns places that help to find the failure but are not its own: the example, and the use of shared examples.
   package func otherPlaces(of result: ExampleResult) -> [(words: String, location: SourceLocation)] {
     let example = result.example
     let own = result.issues.compactMap(\.location)
@@ -77,23 +76,23 @@ public struct RunContext: Sendable, Codable {
   /// - Returns: `swift run specs --filter '^Cart_IsEmpty$'`
   public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
 
-  /// The one command that runs what failed again, and nothing else; `nil` where it would be too long.
+  /// Returns one command that runs exactly the failed examples again; `nil` if it would be too long.
   package func again(_ report: RunReport) -> String? {
-    // Remembered examples that were left out may be failures, too.
+    // Remembered examples that were left out of this run may be failures too.
     if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
     return again(report.failed.map(\.example))
   }
 
-  /// The command that runs some examples; `nil` where it would be too long.
+  /// Returns the command that runs some examples; `nil` if it would be too long.
   func again(_ examples: [PlannedExample]) -> String? {
     if examples.count == 1 { return again(examples[0]) }
     if examples.count > Self.mostNames { return failedFile.map { command("--ids \(ShellWords.quoted($0))") } }
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }
 
-  /// The most names that a command has: a longer command does not help the reader, and in the end no shell takes it.
+  /// The most names in a command: a longer command does not help the reader, and no shell takes it in the end.
   static let mostNames = 20
 
-  // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.
+  // A name contains only letters, digits and underscores, so that neither the quotes nor the pattern need escaping.
   private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
 }

@@ -3,9 +3,9 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// A run as `--format json` writes it, `--format events` tells it part by part, and `merge` reads it.
+/// A run in the form that `--format json` writes, `--format events` writes part by part, and `merge` reads.
 package struct RunDocument {
-  /// The run's report: of its plan what was not selected, and the order.
+  /// The run's report. Its plan has only the examples, the examples not selected, and the order.
   package let report: RunReport
   package let passed: Bool
   package let planErrors: [String]
@@ -27,7 +27,7 @@ package struct RunDocument {
 
   // MARK: - Writing
 
-  /// All of a document as one value; of examples without a description it has no title.
+  /// Returns a whole document as one value. Examples without a description have no title.
   static func fields(of report: RunReport, _ context: RunContext) -> CodedFields {
     beginning(report.plan, context).adding(end(report, context)).adding("issues", report.issues)
       .adding("examples", report.results.map { $0.example.facts.adding($0.outcome.coded) })
@@ -79,7 +79,7 @@ package struct RunDocument {
       "planned": report.plan.examples.count,
       "passed": report.count(.passed),
       "failed": report.count(.failed),
-      // The flaky ones are among those that passed.
+      // The flaky examples are counted among the passed ones too.
       "flaky": report.flaky.count,
       "pending": report.count(.pending),
       "skipped": report.count(.skipped),

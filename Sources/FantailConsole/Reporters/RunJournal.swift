@@ -3,9 +3,10 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// A run in a file, line by line as it happens: another program makes reports of it, however this process ends.
+/// A file with the changes of a run, line by line as they happen. Another program makes reports of it, however this
+/// process ends.
 package enum RunJournal {
-  /// The first line: the reports to make, what they need to know, and what there is to say of each example beforehand.
+  /// Returns the first line: the reports to make, their context, and the plan's facts about each example.
   static func beginning(of plan: Plan, _ reports: [RunOptions.Report], _ context: RunContext) -> String {
     let fields = RunDocument.fields(of: RunAccount(plan).report, context)
     return line(
@@ -13,16 +14,16 @@ package enum RunJournal {
         .adding("files", reports.map { $0.file ?? "" }))
   }
 
-  /// Each line; the others are changes of the run. Only a program reads it, so nothing is sorted or escaped for eyes.
+  /// Returns any other line, a change of the run. Only a program reads it, so that nothing is sorted or escaped.
   static func line(_ value: some Encodable) -> String { String(decoding: value.line ?? Data(), as: UTF8.self) }
 
-  /// Returns the reports that are left to make of a run, what they need to know, and what became of it.
+  /// Returns the reports to make of a run, their context, and the result of the run.
   ///
-  /// - Parameter end: The end of its process, unless that told how it ends.
+  /// - Parameter end: The end of the run's process; used if the journal does not contain the end of the run.
   package static func read(
     _ path: String, endedBy end: ProcessEnd
   ) throws -> (reports: [RunOptions.Report], context: RunContext, run: RunReport) {
-    // Text behind the end of the last line was cut off.
+    // Text after the last line end was cut off.
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let decoder = JSONDecoder()

@@ -22,7 +22,7 @@ extension RunReport {
   /// The examples that failed, in the order of the plan.
   package var failed: [ExampleResult] { remarkable.filter { $0.status == .failed } }
 
-  /// The examples that passed only when they were run again.
+  /// The examples that passed only on a further attempt.
   package var flaky: [ExampleResult] { remarkable.filter(\.isFlaky) }
 
   /// The number of examples of each kind.
@@ -30,13 +30,13 @@ extension RunReport {
     remarkable.kinds.merging(["passed": results.count - remarkable.count].filter { $1 > 0 }, uniquingKeysWith: +)
   }
 
-  /// `true` if nothing was run, and that is not right.
+  /// `true` if no example ran although some should have.
   package var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }
 
-  /// The examples that took longest, the longest first; none that took less than a millisecond.
+  /// Returns the examples that took longest, the longest first, without those below a millisecond.
   func slowest(_ count: Int) -> [ExampleResult] {
     let ran = results.filter { $0.duration >= .milliseconds(1) && ($0.status == .passed || $0.status == .failed) }
-    // Equal times keep the order of the plan, so that the list is the same each time.
+    // Equal times keep the order of the plan, so that the list does not vary.
     let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
     return ranked.prefix(count).map(\.element)
   }
@@ -46,7 +46,7 @@ extension ExampleResult {
   /// The kind in reports: a flaky example does not count as a plain pass.
   package var kind: String { isFlaky ? "flaky" : status.rawValue }
 
-  /// The issues of an example that failed: at least one in any case.
+  /// The issues of a failed example, at least one.
   package var faults: [Issue] { issues.isEmpty ? [Issue(.failed("failed without saying why"), at: nil)] : issues }
 }
 
@@ -56,6 +56,6 @@ extension [ExampleResult] {
 }
 
 extension [String: Int] {
-  /// The counts of some kinds in their order, as in `2 failed`; without those that nothing is of.
+  /// Returns the counts of some kinds in their order, as in `2 failed`, without zeros.
   package func words(of kinds: [String]) -> [String] { kinds.compactMap { kind in self[kind].map { "\($0) \(kind)" } } }
 }

@@ -2,7 +2,8 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// The end of reports for people, after the examples: failures, issues of the run, an index, and the counts.
+/// The end of reports for people, after the examples: failures, issues of the run, an index of the failures, and the
+/// counts.
 struct RunSummary {
   let report: RunReport
   let context: RunContext
@@ -31,7 +32,7 @@ struct RunSummary {
 
   // MARK: - Lists
 
-  /// The examples that passed only on another attempt: the counts alone would hide which.
+  /// The examples that passed only on a further attempt; the counts alone would not name them.
   private var flaky: [String] {
     report.flaky.map { line(for: $0, .init("  \($0.remark ?? "")", .yellow), first: "  ", rest: "    ") }
   }
@@ -58,7 +59,7 @@ struct RunSummary {
     return style.lines(spans, first: first, rest: rest) + rest + style(place, .dim) + "\n"
   }
 
-  /// Returns a line for each failure, where there are more than a screen shows, and one command that runs them again.
+  /// Returns a line for each failure, if there are more than fit on a screen, and one command that runs them again.
   private func index(_ failed: [ExampleResult]) -> String {
     guard failed.count > 1 else { return "" }
     var text = "\n"
@@ -106,7 +107,7 @@ struct RunSummary {
     return text + indentation + place + ":\n" + source.joined()
   }
 
-  /// The last of its steps, and of what it attached.
+  /// Returns the last 20 steps and attachments of the example.
   private func notes(of result: ExampleResult, _ indentation: String) -> String {
     let lines = result.notes.suffix(20).map { note in
       let inset = indentation + treeIndentation(note.depth + 1)
@@ -123,9 +124,9 @@ struct RunSummary {
     return lines.isEmpty ? "" : indentation + "steps:\n" + lines.joined()
   }
 
-  /// The last lines of what the example printed.
+  /// Returns the last lines that the example printed.
   private func output(of result: ExampleResult, _ indentation: String) -> String {
-    // Swift's stack trace of a crash names no places in the source.
+    // Swift's stack trace of a crash does not contain source lines.
     let trace = #/^Current stack trace:$|^\d+ +\S+ +0x[0-9a-f]+ /#
     let lines = result.output.split(whereSeparator: \.isNewline).filter { !$0.contains(trace) }.suffix(20)
     guard !lines.isEmpty else { return "" }

@@ -4,7 +4,7 @@ import FantailTree
 
 /// A run as a tree of sentences, with a number for each failure.
 struct Sentences: ExampleLines {
-  /// Examples that take longer have their time beside them.
+  /// The time from which an example's time is shown beside it.
   private static let slow = Duration.milliseconds(100)
 
   private var headings = Headings()

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// A run as one sign an example.
+/// A run as a sign for each example.
 struct Signs: ExampleLines {
   private static let width = 60
 

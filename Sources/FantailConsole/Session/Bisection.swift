@@ -2,9 +2,9 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// The search for the fewest examples that make another one fail.
+/// The search for the fewest examples that make another example fail.
 ///
-/// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
+/// Each attempt runs in a process of its own, since leftovers of an example would spoil all later attempts here.
 struct Bisection {
   let session: Session
   let plan: Plan
@@ -12,8 +12,9 @@ struct Bisection {
   private let start = ContinuousClock.now
   var count = 0
 
-  /// Searches for what makes an example fail, or the first one that fails and would pass alone, and prints what it finds. The
-  /// exit code is 0 when the search came to its end, and 1 when nothing fails or not each time.
+  /// Searches for the examples that make another one fail: the given example, or the first that fails and passes alone.
+  /// Prints the result. The exit code is 0 if the search was completed, and 1 if nothing fails, or fails only
+  /// sometimes.
   mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
     session.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
@@ -53,7 +54,8 @@ struct Bisection {
 
   private func code(_ code: Int32) -> Int32 { session.interruptedCode ?? code }
 
-  /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
+  /// The example to explain: the given one, or else the first failing example that passes alone, or else the first
+  /// failing one.
   private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))
@@ -68,7 +70,7 @@ struct Bisection {
     await failures(others + [target]).contains(target)
   }
 
-  /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
+  /// Runs some examples in the order of the plan, in a new process, and returns the positions of those that failed.
   private mutating func failures(_ positions: [Int]) async -> [Int] {
     guard !session.isInterrupted else { return [] }
     count += 1
@@ -77,12 +79,12 @@ struct Bisection {
     return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
   }
 
-  /// Finds one culprit after another: the last example of the shortest beginning of the list that is enough together
-  /// with those found before. It takes about as many runs for each as the list can be halved.
+  /// Finds the culprits one by one. Each is the last example of the shortest prefix of the list that makes the target
+  /// fail together with the culprits so far. Each culprit takes about as many runs as the list can be halved.
   private mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
     var culprits: [Int] = []
     var left = candidates[...]
-    // Always: the culprits and all that is left make the target fail.
+    // Invariant: the culprits and all of `left` make the target fail.
     while !left.isEmpty {
       if !culprits.isEmpty, await tries(target, culprits, of: candidates) { break }
       var passing = 0
@@ -99,7 +101,7 @@ struct Bisection {
       left = left.prefix(failing)
       if let culprit = left.popLast() { culprits.append(culprit) }
     }
-    // Some examples undo what others did.
+    // Some examples undo the effects of others.
     var needed = culprits.sorted()
     for culprit in needed where needed.count > 1 {
       let others = needed.filter { $0 != culprit }

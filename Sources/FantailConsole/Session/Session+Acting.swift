@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// Acts on the arguments, and returns the exit code.
+/// Carries out the arguments, and returns the exit code.
 extension Session {
   typealias End = CommandLineRun.End
 
@@ -25,7 +25,7 @@ extension Session {
     }
   }
 
-  /// Ends with what is missed, which is refused where all others miss it too.
+  /// Ends the run with its misses. A miss that all other processes have too is an error.
   private func end(_ code: Int32, missing misses: [Miss]) -> End {
     let others = given.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
@@ -34,7 +34,7 @@ extension Session {
       code: problems.isEmpty ? code : max(code, 2), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
   }
 
-  /// - Parameter misses: Gets the filters that match nothing, where that is not an error.
+  /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
   private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> Int32 {
     if let documents = given.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)

@@ -5,8 +5,8 @@ import FantailTree
 import Foundation
 
 extension Session {
-  /// Lets reports that are written at the end of a run tell about it even if its process ends before: another program
-  /// writes them, or else this one as its last act. Until then, they tell what holds if it is killed.
+  /// Makes sure that reports written at the end of a run exist even if its process ends early: another program writes
+  /// them, or this process does so as its last act. Until then, they contain the report of a killed process.
   func follow(
     _ plan: Plan, _ reports: [RunOptions.Report], _ reporters: [FormatReporter], _ context: RunContext
   ) throws(RunProblem) {

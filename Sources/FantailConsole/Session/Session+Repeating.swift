@@ -3,13 +3,13 @@ import FantailRun
 import FantailTree
 import Foundation
 
-// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
+// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` requests more.
 extension Session {
-  /// Runs a plan as often as was asked for, and returns the exit code.
+  /// Runs a plan as often as requested, and returns the exit code.
   ///
-  /// A report in a file is that of the first run that fails, or else of the last.
+  /// A report in a file describes the first run that fails, or else the last run.
   ///
-  /// - Parameter plan: Makes the plan of a later run, with another seed where none was given.
+  /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
   func runRepeatedly(
     _ first: Plan, _ options: RunOptions, _ memory: RunMemory?, plan: () throws(RunProblem) -> Plan
   ) async throws(RunProblem) -> Int32 {
@@ -53,7 +53,7 @@ extension Session {
     }
     try recording?.end()
     if count > 1 { given.output.write(summary(number, failed)) }
-    // After the reports are whole, and without hiding the run's own exit code.
+    // After the reports are complete, and without hiding the run's own exit code.
     return max(worst, memory?.remember(outcome) ?? 0)
   }
 
@@ -77,7 +77,7 @@ extension Session {
     runningExamples.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
     runningExamples.endFollowing()
     given.errors.write(runningExamples.leaks.takeWarnings())
-    // Files that were named before are looked for where they were meant.
+    // File names from before the run are relative to this folder.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code: Int32 = interruptedCode ?? (report.passed ? 0 : 1)
     let forbidden = [

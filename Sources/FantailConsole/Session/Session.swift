@@ -4,14 +4,14 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// The running part of one use of the command line: made from the user's arguments as a value, and used once.
+/// A use of the command line in progress, made from a ``CommandLineRun`` and used once.
 ///
-/// Searches and repetitions drive it: they ask it for executors, and for whether the user ended it.
+/// Searches and repetitions take executors from it, and find out from it whether the user ended the run.
 package struct Session: Sendable {
   let given: CommandLineRun
   package let runningExamples = RunningExamples()
   let earlyExit: EarlyExit
-  /// `true` once a journal is left for the program that makes documents of the run.
+  /// `true` once a journal is left for a program that makes documents of the run.
   let leavesJournal = Locked(false)
 
   package init(_ given: CommandLineRun) {
@@ -19,8 +19,8 @@ package struct Session: Sendable {
     earlyExit = EarlyExit(runningExamples)
   }
 
-  /// Says that the process is this run and nothing else, before its specs are built. In a process that another run
-  /// started, that one judges how it ends.
+  /// Prepares a process that does only this run, before its specs are built. In a process that another run started,
+  /// that other run judges how the process ends.
   package func beginProcess() {
     Descriptor.occupyStandardNumbers()
     guard Descriptor.canOpenMore else {
@@ -32,9 +32,9 @@ package struct Session: Sendable {
     if given.handlesSignals { SignalWatch.watchCrashes() }
   }
 
-  /// Does what the arguments ask for, as the whole of a process.
+  /// Carries out the arguments and ends the process.
   ///
-  /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
+  /// It leaves the caller's actor and never returns to it, since an example may block the main thread for ever.
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
     if !ChildRole(given.environment).isChild { earlyExit.enter(.running) }
@@ -43,10 +43,9 @@ package struct Session: Sendable {
     exit(code)
   }
 
-  /// Does what the arguments ask for, or what the run asks for that started this process.
+  /// Carries out the arguments, or the request of the run that started this process.
   ///
-  /// - Parameter tell: Told when all that was asked for is done: not in a child process, and never if the process ends
-  ///   before.
+  /// - Parameter tell: Called when everything is done; not in a child process, and not if the process ends early.
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
   package func run(_ specs: [Spec], telling tell: (CommandLineRun.End) -> Void = { _ in }) async -> Int32 {
     switch ChildRole(given.environment) {
@@ -68,7 +67,7 @@ package struct Session: Sendable {
     return lastWord(end.code)
   }
 
-  /// Returns the exit code that regards what came after the run had looked.
+  /// Returns the exit code after a last look at signals, which may have come since the run checked them.
   private func lastWord(_ code: Int32) -> Int32 {
     guard code == 0, given.handlesSignals else { return code }
     if let signal = SignalWatch.interruption() { return 128 + signal }
@@ -77,18 +76,18 @@ package struct Session: Sendable {
 
   // MARK: - For what drives it
 
-  /// Watches signals from now on, if they are this run's.
+  /// Watches signals from now on, if the run handles them.
   func watchSignals() {
     guard given.handlesSignals else { return }
     SignalWatch.watch(runningExamples, telling: given.notice, endsWithParent: given.endsWithParent)
   }
 
-  /// The exit code of a run that a signal ended, as a shell says it.
+  /// The exit code of a run that a signal ended, as shells have it.
   var interruptedCode: Int32? { runningExamples.interruption.signal.map { 128 + $0 } }
 
   var isInterrupted: Bool { interruptedCode != nil }
 
-  /// Returns what runs plans, in processes of their own if it is told how to start them.
+  /// Returns the executor of plans. With the command that starts the program again, it uses processes of their own.
   func executor(
     jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in isolation: Relaunch? = nil
   ) -> Executor {
@@ -101,6 +100,6 @@ package struct Session: Sendable {
 }
 
 extension CommandLineRun {
-  /// Does what the arguments ask for, and returns the exit code.
+  /// Carries out the arguments, and returns the exit code.
   package func run(_ specs: [Spec]) async -> Int32 { await Session(self).run(specs) }
 }

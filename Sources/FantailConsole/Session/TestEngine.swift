@@ -1,13 +1,13 @@
 package import FantailPlan
 
-/// An engine that starts the program and tells it what to run in a way of its own, such as Bazel.
+/// An engine, such as Bazel, that starts the program and passes its request in a way of its own.
 package protocol TestEngine: Sendable {
-  /// Adds to the options what the engine asks for.
+  /// Adds the engine's request to the options.
   func adjust(_ options: inout RunOptions) throws(RunProblem)
 
-  /// Ends a run that rightly has no example, and returns its exit code; `nil` for a plan that is to run.
+  /// Ends a run that is rightly without examples, and returns its exit code; `nil` if the plan has to run.
   func end(_ run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions) throws(RunProblem) -> Int32?
 
-  /// Tells the engine that the program did what it was asked to, however the examples ended.
+  /// Reports to the engine that the program completed the request, whatever the results of the examples.
   func done()
 }

@@ -2,7 +2,7 @@ package import FantailRun
 import FantailTree
 
 extension RunOptions {
-  /// Begins to tell of examples that hang, until the ticker is stopped; `nil` where the options say not to.
+  /// Starts to report examples that hang, until the ticker is stopped; `nil` if the options turn this off.
   package func stallTicker(
     _ runningExamples: RunningExamples, _ environment: [String: String], _ tell: @escaping @Sendable (String) -> Void
   ) -> Ticker? {

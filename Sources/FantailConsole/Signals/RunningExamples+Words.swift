@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 
 extension RunningExamples {
-  /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
+  /// Reports examples that are still running after a time, and again each time that this time has doubled.
   func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
       let now = ContinuousClock.now
@@ -19,10 +19,11 @@ extension RunningExamples {
 }
 
 extension RunningExamples {
-  /// Tells where the threads of examples wait that have not ended after a time, and again whenever that time has doubled.
+  /// Reports where the threads of examples wait that are still running after a time, and again each time that this time
+  /// has doubled.
   ///
   /// - Parameters:
-  ///   - hint: Words for the first time, such as how to limit the time of examples; empty for none.
+  ///   - hint: A hint for the first report, such as how to limit the time of examples; may be empty.
   package func tellingOfStalls(
     after limit: Duration, hint: String = "", _ tell: @escaping @Sendable (String) -> Void
   ) -> Ticker {
@@ -38,7 +39,7 @@ extension RunningExamples {
     }
   }
 
-  /// The words for a run in CI whose examples have no time limit.
+  /// The hint for a run in CI whose examples have no time limit.
   package var limitHint: String {
     let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))
     return "note: \(limit) ends what hangs and fails it; \(silence) says nothing of it\n"

@@ -4,29 +4,30 @@ package import FantailRun
 import FantailTree
 import Foundation
 
-/// The treatment of signals while examples run: Ctrl-C ends the run with a summary, and a crash says which
-/// example it was.
+/// The treatment of signals while examples run: Ctrl-C ends the run with a summary, and a crash reports the running
+/// example.
 ///
-/// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
-/// and the box are made once, before any handler is in place, and never change places.
+/// Signal handlers are functions without a context, so that their data has to be global. The data is constant: the
+/// memory and the box are made once, before any handler is installed, and never move.
 package enum SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
-  /// Posted when all is said of a crash, and when reports are written.
+  /// Signalled when the crash is described, and when the reports are written.
   private static let told = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
-  /// The examples that run in this process, and whether another process reports a crash.
+  /// The examples that run in this process, and whether a parent process reports a crash.
   private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
-  /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
+  /// The handlers that the signals had before. Unsafe, because it is mutable memory; it does not change after the
+  /// handlers are installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
-  // SIGQUIT too, which Swift's backtraces would take and let the process go on.
+  // SIGQUIT is included: Swift's backtraces would handle it and let the process continue.
   private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
-  /// read after the run's end.
+  /// Returns the signal that a handler received, even if no thread has read it. A signal during the last example may be
+  /// read only after the run's end.
   static func interruption() -> Int32? { box.posted }
 
-  /// Watches from now on, and reports a first signal.
+  /// Watches interruptions from now on, and reports the first signal.
   static func watch(
     _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
@@ -36,10 +37,10 @@ package enum SignalWatch {
     if endsWithParent { watchParent() }
   }
 
-  /// Watches for crashes from now on, which may be before there is a run: while specs are built.
+  /// Watches for crashes from now on. This may be before a run, while specs are built.
   static func watchCrashes() { _ = crashesAreWatched }
 
-  /// Watches for crashes from now on, and says which of the examples ran that a list has.
+  /// Watches for crashes from now on, and reports the running examples of a list.
   ///
   /// - Parameter isChild: `true` in a child of a run, whose parent reports the crash.
   package static func watchCrashes(of runningExamples: RunningExamples, isChild: Bool = false) {
@@ -48,11 +49,11 @@ package enum SignalWatch {
     runningExamples.watch { crash.posted }
   }
 
-  /// Once a process, since what a signal had before is what it had first.
+  /// Once in a process, since a second time would save the handlers of the first.
   private static let crashesAreWatched: Void = {
     _ = (told, written)
     printLinesAtOnce()
-    // A thread of its own puts the running examples into words: a handler may allocate nothing, and ask for no lock.
+    // A separate thread describes the running examples, since a signal handler may not allocate memory or take a lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
@@ -67,7 +68,7 @@ package enum SignalWatch {
         SignalWatch.tellOfCrash(number)
         SignalWatch.handOn(number)
       }
-      // The stack itself may be what has run out.
+      // A crash may be an overflow of the stack, so that the handler needs one of its own.
       var action = sigaction()
       guard sigaction(crash, nil, &action) == 0 else { continue }
       action.sa_flags |= type(of: action.sa_flags).init(SA_ONSTACK)
@@ -75,11 +76,12 @@ package enum SignalWatch {
     }
   }()
 
-  /// Puts back what the signal had before, such as Swift's backtraces, and gives it the signal.
+  /// Restores the previous handler, such as that of Swift's backtraces, and raises the signal again for it.
   private static func handOn(_ number: Int32) {
     for place in crashes.indices where crashes[place] == number {
       sigaction(number, former + place, nil)
-      // A faulting instruction faults again on return, which a backtrace can follow better than a signal from here.
+      // The faulting instruction faults again when this handler returns; a backtrace can follow that better than a
+      // signal raised here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
       if !faults || SignalHandler(former[place]).isDefault { raise(number) }
     }
@@ -88,7 +90,7 @@ package enum SignalWatch {
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
     let running = watched.flatMap(\.runningExamples.entries)
-    // The parent reports everything about a child but this.
+    // The parent reports everything else about a child.
     if watched.first?.isChild == true {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }
@@ -102,10 +104,10 @@ package enum SignalWatch {
       + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
   }
 
-  /// Runs in a signal handler: no memory is allocated here, and no lock taken.
+  /// Runs in a signal handler: it allocates no memory and takes no lock.
   private static func tellOfCrash(_ signal: Int32) {
     crash.post(signal)
-    // It may wait for a lock that the crash has left behind.
+    // The thread may wait for a lock that the crash left locked.
     if told.wait(timeout: .now() + 2) == .success {
       _ = written.wait(timeout: .now() + 30)
       return
@@ -120,22 +122,25 @@ package enum SignalWatch {
     _ runningExamples: RunningExamples, _ tell: @escaping @Sendable (String) -> Void
   ) {
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
-      // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
+      // An ignored SIGHUP stays ignored, as `nohup` requires. An ignored SIGINT does not: a shell makes all its
+      // background processes ignore it.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
     }
     Thread.detachNewThread {
       Self.unblockSignals()
       var count = 0
-      // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
+      // Long after the first signal (20 s) the run has not ended by itself: it is stuck, and only the end of the
+      // process helps.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
-        // The running examples may have ended once the run is asked to.
+        // The running examples are read before the interruption, which may end them.
         let answer = count == 1 ? Self.answer(signal, runningExamples) : nil
         if let answer { tell(answer.text) }
         runningExamples.interruption.interrupt(by: signal)
-        // The names of code take so long to read that examples would go on meanwhile.
+        // Reading the names of code takes so long that more examples would begin, so that it comes after the
+        // interruption.
         if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
           tell(text)
         }
@@ -144,29 +149,29 @@ package enum SignalWatch {
     }
   }
 
-  /// Ends the process without asking for a lock, which may be held for good.
+  /// Ends the process without taking a lock, which might never be free.
   private static func exitNow(_ signal: Int32) -> Never {
     _exit(128 + signal)
   }
 
-  /// Has this thread take all signals, as those of a process do that a shell starts. A thread that blocks signals, such
-  /// as a plugin of the package manager, hands the mask on to every thread of a process that it starts.
+  /// Unblocks all signals on this thread, as in a process that a shell starts. A thread that blocks signals, such as a
+  /// plugin of the package manager, passes its mask on to all threads of a process that it starts.
   private static func unblockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)
-    // A pending signal comes to this thread before the call returns.
+    // A pending signal is delivered to this thread before the call returns.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Has a write that nobody reads fail instead of ending the process, which would leave groups and reports as they are.
+  /// Makes a write to a closed pipe fail instead of ending the process, which would cut off groups and reports.
   ///
-  /// A handler that does nothing, and not what ignores the signal: programs that examples start would inherit that.
+  /// The handler does nothing. Ignoring the signal instead would be inherited by programs that examples start.
   private static func surviveClosedPipes() {
     if SignalHandler(of: SIGPIPE).isDefault { signal(SIGPIPE) { _ in } }
   }
 
-  /// Ends the run when nobody waits for it any more. The package manager, for one, leaves on Ctrl-C without a word to
-  /// what its plugins started.
+  /// Ends the run when its parent process has ended. The package manager, for instance, ends on Ctrl-C without a signal
+  /// to the processes that its plugins started.
   private static func watchParent() {
     let parent = getppid()
     Thread.detachNewThread {
@@ -185,14 +190,14 @@ package enum SignalWatch {
   }
 }
 
-/// A box that signal handlers post to and a thread reads.
+/// A box that signal handlers write to and a thread reads.
 ///
-/// A semaphore and memory, and no pipe: an example may close or write to any descriptor of the process.
+/// A semaphore and memory instead of a pipe, since an example may close or write to any descriptor of the process.
 ///
-/// Unchecked, because the memory is shared on purpose: handlers alone write to it, which may ask for no lock, and the
-/// semaphore orders what they write before it is read.
+/// Unchecked, because the memory is shared on purpose. Only handlers write to it, which may not take a lock, and the
+/// semaphore orders each write before its read.
 private final class SignalBox: @unchecked Sendable {
-  /// The signal that came last; 0 before one did.
+  /// The last signal; 0 before the first.
   private let last = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   private let wake = DispatchSemaphore(value: 0)
 
@@ -200,16 +205,16 @@ private final class SignalBox: @unchecked Sendable {
     last.initialize(to: 0)
   }
 
-  /// Safe in a signal handler.
+  /// Posts a signal; may be called in a signal handler.
   func post(_ signal: Int32) {
     last.pointee = signal
     wake.signal()
   }
 
-  /// The last signal that was posted, read or not.
+  /// The last signal, read or not.
   var posted: Int32? { last.pointee == 0 ? nil : last.pointee }
 
-  /// Waits for the next signal, at most for some seconds.
+  /// Waits for the next signal, at most for this number of seconds.
   func next(within seconds: Double?) -> Int32? {
     wake.wait(timeout: seconds.map { .now() + $0 } ?? .distantFuture) == .success ? posted : nil
   }

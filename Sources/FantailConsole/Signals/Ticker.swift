@@ -1,8 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Does something again and again, on its own thread: an example that blocks its thread may block all that tasks
-/// have.
+/// Repeats an action on a thread of its own, since a blocking example may block all threads for tasks.
 package final class Ticker: Sendable {
   private let end = DispatchSemaphore(value: 0)
 

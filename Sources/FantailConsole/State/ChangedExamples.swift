@@ -1,12 +1,12 @@
 import FantailTree
 
-/// The examples that a change of some files reaches.
+/// The examples that a change of some files affects.
 ///
-/// A file with examples reaches those, any other one all examples of the test targets that depend on its target; what
-/// belongs to no target, such as a text beside the sources, reaches none. Where nobody knows the targets, as in an
-/// executable, any other file reaches all examples.
+/// A file with examples affects those. Any other file affects all examples of the test targets that depend on its
+/// target. A file outside every target, such as a text beside the sources, affects none. If the targets are unknown, as
+/// in an executable, any file without examples affects all examples.
 struct ChangedExamples {
-  /// The files with examples as the compiler named them, by their real paths.
+  /// The files with examples by the compiler's names, under their real paths.
   private let files: [String: [String]]
   private let targets: [TargetFolder]?
 
@@ -23,7 +23,7 @@ struct ChangedExamples {
     }
   }
 
-  /// The files whose examples are reached, as the compiler named them, by the real paths of what changed.
+  /// Returns the files whose examples are affected, by the compiler's names, given the real paths of the changed files.
   func files(reachedBy changed: [String]) -> [String] {
     Set(changed.flatMap(reached)).sorted()
   }

@@ -1,11 +1,12 @@
 import FantailTree
 import Foundation
 
-/// A lock that processes share: who holds it has the file open and locked. It ends with its process, however that ends.
+/// A lock between processes: the owner has the file open and locked. The lock ends with the process, however the
+/// process ends.
 struct FileLock {
   private let descriptor: Int32
 
-  /// Waits until the lock is free, but no longer than writing a file may take.
+  /// Waits until the lock is free, at most as long as writing a file may take.
   init(_ path: String) throws(OutputProblem) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw OutputProblem(path) }
@@ -17,7 +18,7 @@ struct FileLock {
     throw OutputProblem(path, reason: "another run has held it for ten seconds")
   }
 
-  /// Takes the lock of a file that is there if it is free.
+  /// Takes the lock of an existing file, if the lock is free.
   init?(ifFree path: String) {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -27,7 +28,7 @@ struct FileLock {
     }
   }
 
-  /// Writes the contents of the file.
+  /// Replaces the contents of the file.
   func write(_ data: Data) throws {
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
   }

@@ -3,9 +3,10 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The memory of earlier runs: for each example whether it failed when it last ran, and how long it took.
+/// The memory of earlier runs: whether each example failed in its last run, and how long it took.
 ///
-/// By module, since the test targets of a package share a folder, and each run knows the examples of its own only.
+/// By module, since the test targets of a package share a folder, and each run has only the examples of its own
+/// targets.
 struct LastRun: Codable, Equatable {
   static let version = 1
 
@@ -13,9 +14,9 @@ struct LastRun: Codable, Equatable {
   struct Module: Codable, Equatable {
     /// The examples that failed in their last run, sorted.
     var failed: [String] = []
-    /// The examples that a run which was cut off did not begin, or did not end, sorted; `nil` for none.
+    /// The examples that an interrupted run did not begin or did not end, sorted; `nil` for none.
     var unreached: [String]?
-    /// The times that they took; not known of those that only ran in shards.
+    /// The times of the examples; missing for examples that have only run in shards.
     var microseconds: [String: Int] = [:]
   }
 
@@ -25,7 +26,7 @@ struct LastRun: Codable, Equatable {
   var history: [PastRun]?
   private static let longestHistory = 20
 
-  /// `false` for what no run wrote: numbers below zero, or too large to reckon with.
+  /// `false` for values that no run writes: numbers below zero, or too large to calculate with.
   var isSound: Bool {
     let runs = history ?? []
     let numbers = modules.values.flatMap(\.microseconds.values) + runs.flatMap(\.counts.values)
@@ -34,35 +35,35 @@ struct LastRun: Codable, Equatable {
       && runs.allSatisfy { sound.contains(Int(exactly: $0.seconds.rounded()) ?? -1) }
   }
 
-  /// The ids of what failed, in some modules.
+  /// Returns the ids of the failed examples of some modules.
   func failed(in names: Set<String>) -> Set<String> {
     Set(names.flatMap { modules[$0]?.failed ?? [] })
   }
 
-  /// The ids of what a run that was cut off did not come to, in some modules.
+  /// Returns the ids of the examples that an interrupted run did not reach, in some modules.
   func unreached(in names: Set<String>) -> Set<String> {
     Set(names.flatMap { modules[$0]?.unreached ?? [] })
   }
 
-  /// Notes examples that a run did not come to, by their modules.
+  /// Adds examples that a run did not reach, by their modules.
   mutating func add(unreached: [String: [String]]) {
     for (name, ids) in unreached where !ids.isEmpty {
       modules[name, default: .init()].unreached = Set(ids + (modules[name]?.unreached ?? [])).sorted()
     }
   }
 
-  /// Returns the times that examples took, by id, in some modules.
+  /// Returns the times of the examples of some modules, by id.
   func durations(in names: Set<String>) -> [String: Duration] {
     let times = names.sorted().flatMap { modules[$0]?.microseconds ?? [:] }
     return Dictionary(times) { $1 }.mapValues { .microseconds($0) }
   }
 
-  /// Takes over what a further run found out; an example that did not run in it keeps what it was.
+  /// Adds the results of another run; an example that did not run in it keeps its old result.
   mutating func add(_ outcome: RunOutcome) {
     var outcome = outcome
     for (name, ran) in outcome.last.modules {
       let old = modules[name] ?? Module()
-      // Examples that ran replace their old results, and those that are no longer declared are forgotten.
+      // Examples that ran replace their old results, and examples that are no longer declared are removed.
       func isAsBefore(_ id: String) -> Bool { ran.microseconds[id] == nil && outcome.declared.contains(id) }
       let unreached = Set(((ran.unreached ?? []) + (old.unreached ?? [])).filter(isAsBefore)).sorted()
       var new = Module(
@@ -78,7 +79,7 @@ struct LastRun: Codable, Equatable {
 }
 
 extension PlannedExample {
-  /// The module whose spec it is, shared examples from elsewhere included.
+  /// The module of the example's spec, also for shared examples from another module.
   package var module: String { String(root.fileID.prefix { $0 != "/" }) }
 
   var root: SourceLocation { groups.first?.location ?? location }

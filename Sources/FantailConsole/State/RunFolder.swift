@@ -2,10 +2,10 @@ import FantailFiles
 import FantailTree
 import Foundation
 
-/// The folder a run is started in: where its options and its memory are looked for.
+/// The folder in which a run starts; its options and its memory are in it.
 ///
-/// `.fantail` is the options where it is a file, and then what runs remember is beside it. Where `.fantail` is a folder,
-/// it holds both. So neither keeps the other from being there.
+/// If `.fantail` is a file, it has the options, and the memory of runs is beside it. If `.fantail` is a folder, it
+/// holds both. So either can exist without the other.
 struct RunFolder {
   /// The folder, which ends with a slash unless it is the current one.
   private let prefix: String
@@ -21,10 +21,10 @@ struct RunFolder {
     return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
   }
 
-  /// The file or folder that remembers runs unless `--state` says otherwise.
+  /// The file or folder with the memory of runs, unless `--state` names another.
   var state: String { isFile ? prefix + ".fantail-state" : name }
 
-  /// The file with options, where there is one.
+  /// Returns the file of options, if there is one.
   func options() throws(RunProblem) -> OptionsFile? {
     let path = isFile ? name : name + "/options"
     guard FileManager.default.fileExists(atPath: path) else { return nil }

@@ -3,9 +3,9 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// A file that lists the examples of a run for as long as the run goes on.
+/// A file that lists the examples of a run while the run is in progress.
 ///
-/// A killed process remembers nothing. It leaves the file behind, which is locked only while its process lives.
+/// A killed process cannot write its memory. It leaves this file behind, whose lock ended with the process.
 struct RunMark {
   /// The ids of the examples, by their modules.
   let examples: [String: [String]]
@@ -14,7 +14,7 @@ struct RunMark {
 
   private static let prefix = "running-"
 
-  /// Marks that a run of a plan goes on.
+  /// Creates the file at the beginning of a run.
   ///
   /// - Returns: `nil` if the folder cannot be written.
   init?(_ plan: Plan, in folder: StateFolder) {
@@ -26,7 +26,7 @@ struct RunMark {
       try folder.make()
       let lock = try FileLock(file)
       self.lock = lock
-      // In place: the lock belongs to the file.
+      // The file is not replaced, since the lock belongs to it.
       try lock.write(JSONEncoder().encode(examples))
     } catch {
       return nil
@@ -39,20 +39,20 @@ struct RunMark {
     lock = nil
   }
 
-  /// Returns the marks of runs whose processes ended before they did.
+  /// Returns the marks of runs whose processes ended early.
   static func ofDeadRuns(in folder: String) -> [RunMark] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasPrefix(prefix) }.compactMap { name in
       let file = "\(folder)/\(name)"
       guard let lock = FileLock(ifFree: file) else { return nil }
       defer { lock.release() }
-      // A run that ended just now has removed its file.
+      // A run that has just ended has removed its file.
       guard let data = FileManager.default.contents(atPath: file) else { return nil }
       return RunMark((try? JSONDecoder().decode([String: [String]].self, from: data)) ?? [:], file)
     }
   }
 
-  /// Removes the file: the run came to its end, or another file remembers what it did not come to.
+  /// Removes the file, because the run has ended or another file lists the examples that it did not reach.
   func remove() {
     unlink(file)
     lock?.release()

@@ -1,14 +1,14 @@
 import FantailPlan
 import FantailTree
 
-/// The knowledge of earlier runs, and the place where a use of the command line remembers its own.
+/// The memory of earlier runs, and the place where this use of the command line stores its results.
 struct RunMemory {
   let folder: StateFolder
-  /// The earlier state; `nil` where nobody asked.
+  /// The earlier state; `nil` if no option needs it.
   private let found: StateFolder.Found?
   private let errors: TextOutput
 
-  /// Reads what is remembered, where it matters, unless a newer version of Fantail wrote it; `nil` where nothing is
+  /// Reads the memory if an option needs it, unless a newer version of Fantail wrote it; `nil` if nothing is
   /// remembered.
   init?(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
     let isNeeded = options.onlyFailures || options.failsFirst
@@ -29,10 +29,11 @@ struct RunMemory {
 
   // MARK: - Before a run
 
-  /// The runs before this one, the oldest first. Nothing where it cannot be read: no run fails for a picture of others.
+  /// The runs before this one, the oldest first. Empty if the memory cannot be read: a run does not fail because a
+  /// picture of earlier runs is missing.
   var history: [PastRun] { (found ?? folder.read()).run?.history ?? [] }
 
-  /// Adds to the options of a plan what they ask of earlier runs.
+  /// Adds the memory that the options need to the options of a plan.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
     guard let found else { return }
     let modules = Set(Plan(specs).examples.map(\.module))
@@ -55,10 +56,10 @@ struct RunMemory {
     if options.shard != nil { plan.durations = last.durations(in: modules) }
   }
 
-  /// Says what a shard was cut by.
+  /// Prints by which times a shard was cut.
   func tellOfShards(_ plan: PlanOptions) {
     guard let shard = plan.shard, !plan.durations.isEmpty else { return }
-    // Shards of one run that print different ones were cut differently.
+    // If shards of one run print different hashes, they were cut differently.
     let known = plan.durations.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     let fingerprint = UInt32(truncatingIfNeeded: known.joined().stableHash)
     errors.write(
@@ -68,10 +69,10 @@ struct RunMemory {
 
   // MARK: - During and after it
 
-  /// Marks that a run goes on.
+  /// Marks that a run is in progress.
   func mark(_ plan: Plan) -> RunMark? { RunMark(plan, in: folder) }
 
-  /// Remembers what a run found out, and returns the exit code that this alone would give.
+  /// Stores the results of a run, and returns the exit code of this step alone.
   func remember(_ outcome: RunOutcome) -> Int32 {
     do {
       let before = try folder.remember(outcome)
@@ -82,7 +83,7 @@ struct RunMemory {
       }
       return 0
     } catch {
-      // Where nobody asked for a memory, as in a folder that cannot be written to, the run is as good without it.
+      // If the user did not request a memory, as in a folder that cannot be written to, the run succeeds without one.
       errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not remembered: \(error)\n")
       return folder.isAskedFor ? 1 : 0
     }

@@ -2,24 +2,25 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// The findings of a run, or of several repetitions of one, about its examples.
+/// The results of a run, or of several repetitions of one run.
 struct RunOutcome {
-  /// The findings as they are remembered, of all that ran.
+  /// The results of all examples that ran, in the form of the memory.
   private(set) var last = LastRun()
   private(set) var plan: Plan?
-  /// The ids of all examples that are declared, the ones left out included.
+  /// The ids of all declared examples, including those that are not selected.
   lazy var declared = plan.map { Set($0.examples.map(\.id) + $0.notSelected.map(\.id)) } ?? []
-  /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
+  /// `true` if the run is one shard. Its durations are not stored, because they would cut the next shards differently.
   let isShard: Bool
 
-  /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
+  /// Adds a repetition with the time of its end, as in `2026-11-22T04:21:20Z`. An example that failed in any repetition
+  /// has failed.
   mutating func add(_ report: RunReport, at end: String) {
     last.history = (last.history ?? []) + [PastRun(report, started: end)]
     // Every repetition plans the same specs.
     plan = report.plan
     var root: SourceLocation?
     var module = ""
-    // An example that was skipped proved nothing about itself.
+    // A skipped example has no new result.
     for result in report.results where result.status != .skipped || result.isUnreached {
       if result.example.root !== root {
         root = result.example.root

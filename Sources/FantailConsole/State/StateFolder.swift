@@ -4,11 +4,11 @@ import Foundation
 
 /// The folder that remembers earlier runs. Several runs may use it at the same time.
 struct StateFolder {
-  /// The folder as the user knows it.
+  /// The folder's path in the user's words.
   let path: String
-  /// `true` if the user asked for it: then a failure to keep it is an error.
+  /// `true` if the user requested the memory; a failure to store it is then an error.
   let isAskedFor: Bool
-  /// The whole path: an example may leave the folder that the path was meant for.
+  /// The whole path, since an example may change the folder that the path is relative to.
   let place: String
 
   init(path: String, isAskedFor: Bool) {
@@ -27,23 +27,23 @@ struct StateFolder {
   }
 
   var file: String { path + "/last-run.json" }
-  /// The ids of what failed in the last run, one a line, where they were many.
+  /// The file with the ids of the examples that failed in the last run, one on each line, if there were many.
   var failedFile: String { path + "/failed.txt" }
 
   func read() -> Found {
     guard FileManager.default.fileExists(atPath: place + "/last-run.json") else { return .nothing }
     guard let data = FileManager.default.contents(atPath: place + "/last-run.json") else { return .damaged }
     let run = try? JSONDecoder().decode(LastRun.self, from: data)
-    // An unreadable file may be of another shape by now.
+    // An unreadable file may have the format of a newer version.
     let version = run?.version ?? (try? JSONDecoder().decode(FieldReader.self, from: data)("version")) ?? 0
     if version > LastRun.version { return .newer(version) }
     return run.flatMap { $0.isSound ? .run($0) : nil } ?? .damaged
   }
 
-  /// Adds what a run found out to what is there by now, so that runs at the same time lose nothing of each other.
+  /// Adds the results of a run to the present file, so that simultaneous runs do not lose results of each other.
   ///
-  /// A new file takes the old one's place in one step, so that no reader sees half of one. A file of a newer version of
-  /// Fantail stays as it is.
+  /// A new file replaces the old one in one step, so that no reader sees a half-written one. A file of a newer version
+  /// of Fantail is not changed.
   ///
   /// - Returns: The earlier state.
   func remember(_ outcome: RunOutcome) throws(OutputProblem) -> Found {
@@ -57,7 +57,7 @@ struct StateFolder {
     for mark in marks { last.add(unreached: mark.examples) }
     last.add(outcome)
     do {
-      // In no order: sorting the members takes as long as running short examples.
+      // Unsorted: sorting the members takes as long as running short examples.
       try WholeFile.write(JSONEncoder().encode(last), to: place + "/last-run.json")
       let failed = outcome.last.modules.values.flatMap { Set($0.failed) }.sorted()
       if failed.count > RunContext.mostNames {
@@ -70,19 +70,19 @@ struct StateFolder {
     }
   }
 
-  /// Makes the folder where it is not there.
+  /// Makes the folder if it is missing.
   func make() throws(OutputProblem) {
-    // Properties keep their failing cases there before a run ends.
+    // Properties store their failing cases there before a run ends.
     let known = try? FileManager.default.contentsOfDirectory(atPath: place)
     if let known, known != ["cases"] { return }
-    // A file of that name is not a folder to fill.
+    // If this is a file instead of a folder, nothing is created.
     if known == nil, FileManager.default.fileExists(atPath: place) { return }
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    // Foundation does not say why it failed; the system does.
+    // Foundation does not give the reason of the failure; the system does.
     if !FileManager.default.fileExists(atPath: place), mkdir(place, 0o777) != 0, errno != EEXIST {
       throw OutputProblem(file)
     }
-    // The memory of runs is not for commits; options beside it are.
+    // The memory of runs should not be committed; the options beside it should.
     try? WholeFile.write("*\n!options\n".utf8, to: place + "/.gitignore")
   }
 }

@@ -1,12 +1,12 @@
 import FantailRun
 import Foundation
 
-/// The output of another program on its standard output.
+/// The standard output of another program.
 enum ToolOutput {
-  /// Runs a program to its end, and waits for nothing that it leaves behind.
+  /// Runs a program to its end, without waiting for processes that it leaves behind.
   ///
-  /// - Parameter arguments: Its name or path, and its arguments.
-  /// - Throws: That it could not be run, or failed: the first line of what it said of it.
+  /// - Parameter arguments: The program's name or path, and its arguments.
+  /// - Throws: The problem if it could not be run or failed, with the first line of its error output.
   static func of(_ arguments: [String]) throws(ChildProblem) -> Data {
     let folder = NSTemporaryDirectory()
     let output = try OutputFile(in: folder)

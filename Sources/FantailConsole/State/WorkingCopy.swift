@@ -1,17 +1,17 @@
 import FantailRun
 import Foundation
 
-/// A working copy of git, as far as runs ask for it.
+/// A working copy of git, with the queries that runs need.
 struct WorkingCopy {
-  /// Its outermost folder.
+  /// The outermost folder.
   let top: String
 
   init(around folder: String) throws(ChildProblem) {
     top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
   }
 
-  /// The whole paths of the files that differ from a revision, or that git does not know yet, by the names of real
-  /// folders; those that are gone are among them.
+  /// Returns the whole paths, through real folders, of the files that differ from a revision or that are not in git
+  /// yet, including removed files.
   static func files(changedSince revision: String, around folder: String) throws(RunProblem) -> [String] {
     do throws(ChildProblem) {
       let copy = try WorkingCopy(around: folder)
@@ -25,7 +25,7 @@ struct WorkingCopy {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// Returns the names of the files that differ between a revision and the files that are there.
+  /// Returns the names of the files that differ between a revision and the working copy.
   func names(changedSince revision: String) throws(ChildProblem) -> [String] {
     try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--"])
   }

@@ -41,7 +41,7 @@ final class LikenessTests: XCTestCase {
 
   func testAnOptionalIsAnotherTypeThanItsValue() {
     let one: Any = 1
-    let some: Any = Int?.some(1)
+    let some = Int?.some(1) as Any
     let none: [Any] = [Int?.none as Any, Int??.some(nil) as Any]
     for (value, other) in [(one, some), (some, one), (none[0], none[1]), (none[1], none[0])] {
       XCTAssertEqual(Self.messages([value], isLike: [other]).count, 1, "\(value), \(other)")

@@ -418,6 +418,15 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept("  func testY() { print(self.name) }", because: "it asks for its own name")
     assertKept("  func testY() { _ = XCTWaiter() }", because: "XCTWaiter: a waiter is XCTest's own")
     assertKept("  func testY() { measure(metrics: []) {} }", because: "measure: metrics are XCTest's own")
+    assertKept(
+      "  func testY() { XCTExpectFailure(\"#12\"); a() }",
+      because: "XCTExpectFailure without a closure: write .knownIssue(…) by hand")
+    assertKept(
+      "  func testY() { XCTExpectFailure(\"#12\", options: .nonStrict()) { a() } }",
+      because: "XCTExpectFailure: its options are XCTest's own")
+    assertKept(
+      "  func testY() { XCTExpectFailure(strict: false) { a() } }",
+      because: "XCTExpectFailure: its options are XCTest's own")
     assertKept("  var a = 0\n  func set(a: Int) { self.a = a }", because: "a local a hides self.a")
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",

@@ -69,9 +69,9 @@ final class SnapshotTreeTests: XCTestCase {
 extension SnapshotTreeTests {
   func testValuesOfOtherKindsHaveOtherTexts() {
     for (left, right) in [
-      (Int??.none, Int??.some(nil)), ([Int](), [Int: Int]()), ([1], Set([1])),
+      (Int??.none as Any, Int??.some(nil) as Any), ([Int](), [Int: Int]()), ([1], Set([1])),
       (Maybe(value: nil), Maybe(value: .some(nil))),
-      (Int???.some(nil), Int???.some(.some(nil))),
+      (Int???.some(nil) as Any, Int???.some(.some(nil)) as Any),
     ] as [(Any, Any)] {
       XCTAssertNotEqual(try SnapshotTree.text(of: left), try SnapshotTree.text(of: right))
     }

@@ -9,10 +9,12 @@
     /// The process has one, as it has one map of images.
     static let ofProcess = StackNames()
 
-    /// The frames of stacks that were read before: what waits for long is looked at again.
-    private let known = Locked<[[UInt64]: [NamedFrame]]>([:])
+    /// The frames of code that was read before: several stacks share most of their code, and what waits for long is looked
+    /// at again.
+    private let known = Locked<[CodeAddress: [NamedFrame]]>([:])
     private let images: ImageMap
     private let architecture: String
+    private let thread = NameThread()
 
     private init?() {
       guard let own = try? Backtrace.capture(limit: 1) else { return nil }
@@ -24,37 +26,90 @@
     ///
     /// - Parameter areResumed: `true` for a suspended task, whose addresses are those at which functions continue.
     func frames(of addresses: [UInt64], areResumed: Bool = false) -> [NamedFrame] {
-      if let frames = known.withLock({ $0[addresses] }) { return frames }
-      let frames = read(addresses, areResumed)
-      known.withLock { $0[addresses] = frames }
-      return frames
-    }
-
-    private func read(_ addresses: [UInt64], _ areResumed: Bool) -> [NamedFrame] {
-      let options: Backtrace.SymbolicationOptions = [.showInlineFrames, .showSourceLocations, .useSymbolCache]
-      let backtrace = backtrace(addresses, areResumed)
-      guard let named = backtrace?.symbolicated(with: images, options: options) else { return [] }
-      return named.frames.map { frame in
-        let place = frame.symbol?.sourceLocation
-        // Functions of the system's C library have their version behind them.
-        let name = frame.symbol?.name.split(separator: "@", maxSplits: 1).first.map(String.init)
-        return NamedFrame(name: name, file: place?.path, line: place?.line ?? 0)
+      let stack = addresses.enumerated().map { index, address in
+        CodeAddress(address, areResumed ? .resumption : index == 0 ? .current : .call)
+      }
+      let new = known.withLock { known in stack.filter { known[$0] == nil } }
+      let read = new.isEmpty ? [:] : thread.run { self.read(new) } ?? [:]
+      return known.withLock { known in
+        known.merge(read) { known, _ in known }
+        return stack.flatMap { known[$0] ?? [] }
       }
     }
 
-    /// Makes a stack of addresses. There is no way to make one but to decode it, in the documented form: the first is the
-    /// address of the code itself, the others are return addresses, each absolute and of eight bytes. Tasks have addresses
-    /// at which they continue.
+    /// Reads the names of all addresses, and then the lines of those that may be the user's: the runtime goes through the
+    /// lines of a whole module for each. Most frames are Fantail's.
+    private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
+      let named = symbolicated(stack, [.useSymbolCache])
+      let users = stack.filter { address in
+        ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn($0) } != false
+      }
+      let placed = users.isEmpty ? [:] : symbolicated(users, [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+      return named.merging(placed) { _, placed in placed }.mapValues { frames in
+        frames.map { frame in
+          let place = frame.symbol?.sourceLocation
+          // Functions of the system's C library have their version behind them.
+          let name = frame.symbol?.name.split(separator: "@", maxSplits: 1).first.map(String.init)
+          return NamedFrame(name: name, file: place?.path, line: place?.line ?? 0)
+        }
+      }
+    }
+
+    /// Returns whether a frame's function is one of Fantail's. A function that the compiler made for the user's types may
+    /// have the user's code in it.
+    private static func isOwn(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
+      guard let name = frame.symbol?.rawName, !name.contains("Tg") else { return false }
+      return OwnModules.declare(mangled: name)
+    }
+
+    private func symbolicated(
+      _ stack: [CodeAddress], _ options: Backtrace.SymbolicationOptions
+    ) -> [CodeAddress: [SymbolicatedBacktrace.Frame]] {
+      guard let frames = backtrace(stack)?.symbolicated(with: images, options: options)?.frames else { return [:] }
+      var found: [CodeAddress: [SymbolicatedBacktrace.Frame]] = [:]
+      var rest = frames[...]
+      for address in stack {
+        // Functions that were put into another stand before it.
+        let last = rest.firstIndex { !$0.inlined } ?? rest.endIndex - 1
+        guard last < rest.endIndex else { break }
+        found[address] = Array(rest[...last])
+        rest = rest[(last + 1)...]
+      }
+      return found
+    }
+
+    /// Makes a stack of addresses. There is no way to make one but to decode it, in the documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
-    private func backtrace(_ addresses: [UInt64], _ areResumed: Bool) -> Backtrace? {
+    private func backtrace(_ stack: [CodeAddress]) -> Backtrace? {
       var bytes = Data([0x02])
-      for (index, address) in addresses.enumerated() {
-        bytes.append(areResumed ? 0x3F : index == 0 ? 0x1F : 0x2F)
-        withUnsafeBytes(of: address.bigEndian) { bytes.append(contentsOf: $0) }
+      for address in stack {
+        bytes.append(address.kind.rawValue)
+        withUnsafeBytes(of: address.value.bigEndian) { bytes.append(contentsOf: $0) }
       }
       bytes.append(0)
       let fields = ["architecture": architecture, "backtrace": bytes.base64EncodedString()]
       return try? JSONDecoder().decode(Backtrace.self, from: JSONEncoder().encode(fields))
+    }
+  }
+
+  /// An address of a stack: the code itself for the innermost frame, else the address at which the function continues.
+  private struct CodeAddress: Hashable {
+    let value: UInt64
+    let kind: Kind
+
+    init(_ value: UInt64, _ kind: Kind) {
+      self.value = value
+      self.kind = kind
+    }
+
+    /// The kind with its number in the encoded form of a stack, for an absolute address of eight bytes.
+    enum Kind: UInt8 {
+      /// The code that the thread was in.
+      case current = 0x1F
+      /// The code behind a call.
+      case call = 0x2F
+      /// The code at which a suspended task continues.
+      case resumption = 0x3F
     }
   }
 #endif

@@ -32,11 +32,16 @@ struct ThreadStack: Sendable, Hashable {
   /// `true` if an address belongs to the program or to a library that is not the system's or the toolchain's.
   var isInUsersCode: Bool {
     #if os(Linux)
-      addresses.contains { isOfProgram($0) != 0 }
+      addresses.contains(where: Self.isOfProgram)
     #else
       false
     #endif
   }
+
+  #if os(Linux)
+    /// Returns whether an address belongs to the program or to a library that is not the system's or the toolchain's.
+    static func isOfProgram(_ address: UInt64) -> Bool { addressIsOfProgram(address) != 0 }
+  #endif
 
   /// The size of a `fantail_stack`, which `FantailThreads` declares: two numbers of four bytes, and 64 addresses.
   private static let size = 8 + 64 * 8
@@ -47,5 +52,5 @@ struct ThreadStack: Sendable, Hashable {
   @_silgen_name("fantail_look") private func look(
     _ stacks: UnsafeMutableRawPointer, _ most: Int32, _ milliseconds: Int32
   ) -> Int32
-  @_silgen_name("fantail_is_of_program") private func isOfProgram(_ address: UInt64) -> Int32
+  @_silgen_name("fantail_is_of_program") private func addressIsOfProgram(_ address: UInt64) -> Int32
 #endif

@@ -137,6 +137,7 @@ struct TestCases {
       if text == "measure", let call = source.call(index), !call.arguments.isEmpty, !isMember {
         return "measure: metrics are XCTest's own"
       }
+      if text == "XCTExpectFailure", let reason = failureThatStays(index, tree) { return reason }
       if text == "expectation", let label = source.call(index)?.arguments.first?.label, label != "description",
         !isMember
       {
@@ -144,6 +145,16 @@ struct TestCases {
       }
     }
     return nil
+  }
+
+  /// Returns why an expected failure of XCTest cannot become a `knownIssue`: only a closure with at most a reason can.
+  private func failureThatStays(_ index: Int, _ tree: SpecTree) -> String? {
+    let call = tree.source.call(index)
+    let arguments = call?.arguments ?? []
+    if arguments.count > 1 || arguments.contains(where: { $0.label != nil }) {
+      return "XCTExpectFailure: its options are XCTest's own"
+    }
+    return call?.closure == nil ? "XCTExpectFailure without a closure: write .knownIssue(…) by hand" : nil
   }
 
   /// Returns whether a member that is read with `self.` has the name of something that its method declared before.

@@ -1,0 +1,39 @@
+#if os(Linux) && canImport(Runtime)
+  import Dispatch
+  import FantailLock
+  import Foundation
+
+  /// The thread on which the names of code are read.
+  ///
+  /// The runtime keeps the debug information that it has read of a program for each thread by itself. To read it takes half
+  /// a second of processor time in a test bundle of 70 MB, and looks come from many threads.
+  struct NameThread: Sendable {
+    private let work = Locked<[@Sendable () -> Void]>([])
+    private let waiting = DispatchSemaphore(value: 0)
+
+    init() {
+      Thread.detachNewThread { [work, waiting] in
+        while true {
+          waiting.wait()
+          work.withLock { $0.removeFirst() }()
+        }
+      }
+    }
+
+    /// Runs code on the thread, and waits for its value.
+    func run<Value: Sendable>(_ code: @escaping @Sendable () -> Value) -> Value? {
+      let value = Locked<Value?>(nil)
+      let hasEnded = DispatchSemaphore(value: 0)
+      work.withLock { work in
+        work.append {
+          let new = code()
+          value.withLock { $0 = new }
+          hasEnded.signal()
+        }
+      }
+      waiting.signal()
+      hasEnded.wait()
+      return value.withLock(\.self)
+    }
+  }
+#endif

@@ -1,8 +1,8 @@
 /// An expectation of a subject, as a value.
 ///
-/// Matchers are its static members, so that `.to(.` completes to those that fit the subject, and each expectation
-/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)` and `.any(of:)`. A project adds its
-/// own in an extension:
+/// Matchers are its static members, so that completion after `.to(.` shows those that fit the subject, and each
+/// expectation is type-checked on its own. They compose with `!`, `&&`, `||`, `.all(of:)` and `.any(of:)`. A project
+/// adds its own in an extension:
 /// ```swift
 /// extension Matcher where Subject == Image {
 ///   static var beSquare: Self { Matcher("be square") { $0.width == $0.height } }
@@ -13,9 +13,9 @@
 /// expected to be square, got Image(width: 3, height: 2)
 /// ```
 /// Not `Sendable`, so that it can hold values, key paths and closures of any isolation: a matcher is made where it is
-/// used. Where one goes elsewhere, it is taken as `sending`.
+/// used. Functions that pass a matcher elsewhere take it as `sending`.
 public struct Matcher<Subject> {
-  // A boxed rule and not closures: a rule of up to three words, such as `equal 3`, is made without an allocation.
+  // A boxed rule instead of closures: a rule of up to three words, such as `equal 3`, needs no allocation.
   @usableFromInline let rule: any MatchRule<Subject>
 
   @inlinable
@@ -27,14 +27,14 @@ public struct Matcher<Subject> {
   ///
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
-  ///   - condition: Whether a subject fits. An error it throws fails the expectation and its negation.
+  ///   - condition: Whether a subject fits. If it throws an error, the expectation and its negation fail.
   public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
     self = .noting(statement()) { try condition($0) ? nil : [] }
   }
 
-  /// Creates a matcher that says more of a subject which does not fit than what that is.
+  /// Creates a matcher whose failure has notes about the subject.
   ///
-  /// - Parameter notes: Returns the lines about a subject that does not fit, `nil` for one that does.
+  /// - Parameter notes: Returns the notes about a subject that does not fit; `nil` for a subject that fits.
   static func noting(
     _ statement: @autoclosure @escaping () -> String, _ notes: @escaping (Subject) throws -> [String]?
   ) -> Self {
@@ -45,7 +45,7 @@ public struct Matcher<Subject> {
 
   /// Creates a matcher that may be undecided.
   ///
-  /// - Parameter decide: Judges a subject. An error that it throws is the reason why the subject cannot be judged.
+  /// - Parameter decide: Judges a subject. If it throws an error, the subject cannot be judged for that reason.
   static func deciding(
     _ statement: @autoclosure @escaping () -> String, _ decide: @escaping (Subject) throws -> Verdict
   ) -> Self {
@@ -61,7 +61,7 @@ public struct Matcher<Subject> {
       })
   }
 
-  /// Creates a matcher that says itself what does not fit.
+  /// Creates a matcher with a mismatch of its own.
   ///
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
@@ -70,7 +70,7 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge)
   }
 
-  /// Creates a matcher that says itself what is wrong with a subject that matches where it should not.
+  /// Creates a matcher with words of its own for a subject that matches although it should not.
   init(
     _ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict,
     unwanted: @escaping (Subject) -> Mismatch
@@ -82,7 +82,7 @@ public struct Matcher<Subject> {
   ///
   /// - Parameters:
   ///   - matcher: The matcher for the part.
-  ///   - part: Returns the part, and the path to it that a failure begins with; or the verdict on a subject without it.
+  ///   - part: Returns the part, and the path to the part for failures; or the verdict on a subject without the part.
   init<Value>(
     _ statement: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
     of part: @escaping (Subject) -> Part<Value>
@@ -106,9 +106,9 @@ public struct Matcher<Subject> {
   /// The words after "expected to" or "should": "equal 3".
   public var statement: String { rule.statement }
 
-  /// Judges a subject, and returns a match or the facts of what does not fit; records nothing.
+  /// Judges a subject, and returns a match or the facts of the mismatch; records nothing.
   ///
-  /// A property, since the completion after `.to(.` would show a method among the matchers.
+  /// A property, since completion after `.to(.` would list a method among the matchers.
   @inlinable
   public var judge: (Subject) -> Verdict { { rule.judge($0) } }
 
@@ -117,7 +117,7 @@ public struct Matcher<Subject> {
 }
 
 extension Matcher {
-  /// The matcher itself: one that takes no arguments may be written with parentheses, as Nimble's are.
+  /// Returns the matcher itself, so that a matcher without arguments may be written with parentheses, as in Nimble.
   ///
   /// - Returns: The matcher.
   @inlinable
@@ -137,7 +137,8 @@ public enum Verdict {
 extension Verdict {
   /// The reason why the subject does not fit or cannot be judged; `nil` for a match.
   ///
-  /// Callers that ask whether a subject fits use this: an undecided subject is not a match, nor is its negation.
+  /// Callers that need to know whether a subject fits use this: an undecided subject does not match, and neither does
+  /// its negation.
   @inlinable
   public var failure: Mismatch? {
     switch self {
@@ -146,7 +147,7 @@ extension Verdict {
     }
   }
 
-  /// Turns the verdict on a part into one on the whole.
+  /// Turns the verdict on a part into a verdict on the whole.
   func part(_ path: String?) -> Verdict {
     switch self {
     case .match: .match
@@ -157,7 +158,7 @@ extension Verdict {
 }
 
 extension Mismatch {
-  /// Turns what is wrong with a part into what is wrong with the whole; the same where the part has no name.
+  /// Turns the mismatch of a part into one of the whole; unchanged if the part has no name.
   func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
 }
 
@@ -165,13 +166,13 @@ struct Unjudged: Error {
   let reason: String
 }
 
-/// A part of a subject that a matcher of its own judges.
+/// A part of a subject, for a matcher of that part.
 enum Part<Value> {
   case there(Value, at: String? = nil)
   case absent(Verdict)
 }
 
-/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them in place.
+/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them without allocation.
 @usableFromInline
 package protocol MatchRule<Subject> {
   associatedtype Subject
@@ -179,15 +180,15 @@ package protocol MatchRule<Subject> {
   /// The words after "should".
   var statement: String { get }
 
-  /// The word that joins its parts, for one that is put together of others.
+  /// The word that joins its parts; `nil` unless it is composed of other rules.
   var connective: String? { get }
 
-  /// The statement without its "not", for one that negates another.
+  /// The statement without its "not"; `nil` unless it negates another rule.
   var denied: String? { get }
 
   func judge(_ subject: Subject) -> Verdict
 
-  /// The facts of a subject that matches where it should not.
+  /// Returns the facts of a subject that matches although it should not.
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
@@ -198,7 +199,7 @@ extension MatchRule {
   @inlinable
   package var denied: String? { nil }
 
-  /// The statement as a part of another: in brackets where it could be read in two ways.
+  /// Returns the statement as a part of another: in brackets if it would be ambiguous.
   func part(of whole: String?) -> String {
     connective == nil || connective == whole ? statement : "(\(statement))"
   }
@@ -207,7 +208,7 @@ extension MatchRule {
   package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
 }
 
-/// A rule in closures, for matchers whose making may allocate.
+/// A rule of closures, for matchers that may allocate when they are made.
 private struct Judge<Subject>: MatchRule {
   let words: () -> String
   let decide: (Subject) -> Verdict

@@ -1,4 +1,4 @@
-// Verbs of jest and AssertJ, which hold the matcher in their name: they say what to write here.
+// Verbs of jest and AssertJ that contain the matcher. The compiler's message names Fantail's spelling.
 
 extension Expectation {
   /// Not available: jest's word.

@@ -1,4 +1,5 @@
-// Nimble's operators, which `FantailOperators` has: without that module they say what to write.
+// Nimble's operators, which the module `FantailOperators` has. Without that module the compiler's message says what to
+// write.
 
 extension Expectation {
   /// Not available without `FantailOperators`.
@@ -43,18 +44,18 @@ extension Expectation {
 }
 
 extension NamedExpectation {
-  /// Not available: a matcher that is asked for by name has one.
+  /// Not available: a matcher by name needs a name.
   @available(*, unavailable, message: "write expect(a).should.equal(b)")
   @discardableResult
   public static func == <Expected>(_ expectation: Self, _ expected: Expected) -> Bool { false }
 
-  /// Not available: a matcher that is asked for by name has one.
+  /// Not available: a matcher by name needs a name.
   @available(*, unavailable, message: "write expect(a).shouldNot.equal(b)")
   @discardableResult
   public static func != <Expected>(_ expectation: Self, _ expected: Expected) -> Bool { false }
 }
 
-// Polling a value: it is evaluated before the expectation is made, so that nothing can change.
+// Polling of a value, which cannot change: it is evaluated before the expectation is made.
 
 extension Expectation {
   /// Not available: a value does not change while it is polled.
@@ -80,7 +81,7 @@ extension Expectation {
   public consuming func toAfterWait(_ matcher: Matcher<Subject>, of time: Duration? = nil) {}
 }
 
-// Nimble's second word for `notTo`.
+// Nimble's other word for `notTo`.
 
 extension Expectation {
   /// Not available: Nimble's word.

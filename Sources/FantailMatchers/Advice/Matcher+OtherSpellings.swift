@@ -1,53 +1,53 @@
-// Spellings of Fantail's own matchers that look right, and say what to write.
+// Plausible spellings of Fantail's own matchers that do not compile. The compiler's message says what to write.
 //
-// The compiler looks at what is unavailable only after nothing else fits, so these cost an expectation that compiles next
-// to nothing.
+// The compiler tries unavailable declarations only if nothing else fits, so that they cost almost nothing in code that
+// compiles.
 
 public import FantailTree
 
 extension Matcher where Subject: Sequence {
-  /// Not available: the elements are listed one by one.
+  /// Not available: the elements have to be listed one by one.
   @available(*, unavailable, message: "write .contain(elementsOf: …), or list the elements: .contain(1, 2)")
   public static func contain<Elements: Sequence>(_ elements: Elements) -> Self
   where Elements.Element == Subject.Element { refused() }
 
-  /// Not available: the elements are listed one by one.
+  /// Not available: the elements have to be listed one by one.
   @available(*, unavailable, message: "write .startWith(elementsOf: …), or list the elements: .startWith(1, 2)")
   public static func startWith<Elements: Sequence>(_ elements: Elements) -> Self
   where Elements.Element == Subject.Element { refused() }
 
-  /// Not available: the elements are listed one by one.
+  /// Not available: the elements have to be listed one by one.
   @available(*, unavailable, message: "write .endWith(elementsOf: …), or list the elements: .endWith(1, 2)")
   public static func endWith<Elements: Sequence>(_ elements: Elements) -> Self
   where Elements.Element == Subject.Element { refused() }
 
-  /// Not available: the elements are listed one by one.
+  /// Not available: the elements have to be listed one by one.
   @available(*, unavailable, message: "write .containExactly(inAnyOrderElementsOf: …), or list the elements")
   public static func containExactly<Elements: Sequence>(inAnyOrder elements: Elements) -> Self
   where Elements.Element == Subject.Element { refused() }
 }
 
 extension Matcher where Subject: Equatable {
-  /// Not available: only values of one type are equal.
+  /// Not available: equality is only defined for values of the same type.
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func equal<Other>(_ expected: Other) -> Self { refused() }
 
-  /// Not available: the candidates are listed one by one.
+  /// Not available: the candidates have to be listed one by one.
   @available(*, unavailable, message: "write .beOneOf(elementsOf: …), or list the candidates: .beOneOf(1, 2)")
   public static func beOneOf<Candidates: Sequence>(_ candidates: Candidates) -> Self
   where Candidates.Element == Subject { refused() }
 }
 
 extension Matcher where Subject: Comparable {
-  /// Not available: only values of one type are ordered.
+  /// Not available: order is only defined for values of the same type.
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func beLessThan<Other>(_ bound: Other) -> Self { refused() }
 
-  /// Not available: only values of one type are ordered.
+  /// Not available: order is only defined for values of the same type.
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func beGreaterThan<Other>(_ bound: Other) -> Self { refused() }
 
-  /// Not available: only values of one type are ordered.
+  /// Not available: order is only defined for values of the same type.
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func beLessThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 
@@ -71,18 +71,18 @@ extension Matcher {
   @available(*, unavailable, renamed: "satisfy(_:)")
   public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self { refused() }
 
-  /// Not available: only code throws.
+  /// Not available: only code can throw.
   @available(
     *, unavailable, message: "a value is evaluated before it is judged; write: expect { try … }.to(.throwError)"
   )
   public static var throwError: Self { refused() }
 
-  /// Stands for a result where none is ever needed.
+  /// The result of unavailable functions, which never run.
   static func refused() -> Self { Matcher("") { _ in false } }
 }
 
-// Nimble's matchers are functions. Here they are members of `Matcher`, written with a leading dot, and a function of one
-// of the commonest names says so. A function of the same name in a user's module, or Nimble's own, goes before these.
+// Nimble's matchers are functions. Here they are members of `Matcher`, written with a leading dot. Functions of the
+// most frequent names say so. A function of the same name in a user's module or in Nimble takes precedence.
 
 /// Not available: matchers are written with a leading dot.
 @available(*, unavailable, message: "write it with a leading dot: .to(.equal(…))")

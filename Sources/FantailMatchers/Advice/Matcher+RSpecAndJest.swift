@@ -1,4 +1,4 @@
-// Names of matchers of RSpec, chai, AssertJ, Kotest and jest: they say what to write here.
+// Names of matchers in RSpec, chai, AssertJ, Kotest and jest. The compiler's message names Fantail's spelling.
 
 extension Matcher {
   /// Not available: RSpec's and chai's name.

@@ -43,7 +43,7 @@ extension NamedMatcher {
     NamedMatcher(name, of: "a collection of Equatable elements", .several("elements")) { try verb.judgement($0, $1) }
   }
 
-  /// A name for strings, and where there is a verb for collections too.
+  /// Returns the matchers of a name for strings, and for collections if they have such a verb.
   private static func texts(
     _ name: String, _ verb: ElementsVerb? = nil, _ matcher: @escaping @Sendable (String) -> Matcher<String>
   ) -> NamedMatcher {
@@ -98,7 +98,7 @@ private func sorted<Subject: Collection>(_ subject: Subject) -> NamedMatcher.Jud
   return (Subject.Element.self as? any Comparable.Type).map { judgement($0) }
 }
 
-/// A value of another type is told as what came, so that the failure shows it.
+/// A value of another type is shown as the actual value of the failure.
 private func equalling<Value: Equatable>(_ expected: Value) -> Matcher<Any> {
   Matcher("equal \(ValueDescription.brief(expected))") { value in
     value as? Value == expected ? .match : .mismatch(.unequal(expected: expected, got: value))

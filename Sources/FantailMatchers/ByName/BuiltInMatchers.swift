@@ -1,10 +1,10 @@
 import Foundation
 
-// The framework's own names. A subject comes as `Any`, so its powers are found by casting, and a generic function
-// opened for its type makes the matcher that the same name has after `.to(.`.
+// The framework's own names. The subject's type is `Any`. Casts find out its abilities, and a generic function, opened
+// for its type, makes the same matcher as the name after `.to(.`.
 
 extension MatcherRegistry {
-  /// The framework's own names, asked last.
+  /// The framework's own names; they come after all registries.
   static let builtIn = MatcherRegistry(prefix: "FT") {
     for matcher in NamedMatcher.ofValues + NamedMatcher.ofNumbers { matcher }
     for matcher in NamedMatcher.ofCollections + [.throwError, .bePosted] { matcher }
@@ -12,7 +12,7 @@ extension MatcherRegistry {
 }
 
 extension NamedMatcher {
-  /// A built-in; its closure gets the subject without its optionality, `nil` where there is no value.
+  /// Creates a built-in matcher. Its closure gets the subject without its optional, or `nil` if there is no value.
   init(
     _ name: String, of subject: String, _ parameters: Parameter...,
     answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) throws -> Judgement?
@@ -78,7 +78,7 @@ extension NamedMatcher {
     }
   }
 
-  /// Listens from when it is asked for, and is judged at the example's end.
+  /// Starts to observe when the expectation is made, and is judged at the example's end.
   fileprivate static var bePosted: NamedMatcher {
     NamedMatcher(
       name: "bePosted", subject: "a notification's name",
@@ -103,7 +103,7 @@ extension NamedMatcher {
   }
 }
 
-/// An absent value equals only another.
+/// A subject without a value only equals a candidate without a value.
 private func absent(
   _ words: String, among candidates: [Any], _ mismatch: @escaping (Any) -> Mismatch
 ) -> NamedMatcher.Judgement {
@@ -122,7 +122,7 @@ private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) t
   let given = arguments.compactMap(present)
   let candidates = try converted(given, allTo: Subject.self)
   if given.count == arguments.count { return .init(subject, .beOneOf(elementsOf: candidates)) }
-  // An absent candidate is one that only an absent subject equals.
+  // A candidate without a value is equal only to a subject without a value.
   return .init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil]))
 }
 

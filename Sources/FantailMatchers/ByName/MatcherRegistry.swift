@@ -1,6 +1,6 @@
 public import FantailTree
 
-/// Matchers that can be asked for by name, under a prefix.
+/// Matchers that can be used by name, under a prefix.
 ///
 /// ```swift
 /// let rk = MatcherRegistry(prefix: "RK") {
@@ -12,15 +12,16 @@ public import FantailTree
 /// }
 /// ```
 public struct MatcherRegistry: MatcherNaming {
-  /// The prefix its names are listed under; asked for alone by `.should.RK.beSquare()`.
+  /// The prefix under which its names are listed; `.should.RK.beSquare()` uses only the registry `RK`.
   public let prefix: String
   let matchers: [NamedMatcher]
 
   /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - prefix: The prefix that tells its names from those of other registries. It is compared whole.
-  ///   - matchers: The definitions. Within one name, the first whose subject type fits is asked.
+  ///   - prefix: The prefix that distinguishes its names from those of other registries. It is always compared as a
+  ///     whole.
+  ///   - matchers: The definitions. Among definitions with one name, the first whose subject type fits is used.
   public init(prefix: String, @NamedMatcherBuilder _ matchers: () -> [NamedMatcher]) {
     self.prefix = prefix
     self.matchers = matchers().map { matcher in

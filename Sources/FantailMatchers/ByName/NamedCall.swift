@@ -1,13 +1,14 @@
 import FantailTree
 
-/// A matcher asked for by name, as in `expect(image).should.RK.beSquare()`.
+/// The use of a matcher by name, as in `expect(image).should.RK.beSquare()`.
 ///
-/// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The registries of the example's groups are asked, the
-/// innermost first, and then the built-ins, whose prefix is `FT`; a prefix in the call asks its registry alone. Within a name,
-/// the first definition whose subject type fits decides. ``NamedExpectation`` collects the name at run time.
+/// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The name is looked up in the registries of the
+/// example's groups, the innermost first, and then in the built-in matchers, whose prefix is `FT`. A prefix in the call
+/// restricts the search to its registry. Among definitions with the name, the first whose subject type fits is used.
+/// ``NamedExpectation`` collects the name at run time.
 struct NamedCall {
   let name: String
-  /// The prefix that alone is asked.
+  /// The prefix of the only registry to search; `nil` searches all.
   let prefix: String?
   let arguments: [Any]
   let isNegated: Bool
@@ -27,25 +28,25 @@ struct NamedCall {
   indirect enum LookUp {
     case found(NamedMatcher.Judgement, isJudgedAtEnd: Bool)
     case problem(NamingProblem)
-    /// The name is known, but takes a value where code threw an error.
+    /// The name exists, but its matcher takes a value, and the code threw an error.
     case thrown(any Error)
   }
 
-  /// The statement, whichever definition is found.
+  /// The statement; it does not depend on which definition is found.
   var statement: String { (isNegated ? "not " : "") + NamedMatcher.statement(name, arguments) }
 
-  /// The registries to ask, innermost first.
+  /// The registries to search, innermost first.
   static var registries: [MatcherRegistry] {
     (ExampleContext.current.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
   }
 
-  /// Returns the registries that are asked.
+  /// Returns the registries to search.
   static func asked(_ registries: [MatcherRegistry], under prefix: String?) -> [MatcherRegistry] {
     guard let prefix else { return registries }
     return registries.filter { $0.prefix == prefix }
   }
 
-  /// Within the name, asks the first definition whose subject type fits; its arguments then have to fit too.
+  /// Finds the first definition of the name whose subject type fits. The arguments have to fit that definition.
   func lookUp(_ subject: Subject, _ registries: [MatcherRegistry]) -> LookUp {
     let asked = Self.asked(registries, under: prefix)
     if let prefix, asked.isEmpty { return .problem(.unknownPrefix(prefix, name: name, registries)) }
@@ -80,7 +81,7 @@ struct NamedCall {
 // MARK: - Values
 
 extension NamedCall {
-  /// Looks the name up and judges a value, now or, if the definition wants it, at the example's end.
+  /// Looks the name up and judges a value: at once, or at the example's end if the definition requires it.
   func judge(_ subject: Any, _ origin: Origin, within limit: Duration?) {
     switch lookUp(.value(subject), Self.registries) {
     case .problem(let problem): origin.record(problem.mismatch)
@@ -108,7 +109,8 @@ extension NamedCall {
       DeferredVerifier(description: name, location: location) {
         var cutOff: Mismatch?
         if let limit {
-          // An expected event settles the wait when it comes; an unwanted one when it comes or the time is over.
+          // An expected event ends the wait when it comes. Otherwise the wait lasts until the end of its time, or until
+          // an unwanted event comes.
           cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) {
             (deferred.failure(isNegated) == nil) != isNegated
           }
@@ -123,7 +125,7 @@ extension NamedCall {
 // MARK: - Code
 
 extension NamedCall {
-  /// A matcher of what code did, for judging it once or polling it.
+  /// Makes a matcher for the outcome of code, to be judged once or polled.
   func matcher<Value>() -> Matcher<Result<Value, any Error>> {
     let registries = Self.registries
     return Matcher(statement) { subject in

@@ -1,9 +1,9 @@
 import FantailTree
 
-// `swift, deprecated: 99` sorts these after `to` in editors; see NamedExpectation.swift.
+// `swift, deprecated: 99` makes editors list these after `to`; see NamedExpectation.swift.
 
 extension ExpectedCode {
-  /// Runs the code and expects what the name that follows says of it, or of the value it returns.
+  /// Runs the code and expects the matcher of the following name to match the outcome or the returned value.
   ///
   /// ```swift
   /// expect { try parse("{") }.should.throwError()
@@ -12,15 +12,16 @@ extension ExpectedCode {
   @available(swift, deprecated: 99)
   public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: false)) }
 
-  /// Runs the code and expects the matcher of the name that follows not to match.
+  /// Runs the code and expects the matcher of the following name not to match.
   @available(swift, deprecated: 99)
   public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: true)) }
 
-  /// Runs the code until what the name that follows says holds, as in `await expect { … }.shouldEventually.beNil()`.
+  /// Runs the code until the matcher of the following name matches, as in
+  /// `await expect { … }.shouldEventually.beNil()`.
   @available(swift, deprecated: 99)
   public var shouldEventually: NamedPoll<Value, Code> { shouldEventually() }
 
-  /// Runs the code until what the name that follows says holds.
+  /// Runs the code until the matcher of the following name matches.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait; one second unless given.
@@ -32,11 +33,11 @@ extension ExpectedCode {
     polled(.eventually, limit, interval)
   }
 
-  /// Runs the code again and again, and fails as soon as what the name that follows says holds.
+  /// Runs the code again and again, and fails as soon as the matcher of the following name matches.
   @available(swift, deprecated: 99)
   public var shouldNever: NamedPoll<Value, Code> { shouldNever() }
 
-  /// Runs the code again and again, and fails as soon as what the name that follows says holds.
+  /// Runs the code again and again, and fails as soon as the matcher of the following name matches.
   ///
   /// - Parameters:
   ///   - time: How long to watch; one second unless given.
@@ -47,11 +48,11 @@ extension ExpectedCode {
     polled(.always, time, interval, isNegated: true)
   }
 
-  /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
+  /// Runs the code again and again, and fails as soon as the matcher of the following name does not match.
   @available(swift, deprecated: 99)
   public var shouldAlways: NamedPoll<Value, Code> { shouldAlways() }
 
-  /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
+  /// Runs the code again and again, and fails as soon as the matcher of the following name does not match.
   ///
   /// - Parameters:
   ///   - time: How long to watch; one second unless given.
@@ -62,11 +63,11 @@ extension ExpectedCode {
     polled(.always, time, interval)
   }
 
-  /// Waits, then runs the code once and expects what the name that follows says.
+  /// Waits, then runs the code once and expects the matcher of the following name to match.
   @available(swift, deprecated: 99)
   public var shouldAfterWait: NamedPoll<Value, Code> { shouldAfterWait() }
 
-  /// Waits, then runs the code once and expects what the name that follows says.
+  /// Waits, then runs the code once and expects the matcher of the following name to match.
   ///
   /// - Parameter time: How long to wait; one second unless given.
   /// - Returns: The expectation, waiting for a name.
@@ -86,17 +87,17 @@ extension ExpectedCode {
   }
 }
 
-/// An expectation about code on its way to a name.
+/// An expectation about code before its matcher is named.
 @dynamicMemberLookup
 public struct NamedCodeExpectation<Value, Code> {
   let code: Code
   let pending: PendingName
   var path: [String] = []
 
-  /// Names the matcher, or first the prefix that alone is asked.
+  /// Names the matcher, or first the prefix of the only registry to search.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
-  /// - Returns: The expectation with its name; it is judged by calling it.
+  /// - Returns: The expectation with its name; calling it judges it.
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> Self {
     var named = self
@@ -112,12 +113,13 @@ public struct NamedCodeExpectation<Value, Code> {
 }
 
 extension NamedCodeExpectation where Code == () throws -> Value {
-  // As below: where another statement suspends, this one would be taken for code that does, too.
+  // A function value, as below. With `callAsFunction`, a closure in which another statement suspends would use the
+  // overload for code that suspends.
 
   /// Names the matcher.
   ///
   /// - Parameter name: The matcher's name.
-  /// - Returns: A function that runs the code and judges it, with the arguments that the matcher's definition asks for.
+  /// - Returns: A function that runs the code and judges it. Its arguments are those of the matcher's definition.
   public subscript(dynamicMember name: String) -> (Any?...) -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
       guard let matcher = named.matcher(given(arguments)) else { return }
@@ -127,8 +129,8 @@ extension NamedCodeExpectation where Code == () throws -> Value {
 }
 
 extension NamedCodeExpectation where Code == () async throws -> Value {
-  // A function value, no `callAsFunction`: where a closure has one statement, the compiler prefers anything to a call of
-  // that name which suspends, even `expect` of a value that happens to be a closure.
+  // A function value instead of `callAsFunction`. In a closure with one statement the compiler avoids an asynchronous
+  // `callAsFunction` of this name, and would prefer even `expect` of a value that happens to be a closure.
 
   /// Names the matcher.
   ///
@@ -144,8 +146,8 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   }
 }
 
-/// A polled expectation on its way to a name; `Code` is the type of the closure that was given.
+/// A polled expectation before its matcher is named; `Code` is the type of the given closure.
 public typealias NamedPoll<Value, Code> = NamedCodeExpectation<Value, () async throws -> Value>
 
-/// The arguments as they were written, without the optional that a list of anything wraps round each.
+/// Returns the arguments as they were written, without the optional that the parameter type wraps around each.
 private func given(_ arguments: [Any?]) -> [Any] { arguments.map { $0 ?? $0 as Any } }

@@ -1,10 +1,10 @@
 import FantailTree
 
-// Editors sort what is deprecated last, even by a version of Swift that does not exist: `to` comes first, and expectations
-// by name are the exception. The compiler warns of none of them.
+// Editors list deprecated declarations last, even if the version of Swift does not exist. So `to` comes first, before
+// expectations by name. The compiler prints no warning for them.
 
 extension Expectation {
-  /// Expects what the name that follows says.
+  /// Expects the matcher of the following name to match.
   ///
   /// ```swift
   /// expect(image).should.beSquare()
@@ -14,21 +14,21 @@ extension Expectation {
   @available(swift, deprecated: 99)
   public var should: NamedExpectation { named(isNegated: false) }
 
-  /// Expects that what the name that follows says does not hold, as in `.shouldNot.beSquare()`.
+  /// Expects the matcher of the following name not to match, as in `.shouldNot.beSquare()`.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
   public var shouldNot: NamedExpectation { named(isNegated: true) }
 
-  /// Expects what the name that follows says by some time after the example's body, as in
+  /// Expects the matcher of the following name to match within a time after the example's body, as in
   /// `expect(name).shouldEventually.bePosted()`: for definitions that are judged at the example's end.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
   public var shouldEventually: NamedExpectation { shouldEventually() }
 
-  /// Expects what the name that follows says by some time after the example's body.
+  /// Expects the matcher of the following name to match within a time after the example's body.
   ///
-  /// - Parameter limit: How long after the body it may come true; one second unless given. Several such times run
-  ///   together.
+  /// - Parameter limit: The time after the body within which it has to match; one second unless given. The times of
+  ///   several expectations run together.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
@@ -36,14 +36,15 @@ extension Expectation {
     named(isNegated: false, within: Poll.limit(limit))
   }
 
-  /// Expects that what the name that follows says does not come true for some time after the example's body.
+  /// Expects the matcher of the following name not to match during a time after the example's body.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
   public var shouldNever: NamedExpectation { shouldNever() }
 
-  /// Expects that what the name that follows says does not come true for some time after the example's body.
+  /// Expects the matcher of the following name not to match during a time after the example's body.
   ///
-  /// - Parameter time: How long after the body to watch; one second unless given. Several such times run together.
+  /// - Parameter time: The time to watch after the body; one second unless given. The times of several expectations run
+  ///   together.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
@@ -56,23 +57,25 @@ extension Expectation {
   }
 }
 
-/// An expectation on its way to a name: `.should.beSquare()`, or `.should.RK.beSquare()` to ask one prefix only.
+/// An expectation before its matcher is named: `.should.beSquare()`, or `.should.RK.beSquare()` to search only one
+/// registry.
 @dynamicMemberLookup
 public struct NamedExpectation {
   let pending: PendingName
   let path: [String]
 
-  /// Names the matcher, or first the prefix that alone is asked.
+  /// Names the matcher, or first the prefix of the only registry to search.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
-  /// - Returns: The expectation with its name; it is judged by calling it.
+  /// - Returns: The expectation with its name; calling it judges it.
   public subscript(dynamicMember name: String) -> NamedExpectation {
     NamedExpectation(pending: pending, path: path + [name])
   }
 
-  /// Judges the expectation: the registries of the example's groups are asked, innermost first, then the built-ins.
+  /// Judges the expectation. The name is looked up in the registries of the example's groups, innermost first, and then
+  /// in the built-in matchers.
   ///
-  /// - Parameter arguments: The arguments that the matcher's definition asks for.
+  /// - Parameter arguments: The arguments of the matcher's definition.
   public func callAsFunction<each Argument>(_ arguments: repeat each Argument) {
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
@@ -83,7 +86,7 @@ public struct NamedExpectation {
 }
 
 extension NamedCall {
-  /// The call of a path such as `RK.beSquare`; none where nothing is named.
+  /// Creates the call of a path such as `RK.beSquare`; `nil` for an empty path.
   init?(path: [String], arguments: [Any], isNegated: Bool) {
     guard let name = path.last else { return nil }
     self.name = name
@@ -93,17 +96,17 @@ extension NamedCall {
   }
 }
 
-/// Reports an expectation that never got its name. A class and not a noncopyable value as `Expectation` is, since the
-/// parts of a statement share it.
+/// Reports an expectation that was never given a name. A class, and not a noncopyable value like `Expectation`, since
+/// the parts of a statement share it.
 final class PendingName {
   let subject: Any
   let origin: Origin
   let isNegated: Bool
-  /// The time to wait for a verdict at the example's end.
+  /// The time to wait for a match at the example's end.
   let limit: Duration?
-  /// How code is sampled; it is run once when there is none.
+  /// The sampling of the code; `nil` runs it once.
   let poll: Poll?
-  /// Describes code that never gets a name: it has no value.
+  /// The description of code that was never given a name, since code has no value to show.
   private let description: String?
   var isNamed = false
 

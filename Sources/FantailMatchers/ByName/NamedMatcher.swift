@@ -1,26 +1,27 @@
 import FantailTree
 
-/// A matcher that can be asked for by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
+/// A matcher that can be used by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
 public struct NamedMatcher: Sendable {
   let name: String
-  /// The type that it judges, for messages: `Image`.
+  /// The type of its subjects, for messages: `Image`.
   let subject: String
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
   /// The prefix of the registry that lists it.
   var prefix = ""
   var isJudgedAtEnd = false
-  /// `true` if its subject is what code did, a `Result`, and not the value that code returned.
+  /// `true` if its subject is the outcome of code, a `Result`, and not the returned value.
   var takesCode = false
-  /// Returns `nil` for a subject that is not of its type, and throws `UnfitArguments` for other arguments than it takes.
+  /// Judges a subject. Returns `nil` for a subject of another type, and throws `UnfitArguments` for unsuitable
+  /// arguments.
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) throws -> Judgement?
 
   indirect enum Parameter: Sendable, ExpressibleByStringLiteral {
-    /// The author's name for it: a type's as a rule.
+    /// A name for the parameter, usually that of a type.
     case named(String)
     /// A value of the subject's own type.
     case likeSubject
-    /// The parameter, any number of times but at least once.
+    /// The parameter, at least once.
     case several(Parameter)
     case optional(Parameter)
 
@@ -36,11 +37,11 @@ public struct NamedMatcher: Sendable {
     }
   }
 
-  /// A matcher's judgement of a subject and arguments that fit its types.
+  /// A matcher's judgement of a subject and arguments of suitable types.
   struct Judgement {
     /// The words after "should".
     let statement: String
-    /// The facts against the subject, asked for once.
+    /// Returns the mismatch, if there is one; called once.
     let failure: (_ isNegated: Bool) -> Mismatch?
   }
 }
@@ -58,7 +59,7 @@ extension NamedMatcher.Judgement {
   }
 }
 
-/// Defines a matcher that is asked for by name.
+/// Defines a matcher that can be used by name.
 ///
 /// ```swift
 /// registerMatchers(
@@ -72,10 +73,12 @@ extension NamedMatcher.Judgement {
 /// ```
 /// - Parameters:
 ///   - name: The name, as it is written after `should`.
-///   - atEnd: Whether it is judged at the example's end, with the other deferred verifiers.
-///   - failureMessage: The text of a failure of `should`, instead of the text above.
-///   - negatedFailureMessage: The text of a failure of `shouldNot`.
-///   - condition: Whether a subject fits, with the arguments of the call. An error it throws fails both directions.
+///   Whether to judge it at the example's end, with the other deferred verifiers. Whether it is judged at the example's
+///     end, with the other deferred verifiers.
+///   - failureMessage: The failure text of `should`, instead of the default.
+///   - negatedFailureMessage: The failure text of `shouldNot`.
+///   - condition: Returns whether a subject fits, given the arguments of the call. If it throws an error, the
+///     expectation and its negation fail.
 /// - Returns: The definition, to be listed in a ``MatcherRegistry``.
 public func defineMatcher<Subject, each Argument>(
   _ name: String, atEnd: Bool = false,
@@ -108,10 +111,11 @@ public func defineMatcher<Subject, each Argument>(
 }
 
 extension NamedMatcher {
-  /// The name as it is asked for under its prefix alone.
+  /// The name together with its prefix.
   var fullName: String { "\(prefix).\(name)" }
 
-  /// A name in words, with the arguments: `beWithinPixels` and 1 give "be within pixels 1", `haveURLPath` "have URL path".
+  /// Returns a name in words, with the arguments: `beWithinPixels` with 1 is "be within pixels 1", and `haveURLPath` is
+  /// "have URL path".
   static func statement(_ name: String, _ arguments: [Any]) -> String {
     let letters = Array(name)
     var words: [String] = [""]
@@ -121,7 +125,7 @@ extension NamedMatcher {
       if index > 0, letter.isUppercase, !isAfterCapital || isBeforeSmall { words.append("") }
       words[words.count - 1].append(letter)
     }
-    // Two capitals at the beginning are those of an abbreviation.
+    // Two capitals at the beginning of a word belong to an abbreviation.
     let written = words.map { $0.dropFirst().first?.isUppercase == true ? $0 : $0.lowercased() }.joined(separator: " ")
     if arguments.isEmpty { return written }
     return written + " " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")
@@ -148,8 +152,8 @@ func converted<Value>(_ arguments: [Any], allTo type: Value.Type, least: Int = 0
   return try arguments.map { try converted($0, to: type) }
 }
 
-/// Returns an argument as another type. An integer literal is an `Int` unless its context asks for another type, so an `Int`
-/// fits every type of number that has the value, as the literal would.
+/// Converts an argument to the type of a parameter. The argument of an integer literal is an `Int`. It is converted to
+/// any type of number that has its value, as the literal itself would be.
 func converted<Value>(_ argument: Any, to type: Value.Type) throws -> Value {
   if let value = argument as? Value { return value }
   func exactly<Number: Numeric>(_ integer: Int, _ type: Number.Type) -> Any? { Number(exactly: integer) }

@@ -9,7 +9,7 @@ public enum NamedMatcherBuilder {
   /// Joins definitions.
   public static func buildBlock(_ parts: [NamedMatcher]...) -> [NamedMatcher] { parts.flatMap { $0 } }
 
-  /// Takes definitions made in a loop.
+  /// Takes definitions from a loop.
   public static func buildArray(_ parts: [[NamedMatcher]]) -> [NamedMatcher] { parts.flatMap { $0 } }
 
   /// Takes definitions that depend on a condition.

@@ -1,14 +1,14 @@
 import FantailTree
 
-/// Why no matcher could be found for a name: facts, with the one renderer of them.
+/// The reasons why a matcher by name was not found. The cases hold facts; one renderer puts them into words.
 indirect enum NamingProblem {
-  /// No registry has the name; `prefix` is the only one that was asked, if one was.
+  /// No registry has the name; `prefix` is the only registry that was searched, if there was one.
   case unknownName(String, prefix: String?, [MatcherRegistry])
   case unknownPrefix(String, name: String, [MatcherRegistry])
-  /// None of the matchers with the name takes such a subject.
+  /// None of the matchers with this name takes such a subject.
   case otherSubject(String, [NamedMatcher], got: NamedCall.Subject)
   case otherArguments(NamedMatcher, got: [Any], of: NamedCall.Subject)
-  /// A value is polled by a matcher that judges at once.
+  /// A value was polled with a matcher that judges at once.
   case notPolled(String)
 
   var mismatch: Mismatch {
@@ -16,7 +16,7 @@ indirect enum NamingProblem {
     case .unknownName(let name, let prefix, let registries):
       let place = prefix.map { " under the prefix \($0)" } ?? ""
       let asked = NamedCall.asked(registries, under: prefix)
-      // Another prefix may well have it, or have what was meant.
+      // A registry with another prefix may have the name, or a similar one.
       let nearest = Self.nearest(to: name, in: asked) ?? Self.nearest(to: name, in: registries)
       let suggestion = ForeignName.advice[name].map { "; \($0)" } ?? Self.suggestion(nearest)
       return .stated("no matcher is named \(name)\(place)" + suggestion, details: Self.list(registries))
@@ -62,7 +62,7 @@ indirect enum NamingProblem {
     }
   }
 
-  /// `2 arguments (Int, String)`, or only the types.
+  /// Returns `2 arguments (Int, String)`, or only the types.
   private static func list(_ types: [String], isCounted: Bool) -> String {
     if types.isEmpty { return "no arguments" }
     let list = "(\(types.joined(separator: ", ")))"
@@ -79,7 +79,7 @@ indirect enum NamingProblem {
     return nearest.map { candidates[$0].fullName }
   }
 
-  /// Lists what is registered, a line for each prefix, innermost first.
+  /// Lists the registered names, a line for each prefix, innermost first.
   private static func list(_ registries: [MatcherRegistry]) -> [String] {
     registries.map { registry in
       let names = Set(registry.matchers.map(\.name)).sorted()

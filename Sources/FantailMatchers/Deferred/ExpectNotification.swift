@@ -1,7 +1,7 @@
 import FantailTree
 public import Foundation
 
-/// Expects a notification to be posted between here and the example's end.
+/// Expects that a notification is posted between this call and the example's end.
 ///
 /// ```swift
 /// expectNotification(named: .cartDidChange, object: cart, userInfo: ["count": 1])
@@ -10,12 +10,13 @@ public import Foundation
 /// ```
 /// - Parameters:
 ///   - name: The notification's name.
-///   - object: The object that posts it, compared by identity; any when it is `nil`.
-///   - userInfo: The user info, compared as `.beLike` does; any when it is `nil`.
-///   - limit: How long after the body it may come; several such times run together.
-///   - center: Where it is posted.
+///   - object: The object that posts it, compared by identity; `nil` for any object.
+///   - userInfo: The user info, compared as `.beLike` does; `nil` for any.
+///   - limit: The time after the body within which it may come. The times of several expectations run together.
+///   - center: The center in which it is posted.
 ///   - clue: The author's words for the notification, added to the failure's text.
-///   - condition: Whether a notification fits that fits otherwise; called where it is posted, up to the first that fits.
+///   - condition: A further condition for the notification. It is called on the poster's thread, until one notification
+///     fits.
 public func expectNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   within limit: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
@@ -26,9 +27,9 @@ public func expectNotification(
   watch(wanted, isWanted: true, limit: limit, center, Origin(clue, fileID, filePath, line, column))
 }
 
-/// Expects that no such notification is posted between here and the example's end.
+/// Expects that no such notification is posted between this call and the example's end.
 ///
-/// Its parameters are those of `expectNotification`, but for `time`: how long after the body to go on watching.
+/// Its parameters are those of `expectNotification`, except for `time`: the time to watch after the body.
 public func expectNoNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   during time: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,

@@ -1,8 +1,8 @@
 import FantailLock
 package import FantailTree
 
-/// The moment from which every deferred verifier of an example measures its waiting time: when the first of them is
-/// judged. Time spent waiting for one so counts for those after it, and together they take as long as the longest.
+/// The start of the waiting times of an example's deferred verifiers: the moment when the first of them is judged. The
+/// times run together, so that all verifiers take only as long as the longest time.
 package final class SharedDeadline: Sendable {
   private let start = Locked(ContinuousClock.Instant?.none)
 
@@ -10,7 +10,7 @@ package final class SharedDeadline: Sendable {
 
   package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
 
-  /// The moment that all limits count from: now, if none did so far.
+  /// Returns the start of all waiting times; it is now if no wait has begun.
   package func begin() -> ContinuousClock.Instant {
     start.withLock { start in
       let known = start ?? .now
@@ -19,9 +19,9 @@ package final class SharedDeadline: Sendable {
     }
   }
 
-  /// Waits as long as a limit, unless a condition holds before.
+  /// Waits for a time, or until a condition holds.
   ///
-  /// - Returns: The failure of a wait that the cancellation of its task ended before.
+  /// - Returns: The failure if the cancellation of its task ended the wait early.
   static func watch(
     for limit: Duration, from start: ContinuousClock.Instant, until condition: () -> Bool
   ) async -> Mismatch? {
@@ -31,7 +31,8 @@ package final class SharedDeadline: Sendable {
     return end < deadline && !condition() ? .cutOff(limit: limit, after: start.duration(to: end)) : nil
   }
 
-  /// Waits until a condition holds or a deadline has passed, asking at once and then every few milliseconds.
+  /// Waits until a condition holds or a deadline has passed. The condition is evaluated at once and then every few
+  /// milliseconds.
   package static func wait(until deadline: ContinuousClock.Instant, for condition: () -> Bool) async {
     while !condition(), ContinuousClock.now < deadline, !Task.isCancelled {
       let pause = min(.milliseconds(2), ContinuousClock.now.duration(to: deadline))

@@ -1,12 +1,12 @@
 public import FantailTree
 
-/// States an expectation about a value; the matcher that follows says what is expected.
+/// States an expectation about a value. The matcher that follows is the expectation's content.
 ///
 /// ```swift
 /// expect(stack.count).to(.equal(3))
 /// try expect(load()).to(.equal(3))
 /// ```
-/// A failure is recorded and the example goes on; `require` stops it.
+/// A failure is recorded and the example continues; `require` ends the example.
 ///
 /// - Parameter value: The subject, evaluated once.
 /// - Returns: The expectation. An expectation without a matcher fails.
@@ -21,7 +21,7 @@ public func expect<Subject>(
 
 // A separate overload and not a default argument, so that calls without a clue do not pass `nil`.
 
-/// States an expectation about a value, and says what the value is.
+/// States an expectation about a value, with a clue for its failure.
 ///
 /// ```swift
 /// expect(total, "the cart's total").to(.beLessThan(100))
@@ -39,7 +39,7 @@ public func expect<Subject>(
   Expectation(subject: value, origin: Origin(clue, fileID, filePath, line, column))
 }
 
-/// States an expectation about code that throws, or that is polled until its value fits.
+/// States an expectation about code that throws, or that is polled until its value matches.
 ///
 /// ```swift
 /// expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd))
@@ -47,7 +47,7 @@ public func expect<Subject>(
 /// ```
 /// - Parameters:
 ///   - clue: The author's words for the code, added to the failure's text.
-///   - code: The code, run when a matcher is given: once, or once a sample when polled.
+///   - code: The code. It runs when the matcher is given: once, or once for each sample if it is polled.
 /// - Returns: The expectation. An expectation without a matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
@@ -57,7 +57,7 @@ public func expect<Value>(
   ExpectedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }
 
-/// States an expectation about code that suspends; its judgement is awaited.
+/// States an expectation about code that suspends; judging it has to be awaited.
 ///
 /// ```swift
 /// await expect { try await load() }.to(.throwError(ofType: URLError.self))
@@ -66,7 +66,8 @@ public func expect<Value>(
 /// - Parameters:
 ///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code, run on the caller's actor: once, or once a sample when polled.
-/// - Returns: The expectation. An expectation without a matcher fails.
+/// The code. It runs on the caller's actor: once, or once for each sample if it is polled. The expectation. An
+///   expectation without a matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -75,7 +76,7 @@ public func expect<Value>(
   ExpectedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }
 
-/// Declares an example that is one expectation, whose words describe it and name it: "should equal 3".
+/// Declares an example with a single expectation, which is also its description and name: "should equal 3".
 ///
 /// ```swift
 /// describe("a stack of three") {
@@ -84,10 +85,10 @@ public func expect<Value>(
 /// ```
 /// - Parameters:
 ///   - subject: The subject, evaluated when the example runs.
-///   - matcher: The matcher, of values that are known before anything runs: it is made for the plan as well.
+///   - matcher: The matcher. It is also made for the plan, so that its values have to be known before the run.
 ///   - traits: Properties of the example.
-/// - Returns: The example. With a closure `specify` is described by the first expectation that runs.
-@_disfavoredOverload  // Of a description the compiler says that it is no trait.
+/// - Returns: The example. `specify` with a closure is described by its first expectation at run time.
+@_disfavoredOverload  // For a description the compiler would otherwise report that it is not a trait.
 public func specify<Subject>(
   _ subject: @autoclosure @escaping @Sendable () -> Subject,
   _ matcher: @autoclosure @escaping @Sendable () -> Matcher<Subject>, _ traits: Trait...,
@@ -100,9 +101,9 @@ public func specify<Subject>(
     })
 }
 
-/// Records a failure; the example goes on.
+/// Records a failure; the example continues.
 ///
-/// - Parameter message: The failure's words.
+/// - Parameter message: The text of the failure.
 public func fail(
   _ message: String = "failed",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -110,29 +111,29 @@ public func fail(
   fail(message, at: SourceLocation(fileID, filePath, line, column))
 }
 
-/// Records a failure elsewhere; the example goes on.
+/// Records a failure at another place; the example continues.
 ///
-/// For functions that check what their caller, or a file of data, says:
+/// For functions that check values of their caller or of a file of data:
 /// ```swift
 /// func check(_ cases: [Case]) {
 ///   for each in cases where !each.holds { fail("\(each.title) does not hold", at: each.location) }
 /// }
 /// ```
 /// - Parameters:
-///   - message: The failure's words.
+///   - message: The text of the failure.
 ///   - location: The place that reports show.
 public func fail(_ message: String = "failed", at location: SourceLocation) {
   ExampleContext.current.record(Issue(.failed(message), at: location))
 }
 
-/// Runs code after the example's body and before its `afterEach`es, in the order such calls were made.
+/// Runs code after the example's body and before its `afterEach` hooks, in the order of the calls.
 ///
 /// ```swift
 /// atEnd { expect(connection.lines).to(.contain("closed")) }
 /// ```
 /// - Parameters:
-///   - description: The purpose of the code, for the report when the example ends too early to run it.
-///   - code: The code, on the actor of the place where it is written. An error it throws fails the example.
+///   - description: The purpose of the code, for the report if the example ends too early to run it.
+///   - code: The code, on the actor of the place where it is written. If it throws an error, the example fails.
 public func atEnd(
   _ description: String = "atEnd",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -145,7 +146,7 @@ public func atEnd(
   }
   sink.verifyAtEnd(
     DeferredVerifier(description: description, location: location) {
-      // The example's own context, whatever task judges it.
+      // The example's own context, whichever task judges the verifier.
       await ExampleContext.$current.withValue(context) {
         do {
           try await code()

@@ -1,8 +1,8 @@
 package import FantailTree
 
-/// An expectation about a value, waiting for its matcher.
+/// An expectation about a value, before its matcher is given.
 ///
-/// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
+/// Not copyable, so that it is judged once. An expectation that is dropped unjudged is recorded as a failure.
 public struct Expectation<Subject>: ~Copyable {
   @usableFromInline let subject: Subject
   @usableFromInline let origin: Origin
@@ -43,22 +43,22 @@ public struct Expectation<Subject>: ~Copyable {
     _ = origin.judgeNegated(subject, matcher)
   }
 
-  /// Expects the subject to match.
+  /// Judges the subject and records a mismatch.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether the subject matches.
   package consuming func holds(_ matcher: Matcher<Subject>) -> Bool {
     isJudged = true
     return origin.judge(subject, matcher)
   }
 
-  /// Expects the subject's value to match; `nil` is a failure.
+  /// Judges the subject's value and records a mismatch; `nil` is a failure.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether the value matches.
   package consuming func holds<Wrapped>(_ matcher: Matcher<Wrapped>) -> Bool where Subject == Wrapped? {
     holds(.lifting(matcher))
   }
 
-  /// The subject, its clue and its place, for a verifier that judges it later.
+  /// Returns the subject, its clue and its place, for a verifier that judges the subject later.
   package consuming func postponed() -> (subject: Subject, clue: String?, location: SourceLocation) {
     isJudged = true
     return (subject, origin.clue, origin.location)

@@ -1,8 +1,8 @@
 import FantailTree
 
-/// An expectation about code, waiting for its matcher; `Code` is the type of the closure.
+/// An expectation about code, before its matcher is given; `Code` is the type of the closure.
 ///
-/// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
+/// Not copyable, so that it is judged once. An expectation that is dropped unjudged is recorded as a failure.
 public struct ExpectedCode<Value, Code>: ~Copyable {
   let code: Code
   let sample: () async throws -> Value
@@ -17,12 +17,12 @@ public struct ExpectedCode<Value, Code>: ~Copyable {
 // MARK: - Code that does not suspend
 
 extension ExpectedCode where Code == () throws -> Value {
-  /// Runs the code and expects its value to match; an error it throws is a failure.
+  /// Runs the code and expects its value to match. A thrown error is a failure.
   ///
   /// - Parameter matcher: The matcher that has to fit the value.
   public consuming func to(_ matcher: Matcher<Value>) { to(.ofValue(matcher)) }
 
-  /// Runs the code and expects its value not to match; an error it throws is a failure.
+  /// Runs the code and expects its value not to match. A thrown error is a failure.
   ///
   /// - Parameter matcher: The matcher that must not fit the value.
   public consuming func notTo(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
@@ -46,12 +46,12 @@ extension ExpectedCode where Code == () throws -> Value {
 // MARK: - Code that suspends
 
 extension ExpectedCode where Code == () async throws -> Value {
-  /// Runs the code and expects its value to match; an error it throws is a failure.
+  /// Runs the code and expects its value to match. A thrown error is a failure.
   ///
   /// - Parameter matcher: The matcher that has to fit the value.
   public consuming func to(_ matcher: Matcher<Value>) async { await to(.ofValue(matcher)) }
 
-  /// Runs the code and expects its value not to match; an error it throws is a failure.
+  /// Runs the code and expects its value not to match. A thrown error is a failure.
   ///
   /// - Parameter matcher: The matcher that must not fit the value.
   public consuming func notTo(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
@@ -88,8 +88,8 @@ extension ExpectedCode {
   /// expected true, got false
   /// polled 46 times in 50 ms, stayed false
   /// ```
-  /// The first sample is taken at once, the last when the time is over. The code runs on the caller's actor, which is
-  /// free between samples.
+  /// The first sample is taken at once, and the last at the end of the time. The code runs on the caller's actor, which
+  /// is free between samples.
   ///
   /// - Parameters:
   ///   - matcher: The matcher that has to fit the value. A sample that throws does not match.
@@ -103,7 +103,7 @@ extension ExpectedCode {
 
   /// Runs the code until its outcome matches, as in `.toEventually(.throwError)`.
   ///
-  /// Its parameters are those of the form for values.
+  /// The parameters are the same as for values.
   @_disfavoredOverload
   public consuming func toEventually(
     _ matcher: Matcher<Result<Value, any Error>>, within limit: Duration? = nil, every interval: Duration? = nil
@@ -123,7 +123,7 @@ extension ExpectedCode {
   /// ```
   /// - Parameters:
   ///   - matcher: The matcher that must never fit the value. A sample that throws fails too.
-  ///   - time: How long to watch; one second unless given.
+  ///   - time: The time to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   public consuming func toNever(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
@@ -135,7 +135,7 @@ extension ExpectedCode {
   ///
   /// - Parameters:
   ///   - matcher: The matcher that must always fit the value. A sample that throws fails too.
-  ///   - time: How long to watch; one second unless given.
+  ///   - time: The time to watch; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   public consuming func toAlways(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
@@ -154,14 +154,14 @@ extension ExpectedCode {
   /// ```
   /// - Parameters:
   ///   - matcher: The matcher that has to fit the value.
-  ///   - time: How long to wait; one second unless given.
+  ///   - time: The time to wait; one second unless given.
   public consuming func toAfterWait(_ matcher: Matcher<Value>, of time: Duration? = nil) async {
     await toAfterWait(.ofValue(matcher), of: time)
   }
 
   /// Runs the code again and again, and fails as soon as its outcome matches, as in `.toNever(.throwError)`.
   ///
-  /// Its parameters are those of the form for values.
+  /// The parameters are the same as for values.
   @_disfavoredOverload
   public consuming func toNever(
     _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
@@ -171,7 +171,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its outcome does not match.
   ///
-  /// Its parameters are those of the form for values.
+  /// The parameters are the same as for values.
   @_disfavoredOverload
   public consuming func toAlways(
     _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
@@ -182,7 +182,7 @@ extension ExpectedCode {
 
   /// Waits the whole time, then runs the code once and expects its outcome to match.
   ///
-  /// Its parameters are those of the form for values.
+  /// The parameters are the same as for values.
   @_disfavoredOverload
   public consuming func toAfterWait(_ matcher: Matcher<Result<Value, any Error>>, of time: Duration? = nil) async {
     isJudged = true

@@ -1,11 +1,11 @@
-// Every matcher on optional subjects: one overload of the verb in place of one of each matcher.
+// All matchers on optional subjects: one overload of the verb instead of one for each matcher.
 //
-// `nil` fails in both directions: a matcher about a value says nothing where there is none. The compiler prefers
-// matchers for the optional itself, such as `.equal(3)` and `.beNil`, which never come here.
+// `nil` fails in both directions, since a matcher of values cannot judge it. The compiler prefers matchers of the
+// optional itself, such as `.equal(3)` and `.beNil`, which do not use these overloads.
 //
-// For code by a protocol and not `where Value == Wrapped?`: with a type of its own to find, this overload would be tried
-// with every matcher of errors before it is known that the code returns no optional, which is half of what
-// `expect { … }.to(.throwError(…))` costs the type checker.
+// For code these use a protocol instead of `where Value == Wrapped?`. With a type to infer, the compiler would try this
+// overload with every matcher of errors before it finds that the code returns no optional: half of the time for
+// type-checking `expect { … }.to(.throwError(…))`.
 
 extension Expectation {
   /// Expects the subject's value to match; `nil` is a failure.
@@ -64,7 +64,7 @@ extension ExpectedCode where Code == () async throws -> Value, Value: AnyOptiona
 extension ExpectedCode {
   /// Runs the code until it returns a value that matches; `nil` does not match.
   ///
-  /// Its parameters are those of the form for values that are no optionals.
+  /// The parameters are the same as for values that are not optional.
   @_disfavoredOverload
   public consuming func toEventually<Wrapped>(
     _ matcher: Matcher<Wrapped>, within limit: Duration? = nil, every interval: Duration? = nil
@@ -74,7 +74,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as it returns `nil` or a value that matches.
   ///
-  /// Its parameters are those of the form for values that are no optionals.
+  /// The parameters are the same as for values that are not optional.
   @_disfavoredOverload
   public consuming func toNever<Wrapped>(
     _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
@@ -84,7 +84,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as it returns `nil` or a value that does not match.
   ///
-  /// Its parameters are those of the form for values that are no optionals.
+  /// The parameters are the same as for values that are not optional.
   @_disfavoredOverload
   public consuming func toAlways<Wrapped>(
     _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
@@ -94,7 +94,7 @@ extension ExpectedCode {
 
   /// Waits the whole time, then runs the code once and expects a value that matches; `nil` is a failure.
   ///
-  /// Its parameters are those of the form for values that are no optionals.
+  /// The parameters are the same as for values that are not optional.
   @_disfavoredOverload
   public consuming func toAfterWait<Wrapped>(
     _ matcher: Matcher<Wrapped>, of time: Duration? = nil

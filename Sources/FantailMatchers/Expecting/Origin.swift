@@ -3,13 +3,13 @@ public import FantailTree
 
 /// The place of an expectation and its author's clues.
 ///
-/// The code that a passing expectation runs is `@inlinable` and not `@_transparent`: a release build inlines it,
-/// where a debug build would compile it anew for each expectation, at twice the cost of the example around it, to
-/// save a tenth of a microsecond when it runs.
+/// The code of a passing expectation is `@inlinable` and not `@_transparent`. A release build inlines it. With
+/// `@_transparent`, a debug build would compile it again for each expectation, at twice the cost of the example around
+/// it, and save a tenth of a microsecond at run time.
 @usableFromInline
 struct Origin: Sendable {
   @usableFromInline let clue: String?
-  // The literals themselves: they become a location when there is something to report.
+  // The literals themselves; they become a location only for a report.
   @usableFromInline let fileID: StaticString
   @usableFromInline let filePath: StaticString
   @usableFromInline let line: Int
@@ -37,7 +37,7 @@ struct Origin: Sendable {
     return false
   }
 
-  /// Judges a subject that should not match; not by `!`, whose rule would be an allocation.
+  /// Judges a subject that should not match. It does not use `!`, whose rule would need an allocation.
   ///
   /// - Returns: Whether the expectation holds.
   @inlinable
@@ -51,8 +51,8 @@ struct Origin: Sendable {
     return false
   }
 
-  /// Passes on what an expectation says, even if it holds: a `specify` example is described by its first expectation, and a
-  /// group's body reports all of them, since none should be there.
+  /// Passes the statement on, even if it holds: a `specify` example is described by its first expectation, and a
+  /// group's body reports all expectations, since it should have none.
   @usableFromInline
   func tell(_ statement: @autoclosure () -> String) {
     ExampleContext.current.note(expectation: statement(), at: location)
@@ -78,7 +78,7 @@ struct Origin: Sendable {
     ExampleContext.current.record(Issue(kind, at: location, clues: clue.map { [$0] } ?? []))
   }
 
-  /// Records that an expectation ends without a matcher, unless it went on by name.
+  /// Records that an expectation ends without a matcher, unless a name follows.
   @usableFromInline
   func recordDangling<Subject>(_ subject: Subject, describedAs description: String? = nil) {
     if NamedPlaces.take(self) { return }
@@ -86,14 +86,14 @@ struct Origin: Sendable {
   }
 }
 
-/// Counts, for each place, the expectations that went on by name and have not ended yet: their ``PendingName`` reports
-/// them if they never get one.
+/// Counts, for each place, the expectations that wait for a name; their ``PendingName`` reports those that never get
+/// one.
 ///
-/// `.should` is a property: it cannot consume the expectation it belongs to, nor change anything in it. A form of
-/// `expect` for `.should` alone would do without this table, and cost the compiler a tenth more for every expectation
-/// and its good messages. The table is empty whenever no such statement runs.
+/// `.should` is a property, which cannot consume its expectation or change it. A form of `expect` only for `.should`
+/// would not need this table, but would cost the compiler a tenth more for every expectation, and its good messages.
+/// The table is empty except while such a statement runs.
 enum NamedPlaces {
-  // The whole process has one: a place is one in it, whichever example runs the statement.
+  // The process has one table, because a place in the source means the same for all examples.
   private static let counts = Locked<[SourceLocation: Int]>([:])
 
   static func note(_ origin: Origin) {
@@ -101,7 +101,7 @@ enum NamedPlaces {
     counts.withLock { $0[place, default: 0] += 1 }
   }
 
-  /// Takes back one that ends.
+  /// Removes an expectation that ends.
   ///
   /// - Returns: Whether there was one.
   static func take(_ origin: Origin) -> Bool {

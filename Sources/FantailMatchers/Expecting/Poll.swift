@@ -1,7 +1,7 @@
 import FantailLock
 package import FantailTree
 
-/// The sink around code that is sampled until it fits, for matchers that must not take the first value for the last.
+/// The sink around polled code. With it, matchers recognise a poll, whose first value need not be the last.
 package final class PolledSink: ForwardingSink {
   package let inner: any IssueSink
   private let place: SourceLocation
@@ -12,7 +12,8 @@ package final class PolledSink: ForwardingSink {
     self.place = place
   }
 
-  /// `true` once a sample has failed by more than its value, which ends the wait: the next one would tell it again.
+  /// `true` once a sample has recorded a failure of its own. The wait then ends, since the next sample would record the
+  /// failure again.
   var hasFailed: Bool { failure.withLock(\.self) }
 
   package func record(_ issue: Issue) {
@@ -20,7 +21,7 @@ package final class PolledSink: ForwardingSink {
     inner.record(issue.location == nil ? Issue(issue.kind, at: place, clues: issue.clues) : issue)
   }
 
-  /// Hands on what the samples defer, of which nothing is judged after a failure.
+  /// Forwards the verifiers of the samples; after a failure they are not judged.
   package func verifyAtEnd(_ verifier: DeferredVerifier) {
     inner.verifyAtEnd(
       DeferredVerifier(description: verifier.description, location: verifier.location) { [self] in
@@ -28,7 +29,7 @@ package final class PolledSink: ForwardingSink {
       })
   }
 
-  /// Keeps nothing: the code runs as often as it takes.
+  /// Keeps no notes, since the number of samples may be large.
   package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
 }
 
@@ -51,12 +52,12 @@ final class Poll {
     self.origin = origin
   }
 
-  /// The longest time to wait where none is given.
+  /// Returns the longest time to wait; without a given one, that of the example's traits.
   static func limit(_ given: Duration?) -> Duration {
     given ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
   }
 
-  /// A sample without its type: what is compiled for all types takes half the code, and knows every value by its text.
+  /// A sample without its type, with the value's text: code without generic types is half as large when compiled.
   private typealias Sample = (verdict: Verdict, error: (any Error)?, text: () -> String)
 
   func run<Value>(
@@ -81,7 +82,8 @@ final class Poll {
     let start = clock.now
     let deadline = start.advanced(by: limit)
     var samples = 0
-    // Texts and not values: a value that is kept here would never go, which is what a weak reference is polled for.
+    // Texts instead of values: a value that is kept here would stay alive, and a weak reference may be polled until it
+    // is `nil`.
     var changes = SampleChanges()
 
     if mode == .afterWait {
@@ -93,8 +95,8 @@ final class Poll {
       let last = await take()
       samples += 1
       if !isLive { changes.add(last.text()) }
-      // Judged by when the sample began: slow code gets its last chance at the deadline, and no later. An error that is
-      // recorded where it arises would be so again.
+      // The start of the sample counts: a sample of slow code may begin until the deadline, but not later. An error
+      // whose failure is already recorded would be recorded again by the next sample.
       let isRecorded = if case .isRecorded? = last.error.map({ ErrorMeaning($0) }) { true } else { false }
       let isLast = mode == .afterWait || sampled >= deadline || isRecorded
       let isCutOff = !isLast && Task.isCancelled
@@ -104,19 +106,20 @@ final class Poll {
         var notes = notes(samples, elapsed, last, changes)
         if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
-        // Short values have no character marks: they are states, such as "loading" and "loaded", and not texts.
+        // The marks under characters are left out for short values: they are states such as "loading" and "loaded", and
+        // not texts.
         return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.text().count > 20)
       }
       if sink.hasFailed { return }
       let now = clock.now
       let adaptive = Self.adaptive(start.duration(to: now), sample: sampled.duration(to: now))
       let pause = interval.map { $0 > .zero ? $0 : .milliseconds(1) } ?? adaptive
-      // Cut off, the sample after it is the last.
+      // If the sleep is cancelled, the sample after it is the last.
       await Self.sleep(until: min(deadline, now.advanced(by: pause)))
     }
   }
 
-  /// The notes about the samples, with the first and the last if there were several.
+  /// Returns the notes about the samples, with the first and the last value if there were several.
   private func notes(_ samples: Int, _ time: Duration, _ last: Sample, _ changes: SampleChanges) -> [Issue.Line] {
     let polled =
       mode == .afterWait
@@ -127,8 +130,8 @@ final class Poll {
     return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }
 
-  /// Returns what a sample settles, or `nil` while it is open and more are to come. A watch that was cut off
-  /// is undecided: what had not happened by then might have happened later.
+  /// Returns the verdict after a sample; `nil` if more samples have to follow. A watch that was cancelled is undecided,
+  /// since the event might have happened later.
   private func conclusion(_ verdict: Verdict, isLast: Bool, isCutOff: Bool, after time: Duration) -> Verdict? {
     switch verdict {
     case .match:
@@ -141,30 +144,30 @@ final class Poll {
 
   private func cutOff(after time: Duration) -> Mismatch { .cutOff(limit: limit, after: time) }
 
-  /// Sleeps to a time, or to the task's cancellation. In parts, since the system's timers have no time so far away as a
-  /// duration can be.
+  /// Sleeps until a time, or until the task is cancelled. The sleep is divided, since the system's timers cannot reach
+  /// as far as a `Duration`.
   private static func sleep(until deadline: ContinuousClock.Instant) async {
     let clock = ContinuousClock()
     while clock.now < deadline, !Task.isCancelled {
       let end = min(deadline, clock.now.advanced(by: .seconds(86_400)))
       try? await Task.sleep(until: end, tolerance: .zero, clock: clock)
     }
-    // A deadline that is over, so that other tasks of the caller's actor have their turn all the same.
+    // Even after the deadline, other tasks of the caller's actor get a turn.
     await Task.yield()
   }
 
-  /// Half a percent of the time so far, from 1 to 10 ms: a change is seen that late at most, or 1 ms in the first fifth of
-  /// a second. No shorter than a sample takes, so that slow code is not run all the time.
+  /// Half a percent of the time so far, from 1 to 10 ms: a change is seen at most that much later, or 1 ms in the first
+  /// fifth of a second. At least the time of a sample, so that slow code does not run all the time.
   static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
 }
 
-/// The values that the samples of one expectation had, each as often as it changed.
+/// The values of an expectation's samples, each with the number of its changes.
 private struct SampleChanges {
   private static let mostShown = 5
   private var shown: [String] = []
-  /// `true` once a value came back that had gone.
+  /// `true` once an earlier value has come back.
   private var returns = false
   private(set) var last: String?
   private var count = 0
@@ -179,7 +182,7 @@ private struct SampleChanges {
 
   var first: String? { shown.first }
 
-  /// The values in words, if they went to and fro; of others the first and the last say enough.
+  /// The values in words, if they alternated; otherwise the first and the last are enough.
   var flapping: String? {
     guard returns, let last else { return nil }
     let isCut = count > shown.count
@@ -187,5 +190,5 @@ private struct SampleChanges {
   }
 }
 
-/// A subject that is looked at where it is, so that its samples are all the same.
+/// A subject that changes in place, so that all of its samples are equal.
 package protocol LiveSubject {}

@@ -6,26 +6,26 @@ import FantailTree
 /// let user = try require(find("ada"))
 /// ```
 /// - Parameters:
-///   - value: The optional. A nested optional has to have a value as well: `nil` at any depth is none.
+///   - value: The optional. A nested optional has to have a value at every depth.
 ///   - clue: The author's words for the value, added to the failure's text.
 /// - Returns: The value.
-/// - Throws: An error that ends the example, when there is no value. The failure is recorded already.
+/// - Throws: An error that ends the example, if there is no value. The failure is already recorded.
 public func require<Value>(
   _ value: Value?, _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
   let origin = Origin(clue, fileID, filePath, line, column)
-  // Where an optional is wanted, as in `image = try require(load())`, the compiler may have wrapped `value` once more.
+  // If an optional is expected, as in `image = try require(load())`, the compiler may have wrapped `value` once more.
   guard origin.judgeNegated(value, .beNilAtAnyDepth()), let value else { throw RequirementFailed() }
   return value
 }
 
-/// Goes on only if a condition holds; otherwise records a failure and ends the example.
+/// Continues only if a condition holds; otherwise records a failure and ends the example.
 ///
 /// - Parameters:
 ///   - condition: The condition.
 ///   - clue: The author's words for the condition, added to the failure's text.
-/// - Throws: An error that ends the example, when the condition is false. The failure is recorded already.
+/// - Throws: An error that ends the example, if the condition is false. The failure is already recorded.
 public func require(
   _ condition: Bool, _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -44,7 +44,7 @@ public func require(
 ///   - matcher: The matcher that has to fit.
 ///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The subject.
-/// - Throws: An error that ends the example, when the subject does not match. The failure is recorded already.
+/// - Throws: An error that ends the example, if the subject does not match. The failure is already recorded.
 @discardableResult
 public func require<Subject>(
   _ value: Subject, _ matcher: Matcher<Subject>, _ clue: String? = nil,
@@ -55,7 +55,7 @@ public func require<Subject>(
   return value
 }
 
-/// Expects an optional's value to match, and ends the example if it does not or if there is none.
+/// Expects an optional's value to match, and ends the example if it does not match or is missing.
 ///
 /// ```swift
 /// let user = try require(find("ada"), .have(\.age, .beGreaterThan(17)))
@@ -65,7 +65,7 @@ public func require<Subject>(
 ///   - matcher: The matcher that has to fit its value.
 ///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The value.
-/// - Throws: An error that ends the example, when the value does not match. The failure is recorded already.
+/// - Throws: An error that ends the example, if the value does not match. The failure is already recorded.
 @_disfavoredOverload
 @discardableResult
 public func require<Wrapped>(
@@ -77,7 +77,7 @@ public func require<Wrapped>(
   return value
 }
 
-/// Runs code until it returns a value, and returns that, or records a failure and ends the example.
+/// Runs code until it returns a value, and returns the value; otherwise records a failure and ends the example.
 ///
 /// ```code
 /// let user = try await require(within: .seconds(2)) { await store.user }
@@ -88,7 +88,7 @@ public func require<Wrapped>(
 ///   - clue: The author's words for the value, added to the failure's text.
 ///   - code: The code. A sample that throws or returns `nil` is followed by another.
 /// - Returns: The value of the last sample.
-/// - Throws: An error that ends the example, when no value came in time. The failure is recorded already.
+/// - Throws: An error that ends the example, if no value came in time. The failure is already recorded.
 public func require<Value>(
   within limit: Duration, every interval: Duration? = nil, _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -119,8 +119,8 @@ public func require<Value>(
 ///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code.
 /// - Returns: The error.
-/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
-///   already.
+/// - Throws: An error that ends the example, if the code throws no error or another one. The failure is already
+///   recorded.
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,
@@ -133,7 +133,7 @@ public func require<Failure>(
 
 /// Expects code that suspends to throw an error of a type, and returns the error, or ends the example.
 ///
-/// All as for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; it runs on the caller's actor.
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,

@@ -11,15 +11,15 @@ extension ExpectedCode {
   /// ```text
   /// expected to trap, but the code returned
   /// ```
-  /// The code runs in a second process of the same program, which runs the same example up to this expectation: what
-  /// stands before it, hooks included, runs there once more, and what the code changes is not seen here. It must come
-  /// to the same expectations each time.
+  /// The code runs in a second process of the same program, which runs the same example up to this expectation. The
+  /// code before it, including hooks, runs there again, and changes of the code are not visible in this process. Both
+  /// runs must reach the same expectations.
   ///
   /// - Parameters:
-  ///   - standardError: The matcher for all that the code writes to the standard error.
-  ///   - limit: How long the process may take, its start included.
+  ///   - standardError: The matcher for the text that the code writes to the standard error.
+  ///   - limit: The longest time that the process may take, including its start.
   public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
-    // The signal of a trap depends on the processor and on the check of the language that failed.
+    // The signal of a trap depends on the processor and on the failed check of the language.
     await end("trap", [.signalled(4), .signalled(5), .signalled(6)], standardError, limit)
   }
 
@@ -32,8 +32,8 @@ extension ExpectedCode {
   ///
   /// - Parameters:
   ///   - code: The exit code, from 0 to 255.
-  ///   - standardError: The matcher for all that the code writes to the standard error.
-  ///   - limit: How long the process may take, its start included.
+  ///   - standardError: The matcher for the text that the code writes to the standard error.
+  ///   - limit: The longest time that the process may take, including its start.
   public consuming func toExit(
     code: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
@@ -46,8 +46,8 @@ extension ExpectedCode {
   ///
   /// - Parameters:
   ///   - signal: The signal's number, such as `SIGTERM`.
-  ///   - standardError: The matcher for all that the code writes to the standard error.
-  ///   - limit: How long the process may take, its start included.
+  ///   - standardError: The matcher for the text that the code writes to the standard error.
+  ///   - limit: The longest time that the process may take, including its start.
   public consuming func toExit(
     signal: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
@@ -108,7 +108,7 @@ private struct ExitTest {
     origin.record(.stated("expected to \(statement), but \(failure)", details: notes), notes: [])
   }
 
-  /// Why the process did not end as it should, or `nil` when it did.
+  /// Returns why the process did not end as expected; `nil` if it did.
   private func failure(_ outcome: ExitTestOutcome, _ limit: Duration) -> String? {
     switch outcome.report {
     case .returned: return "the code returned"

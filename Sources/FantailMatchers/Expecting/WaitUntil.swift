@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// Waits until code that calls back says that it is done.
+/// Waits until code with a callback calls `done`.
 ///
 /// ```swift
 /// await waitUntil(within: .seconds(5)) { done in
@@ -11,13 +11,12 @@ import FantailTree
 ///   }
 /// }
 /// ```
-/// A `done` that does not come in time fails the example, which goes on; so does one that comes twice. It may be called
-/// on any thread, before the code returns as well. Where the callback has a value, `withCheckedContinuation` hands it
-/// on.
+/// If `done` is not called in time, or is called twice, the example fails and continues. It may be called on any
+/// thread, even before the code returns. If the callback has a value, use `withCheckedContinuation`.
 ///
 /// - Parameters:
-///   - limit: The longest time to wait once the code has returned; one second unless given, or what `.polling` says.
-///   - code: The code, run on the caller's actor, and what it calls when it is done.
+///   - limit: The longest time to wait after the code has returned; one second unless given here or by `.polling`.
+///   - code: The code, run on the caller's actor. It gets the function to call when it is done.
 /// - Throws: The error of the code.
 public func waitUntil(
   within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -35,7 +34,7 @@ public func waitUntil(
     })
 }
 
-/// The function that code which calls back calls when it is done.
+/// The function that code with a callback calls when it is done.
 public struct DoneCallback: Sendable {
   fileprivate struct Calls: LiveSubject {
     var count = 0
@@ -52,7 +51,7 @@ public struct DoneCallback: Sendable {
 
   fileprivate var calls: Calls { state.withLock { $0 } }
 
-  /// Ends the wait; a second call is a failure of the example that waits, whichever thread calls.
+  /// Ends the wait. A second call is a failure of the waiting example, on whichever thread it comes.
   public func callAsFunction(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {

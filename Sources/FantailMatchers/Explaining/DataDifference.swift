@@ -1,11 +1,11 @@
 import FantailTree
 package import Foundation
 
-/// Two data that differ, told by the first byte that does and sixteen bytes around it.
+/// Two different data, described by the first byte that differs and sixteen bytes around it.
 package final class DataDifference {
   private let expected: Data
   private let got: Data
-  /// The place of the first byte that differs, from the beginning of the data.
+  /// The offset of the first byte that differs.
   let place: Int
 
   init(_ expected: Data, _ got: Data) {
@@ -37,7 +37,7 @@ package final class DataDifference {
     ValueDescription.hexadecimal(data.dropFirst(start).prefix(16))
   }
 
-  /// Both as texts, if they are in UTF-8.
+  /// Both data as texts, if they are UTF-8.
   static func texts(_ expected: Any, _ got: Any) -> (expected: String, got: String)? {
     guard let expected = expected as? Data, let got = got as? Data, !expected.isEmpty || !got.isEmpty else {
       return nil
@@ -46,7 +46,7 @@ package final class DataDifference {
     return (left, right)
   }
 
-  /// The text that data is; `nil` for what is none.
+  /// Returns the text of data; `nil` if it is not text.
   package static func text(_ data: Data) -> String? {
     let text = String(decoding: data, as: UTF8.self)
     return text.utf8.elementsEqual(data) && !data.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) } ? text : nil

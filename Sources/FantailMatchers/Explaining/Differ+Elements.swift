@@ -1,13 +1,14 @@
-// Elements in their order: the missing, extra, moved and different ones.
+// Ordered elements: the missing, extra, moved and different ones.
 
 extension Differ {
-  /// Compares lists of elements: a list in reverse is one difference, and of others the differing elements are.
+  /// Compares lists of elements. A reversed or reordered list is one difference; otherwise each differing element is a
+  /// difference.
   func listSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
     if Self.isReversed(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: true))] }
     return elementSteps(expected, got, place, depth)
   }
 
-  /// Bounded work: the equal beginning and end are set aside, and only what is between is compared.
+  /// The work is bounded: the equal beginning and end are skipped, and only the elements between them are compared.
   private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
     func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
     let shorter = min(expected.count, got.count)
@@ -19,7 +20,7 @@ extension Differ {
     var missing: [Int] = []
     var extra: [Int] = []
     var moved: [(from: Int, to: Int)] = []
-    /// Compares what goes at a place with what comes there; the rest is missing or extra.
+    /// Compares the missing elements at a place with the extra elements there; the rest is missing or extra.
     func flush() {
       for (left, right) in zip(missing, extra) where !areEqual(left, right) {
         // The path shows the index and, if there is one, the element's id or name.
@@ -42,7 +43,7 @@ extension Differ {
       let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
       if Self.isReordered(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: false))] }
-      // Index by index.
+      // Otherwise the elements are compared index by index.
       missing = Array(left)
       extra = Array(right)
       flush()
@@ -60,7 +61,7 @@ extension Differ {
     return steps
   }
 
-  /// The fewest elements whose order is described as a whole: of fewer, a reader sees which one moved.
+  /// The least number of elements whose new order is reported as a whole; with fewer, a reader sees which one moved.
   private static var fewest: Int { 4 }
 
   private static func isReversed(_ expected: [Any], _ got: [Any]) -> Bool {
@@ -68,7 +69,7 @@ extension Differ {
     return zip(expected, got.reversed()).allSatisfy { areEqual($0, $1) == true }
   }
 
-  /// Returns whether two lists have the same elements as often, whatever their order.
+  /// Returns whether two lists have the same elements equally often, in any order.
   private static func isReordered(_ expected: [Any], _ got: [Any]) -> Bool {
     guard expected.count == got.count else { return false }
     let left = expected.compactMap { $0 as? AnyHashable }
@@ -77,7 +78,7 @@ extension Differ {
     return Dictionary(grouping: left) { $0 }.mapValues(\.count) == Dictionary(grouping: right) { $0 }.mapValues(\.count)
   }
 
-  /// Pairs missing elements with equal extra ones, and returns the extra ones that are left.
+  /// Pairs missing elements with equal extra ones, and returns the extra elements without a partner.
   private static func moves(
     _ missing: [Int], _ extra: [Int], _ areEqual: (Int, Int) -> Bool
   ) -> (moves: [Int: Int], others: Set<Int>) {
@@ -90,7 +91,7 @@ extension Differ {
     return (moves, others)
   }
 
-  /// Pairs elements of one key, whatever their places are; of equal keys by their order.
+  /// Pairs elements with the same key, wherever they are; several elements with one key are paired in order.
   func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Step] {
     func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
     var indices: [AnyHashable: [Int]] = [:]
@@ -113,7 +114,7 @@ extension Differ {
   }
 }
 
-/// Elements that are told apart by a key: a list in all that is said of them.
+/// Elements that are identified by a key. A description shows them as a list.
 struct KeyedElements: CustomReflectable {
   let elements: [(key: AnyHashable, value: Any)]
 

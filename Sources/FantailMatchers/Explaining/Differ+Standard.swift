@@ -3,7 +3,8 @@ import Foundation
 // Values of the standard library and of Foundation whose parts are not their stored properties.
 
 extension Differ {
-  /// The steps that compare two standard values by what they hold; `nil` for all others, and for what differs as a whole.
+  /// Returns the steps that compare the contents of two standard values; `nil` for other types, and for values that
+  /// differ as a whole.
   func standardSteps(_ expected: Any, _ got: Any, _ place: ValuePlace, _ depth: Int) -> [Step]? {
     if let expected = expected as? KeyedElements, let got = got as? KeyedElements {
       return keyedSteps(expected, got, place, depth)
@@ -27,12 +28,12 @@ extension Differ {
   private func entrySteps<Key: Hashable, Value>(
     _ expected: [Key: Value], _ got: [Key: Value], _ place: ValuePlace, _ depth: Int, name: @escaping (Key) -> String
   ) -> [Step] {
-    // Most entries of a large dictionary are equal as a rule, and need no place in the order.
+    // Most entries of a large dictionary are usually equal, and need not be sorted.
     let keys = Set(expected.keys).union(got.keys).filter { key in
       guard let left = expected[key], let right = got[key] else { return true }
       return Self.areEqual(left, right) != true
     }
-    // Keys that look the same have an order of their own.
+    // Keys with the same description have an order of their own.
     let known = (Array(keys) as? [JSONText])?.sorted() as? [Key] ?? Array(keys)
     let inOrder = ReportOrder.sorted(known) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
     return inOrder.compactMap { key in
@@ -80,7 +81,8 @@ extension Differ {
     return .tell(place.member("[\(difference.place)]"), .bytes(difference))
   }
 
-  /// The parts of an address that are written one by one; the query by its names where each stands once.
+  /// Returns the parts of an address that are compared one by one; those of the query have names if each name occurs
+  /// once.
   private static func parts(of url: URL) -> [(label: String, value: Any)] {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
     let items = parts.queryItems ?? []

@@ -2,20 +2,21 @@ import Foundation
 
 /// Compares two values part by part.
 ///
-/// Parts still to be compared wait on a list and not on the stack: a chain of a thousand objects needs no deep recursion.
+/// The remaining parts are in a list and not on the stack, so that a chain of a thousand objects needs no deep
+/// recursion.
 struct Differ {
-  /// The most differences that are kept; more are counted.
+  /// The most differences that are kept; further ones are only counted.
   private static let most = 1_000
-  /// A step of the comparison. Steps are taken in the order in which a reader goes through the value.
+  /// A step of the comparison. The order is that in which a reader goes through the value.
   enum Step {
     case compare(Any, Any, ValuePlace, depth: Int)
     case tell(ValuePlace, ValueDifference.Change)
     case giveUp(ValuePlace, UnjudgedPart.Reason)
-    /// Takes other steps if none was told since the comparison had told so many.
+    /// Takes other steps if no difference was found since a given point of the comparison.
     indirect case unlessTold(since: Told, [Step])
   }
 
-  /// The comparison's findings so far.
+  /// The number of differences so far.
   struct Told {
     let count: Int
     let repeats: Int
@@ -25,18 +26,19 @@ struct Differ {
   private(set) var count = 0
   /// The parts that cannot be compared.
   private(set) var unjudged: [UnjudgedPart] = []
-  /// Pairs of objects met already: a graph is walked once, however its objects refer to each other.
+  /// Pairs of objects that were already compared, so that a graph is walked once, however its objects refer to each
+  /// other.
   private var compared: Set<[ObjectIdentifier]> = []
-  /// The number of times a pair was met again; what differs there is told where it was met first.
+  /// The number of times that a pair occurred again; its differences are reported at its first occurrence.
   private var repeats = 0
-  /// Objects whose identities are compared: the identity of one that is gone may be given to another.
+  /// Keeps the compared objects alive, since a new object could get the identity of a freed one.
   private var kept: [Any] = []
-  /// `true` if `==` said of some part that it differs, even if no place could be told for it.
+  /// `true` if some part differs by `==`, even if no place of the difference was found.
   private var hasUnequal = false
 
-  /// The name of the class of the whole value, with which its paths begin.
+  /// The name of the class of the whole value; its paths begin with it.
   private var rootClass: String?
-  /// The paths of fields that may differ.
+  /// The paths of fields that are allowed to differ.
   private let except: Set<String>
 
   init(except: Set<String> = []) { self.except = except }
@@ -45,14 +47,14 @@ struct Differ {
 
   private var isFull: Bool { count >= Self.most }
 
-  /// Compares two values that are known to differ, whatever their parts are.
+  /// Compares two values that are not equal, whatever their parts are.
   mutating func compareUnequal(_ expected: Any, _ got: Any, at path: String) {
     let place = ValuePlace(path)
     take(steps(expected, got, place, depth: 0, equality: Self.areEqual(expected, got).map { _ in false }))
     if count == 0 { tell(place, .other(expected: expected, got: got)) }
   }
 
-  /// Compares two values by their parts, and by `==` where parts have it.
+  /// Compares two values by their parts; parts with `==` are compared by it.
   mutating func compareParts(_ expected: Any, _ got: Any) {
     let whole = ValuePlace("")
     if !except.isEmpty, let object = present(expected), ValueTree(object).kind == .object {
@@ -71,7 +73,7 @@ struct Differ {
         if except.contains(text) { continue }
         var equality = Self.areEqual(expected, got)
         if equality == true { continue }
-        // The parts decide where one of them may differ.
+        // A value that contains an excepted field is compared by its parts and not by `==`.
         if !except.isEmpty, text.isEmpty || except.contains(where: { $0.hasPrefix("\(text).") }) { equality = nil }
         if equality == false { hasUnequal = true }
         steps += self.steps(expected, got, place, depth: depth, equality: equality).reversed()
@@ -84,7 +86,7 @@ struct Differ {
     }
   }
 
-  /// The path of a part as a key path writes it, without the name of a class at its beginning.
+  /// Returns the path of a part in the form of a key path, without the name of a class at its beginning.
   private func exceptPath(_ place: ValuePlace) -> String {
     guard let root = rootClass, place.text.hasPrefix("\(root).") else { return place.text }
     return String(place.text.dropFirst(root.count + 1))
@@ -95,7 +97,7 @@ struct Differ {
     count += 1
   }
 
-  /// The steps that compare two values of which `==` says `equality`; `nil` where their type has none.
+  /// Returns the steps that compare two values; `equality` is the result of `==`, `nil` if their type does not have it.
   private mutating func steps(
     _ expected: Any, _ got: Any, _ place: ValuePlace, depth: Int, equality: Bool?
   ) -> [Step] {
@@ -121,7 +123,7 @@ struct Differ {
     return parts + [.giveUp(place, reason)]
   }
 
-  /// The reason why two values of a type stay undecided whose parts are alike.
+  /// Returns the reason why two values of a type are undecided although their parts are alike.
   private static func reason(_ value: ValueTree) -> UnjudgedPart.Reason? {
     if value.kind != .collection, value.elements != nil { return nil }
     return switch value.hidden {
@@ -132,7 +134,8 @@ struct Differ {
     }
   }
 
-  /// The steps that compare the parts of two values of a type; `nil` where they differ as a whole, such as other cases.
+  /// Returns the steps that compare the parts of two values of a type; `nil` if they differ as a whole, such as
+  /// different cases.
   private func partSteps(
     _ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int, isUnequal: Bool
   ) -> [Step]? {
@@ -140,7 +143,7 @@ struct Differ {
     switch (left.kind, right.kind) {
     case (.optional, .optional):
       switch (left.parts.first, right.parts.first) {
-      case (let expected?, let got?):  // An optional is no level of its own.
+      case (let expected?, let got?):  // An optional is not a level of its own.
         return [.compare(expected.value, got.value, place, depth: depth - 1)]
       case (nil, nil): return []
       default: return nil
@@ -148,16 +151,16 @@ struct Differ {
     case (.enumeration(let expected), .enumeration(let got)) where expected != got: return nil
     default: break
     }
-    // The types of the system say what is equal: how they store it means nothing to a reader.
+    // The equality of the system's types is enough: how they are stored means nothing to a reader.
     if isUnequal, left.isOfSystem, !left.isReadByParts { return nil }
     if let expected = left.elements, let got = right.elements { return listSteps(expected, got, place, depth) }
-    // The system's private properties hold caches and locks, which may differ where the values do the same.
+    // The system's private properties are caches and locks, which may differ in equal values.
     if left.isOfSystem, left.hidden == .inSystem { return [] }
     return fieldSteps(left, right, place, depth)
   }
 
-  /// Returns the steps for the fields. The name of a class, which its description often hides, begins the path; a case is
-  /// written with its dot.
+  /// Returns the steps for the fields. The path begins with the name of a class, which its description often hides; a
+  /// case is written with its dot.
   private func fieldSteps(_ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int) -> [Step]? {
     let (expected, got) = (Array(left.parts), Array(right.parts))
     guard expected.map(\.label) == got.map(\.label) else { return nil }
@@ -165,26 +168,26 @@ struct Differ {
     if left.kind == .object, place.isRoot { place = ValuePlace("\(left.type)") }
     if case .enumeration(let name?) = left.kind {
       place = place.member(".\(name)")
-      // The only value without a label is the case's own.
+      // A single value without a label belongs to the case itself.
       if expected.count == 1, expected[0].label == nil {
         return [.compare(expected[0].value, got[0].value, place, depth: depth)]
       }
     }
     return expected.indices.map { index in
       let field = place.field(expected[index].label ?? "\(index)")
-      // A property that cannot be copied is shown as `()`.
+      // Reflection shows a property that cannot be copied as `()`.
       if left.kind == .object, expected[index].value is Void { return .giveUp(field, .hasNoParts) }
       return .compare(expected[index].value, got[index].value, field, depth: depth)
     }
   }
 
-  /// Returns whether two values are equal by `==`; `nil` where they have none.
+  /// Returns whether two values are equal by `==`; `nil` if their type does not have it.
   ///
-  /// Either of two classes may inherit the `==` of the other.
+  /// Each of two classes may inherit `==` from the other.
   static func areEqual(_ left: Any, _ right: Any) -> Bool? {
     if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
     guard let equatable = left as? any Equatable else { return nil }
-    // A cast takes a value out of its optional, and puts it into one.
+    // A cast can unwrap an optional or wrap a value in one.
     if left is any AnyOptional || right is any AnyOptional, type(of: left) != type(of: right) { return false }
     func equals<Value: Equatable>(_ value: Value, _ other: Any) -> Bool? { (other as? Value).map { value == $0 } }
     if let equality = equals(equatable, right) { return equality }
@@ -193,7 +196,7 @@ struct Differ {
 }
 
 extension ValueTree {
-  /// Returns whether a value of the system is read by its parts even if it has `==`.
+  /// Returns whether a value of the system is compared by its parts even if it has `==`.
   fileprivate var isReadByParts: Bool {
     switch kind {
     case .optional, .tuple, .collection, .set, .dictionary: true
@@ -203,7 +206,7 @@ extension ValueTree {
   }
 }
 
-/// The way to a part of a value, put into words only where it is told.
+/// The path to a part of a value. It becomes a text only for a report.
 struct ValuePlace {
   let isRoot: Bool
   private let write: () -> String
@@ -220,9 +223,9 @@ struct ValuePlace {
 
   var text: String { write() }
 
-  /// A field: its name at the root, `.name` behind something.
+  /// Returns the path of a field: the name at the root, `.name` in other values.
   func field(_ name: String) -> ValuePlace { isRoot ? ValuePlace(name) : member(".\(name)") }
 
-  /// A part that is written right behind the value.
+  /// Returns the path of a part whose text directly follows that of the value.
   func member(_ text: @autoclosure @escaping () -> String) -> ValuePlace { ValuePlace { [write] in write() + text() } }
 }

@@ -1,10 +1,11 @@
 import FantailTree
 
-/// The fewest insertions and removals that make one sequence of another, as long as they are few.
+/// The smallest number of insertions and removals that turn one sequence into another, if it is small.
 ///
-/// `CollectionDifference` has no bound on its work, which grows with the number of differences; this gives up instead.
+/// The work of `CollectionDifference` grows with the number of differences, without a bound; this algorithm gives up
+/// instead.
 enum EditScript {
-  /// The kept part, by its places in the expected lines, and the parts after it that each side has alone.
+  /// A kept part, by its places in the expected lines, and the parts after it that only one side has.
   struct Change {
     var kept: Range<Int>
     var missing: Range<Int>
@@ -13,13 +14,13 @@ enum EditScript {
     var isEmpty: Bool { missing.isEmpty && extra.isEmpty }
   }
 
-  /// Work is at most this many times the number of elements.
+  /// The work is at most this many times the number of elements.
   private static let mostEdits = 40
 
-  /// The changes in order; `nil` where more than `mostEdits` are needed. Only the first may keep nothing, and only the
-  /// last may change nothing.
+  /// Returns the changes in order; `nil` if more than `mostEdits` are needed. Only the first change may keep nothing,
+  /// and only the last may have no difference.
   static func between(_ expected: Int, _ got: Int, areEqual: (Int, Int) -> Bool) -> [Change]? {
-    // For each number of edits, how far into `expected` each diagonal gets (E. Myers, 1986).
+    // The furthest place in `expected` that each diagonal reaches, for each number of edits (E. Myers, 1986).
     var reach = [1: 0]
     var history: [[Int: Int]] = []
     for edits in 0...mostEdits {
@@ -36,7 +37,7 @@ enum EditScript {
     return nil
   }
 
-  /// Returns whether a diagonal is reached by an insertion, and not by a removal.
+  /// Returns whether a diagonal is reached by an insertion instead of a removal.
   private static func isDown(_ diagonal: Int, _ edits: Int, _ reach: [Int: Int]) -> Bool {
     let down = reach[diagonal + 1] ?? -1
     let right = reach[diagonal - 1] ?? -2
@@ -44,7 +45,7 @@ enum EditScript {
   }
 
   private static func changes(_ history: [[Int: Int]], _ expected: Int, _ got: Int) -> [Change] {
-    // Where each edit ends with what is equal after it, the last first.
+    // The end of each edit together with the equal elements after it, the last first.
     var ends = [(x: expected, y: got)]
     for (edits, reach) in history.enumerated().dropFirst().reversed() {
       let diagonal = ends[ends.count - 1].x - ends[ends.count - 1].y

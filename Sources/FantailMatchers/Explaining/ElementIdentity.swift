@@ -1,16 +1,16 @@
-/// Says which element of a collection differs, by what it is known by on both sides.
+/// Identifies a differing element of a collection by fields that are equal on both sides.
 enum ElementIdentity {
   private static let names = ["id", "name", "key"]
   private static let longest = 40
 
-  /// The words after an index: ` (id: 2, name: "Cup")`; empty where the elements have nothing such in common.
+  /// Returns the words after an index: ` (id: 2, name: "Cup")`; empty if the elements have no such fields in common.
   static func text(_ expected: Any, _ got: Any) -> String {
     let same = facts(expected, got)
     return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
   }
 
-  /// Returns the fields by which both elements are known: `id: 2`. Without such a field it is the first text that both have,
-  /// such as the number of an order or a name in another language.
+  /// Returns the identifying fields of both elements: `id: 2`. Without such a field, the first text that both elements
+  /// share is used, such as the number of an order.
   static func facts(_ expected: Any, _ got: Any) -> [String] {
     let (left, right) = (fields(expected), fields(got))
     func common(_ chosen: ([(name: String, value: Any)]) -> [(name: String, value: Any)]) -> [String] {
@@ -27,7 +27,7 @@ enum ElementIdentity {
     let tree = ValueTree(value)
     guard tree.kind == .structure || tree.kind == .object else { return [] }
     var fields = tree.parts.compactMap { part in part.label.map { (name: $0, value: part.value) } }
-    // A computed `id`. An object without another identity is identified by its address, which says nothing.
+    // A computed `id`. An object without another identity has its address as its id, which means nothing to a reader.
     if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {
       let id = identifiable.id as Any
       if !(id is ObjectIdentifier) { fields.append(("id", id)) }
@@ -43,13 +43,13 @@ enum ElementIdentity {
   }
 }
 
-/// Members that have no order, those missing paired with the extra ones that are most like them.
+/// Pairs members without an order: each missing one with the most similar extra one.
 struct MemberPairs {
   private(set) var differences: [ValueDifference] = []
   private(set) var missing: [Any] = []
   private(set) var extra: [Any]
 
-  /// Each pair is compared by reflection: of more, none is.
+  /// Each pair is compared by reflection. If there are more pairs, none is compared.
   private static let mostPairs = 2_500
 
   init(missing: [Any], extra: [Any], path: String) {

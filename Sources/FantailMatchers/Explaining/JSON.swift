@@ -1,4 +1,4 @@
-/// A JSON text as a value: neither white space nor the order of keys counts, and `1.0` is `1`.
+/// A JSON text as a value: white space and the order of keys do not count, and `1.0` equals `1`.
 enum JSON: Equatable, CustomStringConvertible {
   case null
   case bool(Bool)
@@ -24,10 +24,10 @@ enum JSON: Equatable, CustomStringConvertible {
   }
 }
 
-/// A number as it is written in JSON.
+/// A number in the spelling of JSON.
 ///
-/// Readers take numbers for doubles, so that two spellings of one double are equal. Integers are compared digit by digit:
-/// many readers keep more of their digits than a double has.
+/// JSON's readers use doubles, so that two spellings of one double are equal. Integers are compared digit by digit,
+/// since many readers keep more of their digits than a double does.
 struct JSONNumber: Equatable {
   let text: String
 
@@ -47,7 +47,7 @@ extension JSON {
   /// Longer texts are compared as text only.
   private static let longest = 200_000
 
-  /// Two texts that both are JSON objects or arrays, as values.
+  /// Returns two texts as values, if both are JSON objects or arrays.
   static func pair(_ expected: String, _ got: String) -> (expected: JSON, got: JSON)? {
     func document(_ text: String) -> JSON? {
       let first = text.first { !$0.isWhitespace }

@@ -1,7 +1,7 @@
-/// A reason why a text is not read as JSON.
+/// A reason why a text cannot be read as JSON.
 enum JSONProblem: Error, Equatable {
   case notJSON
-  /// An object has a key twice: readers disagree about which of the two values it has.
+  /// An object has the same key twice; readers disagree about its value.
   case keyTwice(String)
   case tooDeep(Int)
 
@@ -17,9 +17,9 @@ enum JSONProblem: Error, Equatable {
 
 /// Reads JSON as RFC 8259 defines it.
 ///
-/// Foundation's readers take an object with equal keys, and keep one of its values.
+/// Foundation's readers accept an object with equal keys, and keep one of the values.
 struct JSONParser {
-  /// Each level is a call.
+  /// Each level is a nested call.
   private static let deepest = 512
 
   private let bytes: [UInt8]
@@ -27,7 +27,7 @@ struct JSONParser {
 
   static func parse(_ text: some StringProtocol) throws -> JSON {
     var parser = JSONParser(bytes: Array(text.utf8))
-    // A mark of the byte order may begin the text.
+    // A byte order mark may begin the text.
     if parser.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -43,7 +43,7 @@ struct JSONParser {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// Skips white space, and a character if it comes next.
+  /// Skips white space, and a character if it comes next; returns whether it did.
   private mutating func skips(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: character) else { return false }
@@ -106,7 +106,7 @@ struct JSONParser {
       return end
     }
     if next == UInt8(ascii: "-") { position += 1 }
-    // No number begins with a zero that means nothing.
+    // A number must not begin with a superfluous zero.
     position = next == UInt8(ascii: "0") ? position + 1 : try digits(from: position)
     if next == UInt8(ascii: ".") { position = try digits(from: position + 1) }
     if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
@@ -147,7 +147,7 @@ struct JSONParser {
     }
   }
 
-  /// The character behind `\u`, which two codes make where it is beyond the first 65,536.
+  /// Reads the character after `\u`; characters beyond the first 65,536 need two codes.
   private mutating func codePoint() throws -> [UInt8] {
     let first = try code()
     if let scalar = Unicode.Scalar(first) { return Array(String(Character(scalar)).utf8) }

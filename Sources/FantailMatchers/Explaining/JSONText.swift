@@ -1,4 +1,4 @@
-/// A string of JSON. Readers compare strings character code by character code: `é` is not `e` with an accent behind it.
+/// A string of JSON. JSON's readers compare strings by their codes: `é` differs from `e` with a combining accent.
 struct JSONText: Hashable, Comparable, ExpressibleByStringLiteral {
   let text: String
 
@@ -18,7 +18,7 @@ struct JSONText: Hashable, Comparable, ExpressibleByStringLiteral {
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The text in quotes; beside another one that looks the same, with the codes of its characters.
+  /// Returns the texts in quotes; if they look the same, with the codes of their characters.
   static func told(_ left: JSONText, _ right: JSONText) -> (left: String, right: String) {
     guard left != right, left.text == right.text else { return (left.text, right.text) }
     func codes(_ text: String) -> String {

@@ -1,14 +1,14 @@
 import FantailTree
 
-/// The lines that differ, each with two lines of context: `-` is expected, `+` is what came.
+/// The lines that differ, each with two lines of context: `-` marks expected lines, `+` actual ones.
 enum LineDifference {
   private static let context = 2
   private static let mostLines = 40
 
-  /// The lines of a report; none where too many differ to be told apart in bounded time.
+  /// Returns the lines of a report; empty if too many lines differ for a bounded comparison.
   static func lines(_ expected: [Substring], _ got: [Substring]) -> [Issue.Line] {
     let same = zip(expected, got).prefix { $0 == $1 }.count
-    // The equal beginning needs no search, only its last lines are shown.
+    // The equal beginning is not compared again, and only its last lines are shown.
     let start = max(0, same - context)
     let left = expected[start...]
     let right = got[start...]
@@ -37,7 +37,8 @@ enum LineDifference {
     return report.prefix(mostLines) + ["… \(counted(report.count - mostLines, "more line"))"]
   }
 
-  /// As many lines for as many: each beside its own, with marks under what differs. Otherwise all, then all.
+  /// If both sides have equally many lines, each is shown with its counterpart, with marks under the differences.
+  /// Otherwise all expected lines come first, then all actual ones.
   private static func pairs(_ missing: ArraySlice<Substring>, _ extra: ArraySlice<Substring>) -> [Issue.Line] {
     let pairs = missing.count == extra.count ? Array(zip(missing.indices, extra.indices)) : []
     let marked = pairs.compactMap { left, right in
@@ -54,7 +55,7 @@ enum LineDifference {
     return texts(.expected, missing) + texts(.got, extra)
   }
 
-  /// Returns whether a line ends with what is seen only in quotation marks.
+  /// Returns whether the end of a line is only visible in quotation marks.
   private static func isQuoted(_ line: Substring) -> Bool { visible(line).last?.isWhitespace == true }
 
   private static func texts(_ role: Issue.Line.Role, _ lines: ArraySlice<Substring>) -> [Issue.Line] {
@@ -68,7 +69,7 @@ enum LineDifference {
     }
   }
 
-  /// Without its line end, which the first line of the report is about.
+  /// Returns the line without its line end, which the first line of the report describes.
   static func visible(_ line: Substring) -> Substring {
     line.last?.isNewline == true ? line.dropLast() : line
   }

@@ -1,20 +1,20 @@
 import FantailTree
 
-/// Two lines that should be equal, one above the other, with marks under the characters that differ.
+/// Two lines that should be equal, one below the other, with marks under the characters that differ.
 enum LinePair {
-  /// The shortest line with marks: in shorter ones a reader sees the difference without them.
+  /// The shortest line with marks; in shorter lines a reader sees the difference without them.
   private static let least = 6
   private static let context = 20
   private static let longest = 100
-  /// The least number of characters between two differences that are told apart.
+  /// The least number of equal characters between two separate differences.
   private static let leastBetween = 3
 
-  /// The lines, each with its marks below it; `nil` where marks say nothing: of short lines, and of those that have
-  /// little in common.
+  /// Returns the lines, each with its marks below; `nil` for short lines and for lines with little in common, where
+  /// marks do not help.
   ///
   /// - Parameters:
-  ///   - signs: The signs before the expected line and before the other, equally wide.
-  ///   - longest: The number of characters shown; of longer lines, those around the first that differs.
+  ///   - signs: The signs before the expected and the actual line, equally wide.
+  ///   - longest: The number of characters shown; of longer lines, those around the first difference.
   static func lines(
     _ expected: some StringProtocol, _ got: some StringProtocol, signs: (expected: String, got: String) = ("- ", "+ "),
     isQuoted: Bool = true, longest: Int = longest
@@ -25,7 +25,7 @@ enum LinePair {
     let left = Side(expected, skipped, longest, isQuoted)
     let right = Side(got, skipped, longest, isQuoted)
     guard let changes = changes(left.units, right.units) else { return nil }
-    // Where both are cut, what differs at the end may be only what the cut left out.
+    // If both lines are cut, a difference at their ends may come from the cut.
     let isOpen = left.isCut && right.isCut
     let upper = left.pieces(signs.expected, changes, isOpen) { $0.missing }
     let lower = right.pieces(signs.got, changes, isOpen) { $0.extra }
@@ -35,7 +35,7 @@ enum LinePair {
       + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])
   }
 
-  /// A line as the characters that are shown of it, with its escapes.
+  /// A line by its visible characters, with escapes.
   private final class Side {
     let units: [String]
     let isCut: Bool
@@ -87,7 +87,8 @@ enum LinePair {
     ]
   }
 
-  /// Differences with little between them as one: single letters that are kept by chance confuse.
+  /// Joins differences with few characters between them, since single letters that are equal by chance confuse the
+  /// reader.
   private static func joined(_ changes: [EditScript.Change]) -> [EditScript.Change] {
     var joined: [EditScript.Change] = []
     for change in changes {
@@ -102,7 +103,7 @@ enum LinePair {
     return joined
   }
 
-  /// Differences without what both sides end with: `00` and `50` differ in one character.
+  /// Removes the common end from differences: `00` and `50` differ in one character.
   private static func trimmed(
     _ changes: [EditScript.Change], _ expected: [String], _ got: [String]
   ) -> [EditScript.Change] {

@@ -1,6 +1,6 @@
 package import FantailTree
 
-/// Why a subject does not fit: facts, which one renderer puts into words when a failure is recorded.
+/// The reasons why a subject does not fit, as facts. A renderer puts them into words when a failure is recorded.
 ///
 /// ```swift
 /// Matcher<Int>("be even", judging: { $0 % 2 == 0 ? .match : .mismatch(.unlike("be even", got: $0)) })
@@ -14,16 +14,16 @@ public struct Mismatch {
   ///
   /// - Parameters:
   ///   - expected: The value that was expected.
-  ///   - got: The value that came.
-  /// - Returns: The mismatch, whose failure shows what differs.
+  ///   - got: The actual value.
+  /// - Returns: The mismatch, whose failure shows the differences.
   public static func unequal(expected: Any, got: Any) -> Self { Self(.unequal(expected: expected, got: got)) }
 
-  /// The subject is not what the statement says: "expected to be less than 3, got 5".
+  /// The subject does not fit the statement: "expected to be less than 3, got 5".
   ///
   /// - Parameters:
   ///   - statement: The words after "expected to".
   ///   - got: The subject.
-  ///   - notes: Lines below the first.
+  ///   - notes: Lines below the first line.
   /// - Returns: The mismatch.
   public static func unlike(_ statement: String, got: Any, notes: [String] = []) -> Self {
     Self(.unlike(statement, got: got, notes: notes))
@@ -39,11 +39,11 @@ public struct Mismatch {
     Self(.stated(headline, details: details))
   }
 
-  /// The subject cannot be judged, for the verdict `.undecided`.
+  /// The subject cannot be judged; for the verdict `.undecided`.
   ///
   /// - Parameters:
   ///   - statement: The words after "could not judge whether to".
-  ///   - reason: Why not.
+  ///   - reason: The reason why it cannot be judged.
   ///   - got: The subject.
   /// - Returns: The mismatch.
   public static func undecided(_ statement: String, because reason: String, got: Any) -> Self {
@@ -53,38 +53,39 @@ public struct Mismatch {
   /// A part of the subject does not fit, such as a property.
   ///
   /// - Parameters:
-  ///   - path: The way to the part, with which the failure begins: `.address.city`.
-  ///   - mismatch: Why the part does not fit.
+  ///   - path: The path to the part, such as `.address.city`. The failure begins with it.
+  ///   - mismatch: The reason why the part does not fit.
   /// - Returns: The mismatch.
   public static func part(_ path: String, _ mismatch: Mismatch) -> Self { Self(.part(path, mismatch)) }
 }
 
 extension Mismatch {
-  /// Each kind of facts that matchers here tell.
+  /// The kinds of facts.
   package indirect enum Kind {
     /// Two values that should be equal are not.
     case unequal(expected: Any, got: Any)
-    /// The subject is not what the statement says: "expected to be less than 3, got 5".
+    /// The subject does not fit the statement: "expected to be less than 3, got 5".
     case unlike(String, got: Any, notes: [String] = [])
-    /// The subject is not what is described: "expected not 3, got 3".
+    /// The subject is not the described value: "expected not 3, got 3".
     case another(String, got: Any)
-    /// The subject is what the statement says, and should not be.
+    /// The subject fits the statement although it should not.
     case unwanted(String, got: Any)
-    /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".
+    /// The subject fits a statement that names its whole value, so that the value is not shown: "expected not to equal
+    /// 3".
     case unwantedExactly(String)
     /// An optional has no value of the type.
     case absent(any Any.Type)
-    /// Two references are to different objects.
+    /// Two references lead to different objects.
     case otherObject(expected: String, got: String)
     /// A collection has another number of elements.
     case count(expected: String, got: Int, of: Any)
-    /// A collection or string lacks something.
+    /// A collection or string lacks elements or a part.
     case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
-    /// Code that should throw did not; `expected` says what, if it matters.
+    /// Code did not throw although it should; `expected` describes the error, if there was a description.
     case nothingThrown(expected: String, returned: Any)
-    /// Code threw an error other than the one expected, which is known where it is a value.
+    /// Code threw another error than the expected one; `insteadOf` is the expected error if it is a value.
     case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
-    /// Code threw where its value was expected to be, or not to be, what the statement says.
+    /// Code threw instead of returning a value to be compared with the statement.
     case thrown(any Error, insteadOf: String, isNegated: Bool = false)
     /// A statement in a matcher's own words, and its details, which are only made for a failure.
     case stated(String, details: () -> [String])
@@ -94,16 +95,16 @@ extension Mismatch {
     case part(String, Mismatch)
     /// Several matchers failed where all should hold.
     case several([Mismatch], more: Int = 0)
-    /// A matcher failed before another was asked.
+    /// A matcher failed, so that the next one was not evaluated.
     case cutShort(Mismatch, before: String)
-    /// A collection has not exactly the members it should have.
+    /// A collection does not have exactly the expected members.
     case members(String, missing: [Any], extra: [Any], got: Any)
-    /// A dictionary has no such key.
+    /// A dictionary does not have the key.
     case noKey(String, key: Any, among: [Any])
   }
 }
 
-// How matchers here make them; authors have the five above.
+// Constructors for matchers of this module; other authors have the five above.
 
 extension Mismatch {
   package static func another(_ description: String, got: Any) -> Self { Self(.another(description, got: got)) }
@@ -163,8 +164,8 @@ extension Mismatch {
 extension Mismatch {
   package var explanation: Issue.Explanation { MismatchRenderer().explain(self) }
 
-  /// How far what came is from what was expected: of numbers their difference, of short texts the edits, else one. Only
-  /// good for telling which of two is nearer.
+  /// The distance of the actual from the expected value: the difference of numbers, the edits of short texts, or one
+  /// for other values. It only serves to find the nearer of two values.
   package var distance: Double {
     switch kind {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance
@@ -177,7 +178,7 @@ extension Mismatch {
     }
   }
 
-  /// A number of whatever type as one that can be compared; `nil` for what is none.
+  /// Returns a number of any type as a `Double`, for comparisons; `nil` for other values.
   package static func number(_ value: Any) -> Double? {
     if let integer = value as? any BinaryInteger { return Double(integer) }
     return (value as? any BinaryFloatingPoint).map { Double($0) }
@@ -185,7 +186,7 @@ extension Mismatch {
 }
 
 extension Mismatch {
-  /// The failure of a watch that the cancellation of its task ended: what did not happen until then might have happened.
+  /// The failure of a watch that was cancelled: an event that had not happened yet might have happened later.
   static func cutOff(limit: Duration, after time: Duration) -> Mismatch {
     .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
   }

@@ -1,8 +1,9 @@
 import FantailTree
 
-/// Puts the facts of a mismatch into words: the shortest true statement of the difference, then only what differs.
+/// Puts the facts of a mismatch into words: the shortest true statement of the difference, then only the differing
+/// parts.
 struct MismatchRenderer {
-  /// `true` for what should hold, or not hold, all the time.
+  /// `true` for a statement about all samples of a watch.
   var isWatched = false
 
   func explain(_ mismatch: Mismatch) -> Issue.Explanation {
@@ -57,7 +58,7 @@ struct MismatchRenderer {
     }
   }
 
-  /// The steps of a path stand together: `.items[0].price: expected …`.
+  /// The steps of a path are joined: `.items[0].price: expected …`.
   private func part(_ path: String, _ inner: Mismatch) -> Issue.Explanation {
     var text = explain(inner)
     let goesOn = if case .part(let next, _) = inner.kind { isStep(path) && isStep(next) } else { false }
@@ -75,7 +76,7 @@ struct MismatchRenderer {
       lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" })
   }
 
-  /// An error that is known is told by its fields.
+  /// If the expected error is a value, the fields of the actual error are compared with it.
   private func otherError(_ statement: String, _ error: any Error, _ expected: (any Error)?) -> Issue.Explanation {
     let headline = "\(wanted(statement)), but \(brief(error)) was thrown"
     let (places, count) = expected.map { ValueDifference.all(expected: $0, got: error) } ?? ([], 0)
@@ -92,18 +93,18 @@ struct MismatchRenderer {
   ) -> Issue.Explanation {
     let near = elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) }
     let headline = "\(wanted(statement)), got \(brief(subject))"
-    // With one element the headline has said it already.
+    // With one element, the headline already names it.
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
     if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: missing + near) }
     let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
-    // The difference of the nearest elements says more than a list of all elements.
+    // The difference from the nearest elements is more helpful than a list of all elements.
     let got = near.count == elements.count ? [] : ["got \(brief(subject))"]
     return Issue.Explanation(
       headline: "\(expected) to contain \(what) that \(elements.count == 1 ? "is" : "are") missing",
       lines: near + ["missing \(listed(elements))"] + got)
   }
 
-  /// The first part gives the headline; the others follow below with their own details.
+  /// The first part is the headline, and the others follow below with their own details.
   private func several(_ texts: [Issue.Explanation], more: Int) -> Issue.Explanation {
     guard var text = texts.first else {
       return Issue.Explanation(headline: "nothing fits an empty list of alternatives")
@@ -113,7 +114,7 @@ struct MismatchRenderer {
     return text
   }
 
-  /// A value of a type in words: "an Int".
+  /// Returns a type with its article: "an Int".
   private func one(_ type: any Any.Type) -> String {
     if let optional = type as? any AnyOptional.Type { return one(optional.wrappedType) }
     if type == Any.self { return "a value" }
@@ -131,7 +132,7 @@ struct MismatchRenderer {
   private var longHeadline: Int { 120 }
   private var longestWhole: Int { 10_000 }
 
-  /// A value as tools compare it: a string without quotation marks and escapes, another in lines.
+  /// Returns a value for tools that compare texts: a string without quotation marks and escapes, other values in lines.
   private func whole(_ value: Any) -> String {
     guard let string = present(value).flatMap(plainText) else {
       return ValueDescription.lines(value, limit: longestWhole)

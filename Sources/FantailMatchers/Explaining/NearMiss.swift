@@ -1,13 +1,13 @@
 import FantailTree
 
-/// Finds what the author may have meant: the element or key most like one that is missing.
+/// Finds the element or key that is most similar to a missing one, since the author may have meant it.
 enum NearMiss {
-  /// More elements are not looked through: the work stays bounded.
+  /// Only this many elements are searched, so that the work is bounded.
   private static let mostElements = 1_000
   private static let longestText = 100
   private static let mostFields = 3
 
-  /// A line about the element most like one that is missing, if any is like it.
+  /// Returns a line about the element that is most similar to a missing one; `nil` if none is similar.
   static func element(near missing: Any, in subject: Any) -> String? {
     let tree = ValueTree(subject)
     let isOrdered = tree.kind == .collection
@@ -22,7 +22,7 @@ enum NearMiss {
     return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(text(differences))"
   }
 
-  /// A line about the candidate most like a value that is none of them.
+  /// Returns a line about the candidate that is most similar to a value.
   static func candidate(near value: Any, among candidates: [Any]) -> String? {
     if let text = plainText(value) {
       let index = nearest(text, among: candidates.prefix(mostElements).map { plainText($0) ?? "" })
@@ -32,7 +32,7 @@ enum NearMiss {
     return "nearest \(ValueDescription.brief(candidates[index])) differs in \(text(differences))"
   }
 
-  /// A line with the keys there are, those most like the missing one first.
+  /// Returns a line with the existing keys, the most similar ones first.
   static func keys(near missing: Any, among keys: [Any]) -> [String] {
     guard !keys.isEmpty else { return [] }
     let described = keys.map { ValueDescription.brief($0) }.sorted()
@@ -50,9 +50,9 @@ enum NearMiss {
     differences.map(UnequalText.line).joined(separator: "; ")
   }
 
-  /// The value that differs in the fewest fields; for an enumeration, one of the same case.
+  /// Returns the value that differs in the fewest fields; for an enumeration, a value with the same case.
   ///
-  /// - Parameter isExpected: Whether the others are what came, and this value what is expected.
+  /// - Parameter isExpected: Whether this value is the expected one, and the others are actual ones.
   static func closest(
     to value: Any, _ others: [Any], isExpected: Bool
   ) -> (index: Int, differences: [ValueDifference])? {
@@ -65,21 +65,21 @@ enum NearMiss {
     for (index, other) in others.prefix(mostElements).enumerated() {
       let (expected, got) = isExpected ? (value, other) : (other, value)
       let differences = ValueDifference.all(expected: expected, got: got).places
-      // A difference without a path is one of the whole values: they have nothing in common.
+      // A difference without a path covers the whole values, which then have nothing in common.
       guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }
     }
     return best
   }
 
-  /// A line about the part of a text most like one that it does not have.
+  /// Returns a line about the part of a text that is most similar to a missing one.
   ///
   /// P. Sellers' algorithm of 1980: edit distance in which a match may begin anywhere.
   static func substring(near missing: String, in text: String) -> String? {
     let wanted = Array(missing.lowercased())
     let characters = Array(text)
     guard wanted.count > 2, wanted.count <= longestText, characters.count <= mostElements else { return nil }
-    // For each number of characters wanted so far: the fewest edits, and where the part begins that needs them.
+    // The fewest edits for each number of wanted characters so far, and where the part that needs them begins.
     var column = (0...wanted.count).map { (edits: $0, start: 0) }
     var best: (edits: Int, start: Int, end: Int)?
     for (index, character) in characters.enumerated() {

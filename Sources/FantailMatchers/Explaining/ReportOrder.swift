@@ -1,7 +1,7 @@
-/// The order in which a report tells what has none: keys and members.
+/// The order of keys and members in a report, since they have no order of their own.
 ///
-/// By their descriptions, as they are read; of very many, whose descriptions would take seconds, by themselves where
-/// they are strings or integers.
+/// They are sorted by their descriptions. Very many are sorted by themselves if they are strings or integers, since
+/// describing them would take seconds.
 enum ReportOrder {
   private static let many = 1_000
 
@@ -14,21 +14,21 @@ enum ReportOrder {
     return known ?? values.map { ($0, ValueDescription.brief(key($0))) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// The first of very many; all, in no order, where they are few enough to be described.
+  /// Returns the first of very many values; if they are few enough to be described, returns all, unsorted.
   static func first<Value>(_ count: Int, of values: [Value], by key: (Value) -> Any) -> [Value] {
     guard values.count > many else { return values }
     return Array(sorted(values, by: key).prefix(count))
   }
 }
 
-/// The elements as they are written in the call: `1, 2`; of many only the first.
+/// Returns the elements as in the call: `1, 2`; of many elements only the first.
 func listed(_ elements: [some Any]) -> String {
   if elements.isEmpty { return "no elements" }
   let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
   return shortened(shown, to: mostListed, of: elements.count).joined(separator: ", ")
 }
 
-/// The first of some texts, and a last one that says how many more there are.
+/// Returns the first texts, followed by one with the number of the others.
 func shortened(_ texts: [String], to most: Int, of count: Int) -> [String] {
   texts.prefix(most) + (count > most ? ["… \(count - most) more"] : [])
 }

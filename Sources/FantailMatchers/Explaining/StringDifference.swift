@@ -1,11 +1,11 @@
 import FantailTree
 
-/// The words for two strings that should be equal: the first line that differs, and what cannot be seen in it.
+/// The words for two strings that should be equal: the first line that differs, and its invisible differences.
 enum StringDifference {
   private static let shortString = 60
   private static let context = 20
 
-  /// - Parameter name: The words before the headline, unless both are JSON.
+  /// - Parameter name: The words before the headline, unless both strings are JSON.
   static func explain(expected: String, got: String, name: String = "") -> Issue.Explanation {
     if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got, name) }
     if let json = JSON.pair(expected, got), json.expected != json.got {
@@ -29,7 +29,7 @@ enum StringDifference {
     let first = lineDifference(same + 1, left, right)
     let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
     if isShort {
-      // Where lines came in between, the first that differs is not the one that is wrong.
+      // If lines were inserted, the first line that differs is not the wrong one.
       let isShifted = left != nil && right != nil && !counts.isEmpty && !diff.isEmpty
       let details = isShifted ? diff : ([first] + note).map { Issue.Line($0) }
       return Issue.Explanation(headline: headline(name, expected, got), details: details)
@@ -46,7 +46,7 @@ enum StringDifference {
   private static func lineDifference(_ number: Int, _ expected: Substring?, _ got: Substring?) -> String {
     switch (expected, got) {
     case (let expected?, let got?):
-      // A line end that both have is nothing to read.
+      // A line end that both strings have does not matter to the reader.
       expected.last == got.last && expected.last?.isNewline == true
         ? headline("line \(number): ", expected.dropLast(), got.dropLast())
         : headline("line \(number): ", expected, got)
@@ -56,7 +56,7 @@ enum StringDifference {
     }
   }
 
-  /// Two strings of one line with what differs marked, and the lengths of long ones.
+  /// Returns two strings of one line with marks, and the lengths of long ones.
   private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
     if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
     let left = expected.count
@@ -65,7 +65,7 @@ enum StringDifference {
     return counts + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
   }
 
-  /// Tells where two strings that begin alike begin to differ; `nil` where they do not begin alike.
+  /// Returns where two strings with a common beginning begin to differ; `nil` without a common beginning.
   static func afterCommonBeginning(_ expected: String, _ got: String) -> String? {
     let same = zip(expected, got).prefix { $0 == $1 }.count
     return same == 0 ? nil : differing(expected, got, from: same)
@@ -82,12 +82,12 @@ enum StringDifference {
     return ValueDescription.quote(rest.prefix(context)) + (rest.count > context ? "…" : "")
   }
 
-  /// Returns whether both strings are short enough for the headline to show all of them.
+  /// Returns whether both strings are short enough to be shown whole in the headline.
   private static func isShown(_ expected: some StringProtocol, _ got: some StringProtocol) -> Bool {
     expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString
   }
 
-  /// Both strings, or, where they are long, the part from the first character that differs.
+  /// Returns both strings; of long strings, the part from the first difference.
   private static func headline(
     _ place: String, _ expected: some StringProtocol, _ got: some StringProtocol
   ) -> String {
@@ -98,7 +98,7 @@ enum StringDifference {
     return place + differing(expected, got, from: same)
   }
 
-  /// The lines with their line ends, so that line ends can differ.
+  /// Returns the lines with their line ends, so that line ends can differ too.
   private static func lines(of string: String) -> [Substring] {
     var lines: [Substring] = []
     var start = string.startIndex
@@ -114,7 +114,7 @@ enum StringDifference {
   // MARK: - Invisible differences
 
   private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
-    // Whole copies are compared here, so very long strings do without.
+    // Whole copies are compared here, which is too slow for very long strings.
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
     if expected == got { return [normalisation(expected, got)].compactMap(\.self) }
     if LineDifference.visible(expected[...]) == LineDifference.visible(got[...]) {
@@ -139,7 +139,7 @@ enum StringDifference {
     return lookAlike(expected, got)
   }
 
-  /// Names the first white space that differs, where one of the two does not stand on a keyboard.
+  /// Names the first white space that differs, if one of the two cannot be typed with a keyboard.
   private static func unusualSpaces(_ expected: String, _ got: String) -> String? {
     guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }), left.isWhitespace, right.isWhitespace
     else { return nil }
@@ -167,19 +167,19 @@ enum StringDifference {
     return lines
   }
 
-  /// Names the code points of the first difference when one of them is not plain text.
+  /// Names the code points of the first difference, if one of them is not plain text.
   private static func lookAlike(_ expected: String, _ got: String) -> [String] {
     guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }) else { return [] }
     guard !left.isASCII || !right.isASCII, !(isIdeograph(left) && isIdeograph(right)) else { return [] }
     return ["expected \(codePoints(left)), got \(codePoints(right))"]
   }
 
-  /// Ideographs, syllables and the like, which differ as plainly as words do.
+  /// Returns whether a character is an ideograph, a syllable or the like, whose difference is plain to see.
   private static func isIdeograph(_ character: Character) -> Bool {
     character.unicodeScalars.first?.properties.generalCategory == .otherLetter
   }
 
-  /// Names what tells two equal strings apart: characters composed of other code points.
+  /// Names the difference of two equal strings whose characters are composed of different code points.
   static func normalisation(_ expected: String, _ got: String) -> String? {
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return nil }
     guard let (left, right) = zip(expected, got).first(where: { !$0.unicodeScalars.elementsEqual($1.unicodeScalars) })
@@ -195,9 +195,9 @@ enum StringDifference {
   }
 }
 
-/// The words for strings too long to be taken apart: the first byte that differs, and the text around it.
+/// The words for strings too long to be compared in detail: the first byte that differs, and the text around it.
 enum HugeStrings {
-  /// From how many bytes on strings are looked at only by their bytes.
+  /// From this number of bytes on, only bytes are compared.
   static let least = 4_000_000
   private static let shown = 40
 
@@ -208,7 +208,7 @@ enum HugeStrings {
       details: ["expected \(expected.utf8.count) bytes, got \(got.utf8.count) bytes"])
   }
 
-  /// Eight bytes at a time: debug builds take seconds for a hundred million steps.
+  /// Compares eight bytes at a time, since a hundred million steps take a debug build seconds.
   private static func commonBytes(_ expected: String, _ got: String) -> Int {
     var expected = expected
     var got = got

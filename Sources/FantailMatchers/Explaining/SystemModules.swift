@@ -1,4 +1,4 @@
-/// The modules whose types belong to the system: their stored properties are their own business, and differ by platform.
+/// The modules of the system's types. The stored properties of these types are private, and differ by platform.
 package enum SystemModules {
   private static let names: Set<String> = [
     "Builtin", "CoreFoundation", "CoreGraphics", "Dispatch", "Foundation", "FoundationEssentials",
@@ -6,12 +6,12 @@ package enum SystemModules {
     "RegexBuilder", "Swift", "Synchronization", "_Concurrency", "_StringProcessing", "__C",
   ]
 
-  /// Returns whether a type belongs to the system. Whole names of modules decide: `FoundationKit` is a user's module.
+  /// Returns whether a type belongs to the system. Module names are compared whole: `FoundationKit` is a user's module.
   package static func has(_ type: any Any.Type) -> Bool { has(typeNamed: _typeName(type, qualified: true)) }
 
-  /// Returns whether a type belongs to the system, by its name with its module.
+  /// Returns whether a type belongs to the system, given its name with its module.
   package static func has(typeNamed name: String) -> Bool {
-    // A name without a module is that of a class of Objective-C.
+    // Only Objective-C's classes have a name without a module.
     guard let dot = name.firstIndex(of: ".") else { return true }
     return names.contains(String(name[..<dot]))
   }

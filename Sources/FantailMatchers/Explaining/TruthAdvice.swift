@@ -1,13 +1,13 @@
 import FantailTree
 import Foundation
 
-/// The expectation to write if a condition under `.beTrue` hides the value that a matcher would show.
+/// Suggests a better expectation for a condition under `.beTrue`, which hides the value that a matcher would show.
 ///
-/// Only the source knows the condition: `expect(items.isEmpty)` is given a truth value.
+/// The condition is only in the source: `expect(items.isEmpty)` gets a truth value.
 enum TruthAdvice {
-  /// Reads the line of a failed expectation, which took a millisecond in a file of ten thousand lines.
+  /// Reads the line of a failed expectation. In a file of ten thousand lines this took a millisecond.
   ///
-  /// - Returns: The line to write, and what it shows; `nil` for other conditions, and where the source is not there.
+  /// - Returns: The suggested line and its advantage; `nil` for other conditions, and if the source is missing.
   static func line(at location: SourceLocation) -> String? {
     guard let code = source(at: location) else { return nil }
     return advice(for: code)

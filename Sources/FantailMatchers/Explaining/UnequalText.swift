@@ -1,7 +1,7 @@
 import FantailTree
 import Foundation
 
-/// The words for two values that should be equal, chosen by what the values are at run time.
+/// The words for two values that should be equal, chosen by their types at run time.
 enum UnequalText {
   private static let mostLines = 20
   private static let shortLine = 80
@@ -16,19 +16,19 @@ enum UnequalText {
     }
     let (differences, count) = ValueDifference.all(expected: expected, got: got)
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
-    // A value without parts: there is nothing to say below.
+    // The values have no parts, so that there are no details.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
       return Issue.Explanation(
         headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
     }
-    // Only what is shown is put into words, however many places there are.
+    // Only the shown places are put into words, however many there are.
     let lines = cut(differences, count)
     if plain.count <= shortLine, !plain.contains("\n") { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
     return Issue.Explanation(headline: "expected and got differ in \(count) places", lines: lines)
   }
 
-  /// Values that are read letter by letter, with marks under what differs.
+  /// Returns values that are compared letter by letter, with marks under the differences.
   private static func marks(_ expected: Any, _ got: Any) -> [Issue.Line] {
     let isReadByLetter = expected is UUID || expected is Decimal || expected is URL || distance(expected, got) != nil
     guard isReadByLetter else { return [] }
@@ -41,7 +41,7 @@ enum UnequalText {
     var text: Issue.Explanation
     switch difference.change {
     case .other(let expected, let got):
-      // Parts were searched already, so only strings have more to say.
+      // The parts are compared already; only strings have further differences.
       if let expected = plainText(expected), let got = plainText(got) {
         text = StringDifference.explain(expected: expected, got: got)
       } else {
@@ -67,11 +67,11 @@ enum UnequalText {
     shortened(differences.prefix(mostLines).map(line), to: mostLines, of: count)
   }
 
-  /// Explains values that look the same, or nearly so.
+  /// Explains values that look the same, or almost the same.
   private static func notes(_ expected: Any, _ got: Any) -> [String] {
     if let expected = expected as? Double, let got = got as? Double {
       let distance = abs(expected - got)
-      // So small that it comes from how numbers are computed.
+      // A difference this small comes from rounding.
       if distance != 0, distance <= abs(expected) * 1e-9 {
         return ["off by \(distance): .beCloseTo allows for rounding"]
       }
@@ -96,7 +96,7 @@ enum UnequalText {
     return ["both are described alike, but == says that they differ"]
   }
 
-  /// Returns how far integers are apart of which a reader does not see it: `10 more`; `nil` for others.
+  /// Returns the distance of integers if it is hard to see, such as `10 more`; `nil` for other values.
   private static func distance(_ expected: Any, _ got: Any) -> String? {
     func words<Number: FixedWidthInteger>(_ expected: Number, _ got: Any) -> String? {
       guard let got = got as? Number, expected != got else { return nil }
@@ -111,7 +111,7 @@ enum UnequalText {
   }
 
   private static func unwrapped(_ value: Any) -> Any {
-    // By its exact type, because every hashable value can be cast to this one.
+    // Compares the exact type, because every hashable value can be cast to `AnyHashable`.
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
     guard let optional = value as? any AnyOptional, let wrapped = optional.wrappedValue else { return value }
     if let inner = wrapped as? any AnyOptional, inner.wrappedValue == nil { return value }
@@ -119,12 +119,12 @@ enum UnequalText {
   }
 }
 
-/// Returns the distance of a date from the one expected: `250 ms later`, `1 day 2 h later`.
+/// Returns the distance of a date from the expected one: `250 ms later`, `1 day 2 h later`.
 func dateDistance(_ seconds: TimeInterval) -> String {
   let distance = abs(seconds)
   let direction = seconds < 0 ? "earlier" : "later"
   guard distance < 1e12 else { return "\(distance) s \(direction)" }
-  // In hundredths of a microsecond; dates of today are no more precise.
+  // In hundredths of a microsecond; present dates are not more precise.
   guard distance >= 1e-5 else { return "\((distance * 1e8).rounded() / 100) µs \(direction)" }
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)

@@ -1,44 +1,44 @@
 import FantailTree
 import Foundation
 
-/// Describes any value: the same for equal values, and bounded however large the value is.
+/// Describes any value. Equal values have equal descriptions, and the length is limited however large the value is.
 package enum ValueDescription {
-  /// A description of a line, cut to what that can hold in a report.
+  /// Returns a description on one line, cut to a length that fits in a report.
   package static func brief(_ value: Any, limit: Int = 200) -> String {
-    // Cut inside its quotation marks.
+    // A string is cut inside its quotation marks.
     if let string = value as? any StringProtocol { return quote(string, limit: limit) }
     var walk = Walk()
     return cut(text(of: value, depth: 0, &walk), limit: limit)
   }
 
-  /// Returns whether the description of a value leaves out what lies deep in it.
+  /// Returns whether the description of a value leaves out deep parts.
   static func isCut(_ value: Any) -> Bool {
     var walk = Walk()
     _ = text(of: value, depth: 0, &walk)
     return walk.isCut
   }
 
-  /// A description in lines, for tools that show the difference of two: what is in brackets and long stands on lines of
-  /// its own.
+  /// Returns a description in lines, for tools that compare texts: the contents of long brackets get lines of their
+  /// own.
   static func lines(_ value: Any, limit: Int) -> String {
     var walk = Walk(longestLine: 60)
     return cut(text(of: value, depth: 0, &walk), limit: limit)
   }
 
-  /// A description as one would type the value into a test, however large it is.
+  /// Returns a description in the form of Swift source for a test, however large the value is.
   package static func source(_ value: Any) -> String {
     var walk = Walk(isSource: true)
     return text(of: value, depth: 0, &walk)
   }
 
   private struct Walk {
-    /// Each object is described once, so that objects which refer to each other end.
+    /// Each object is described once, so that objects that refer to each other are not described without end.
     var seen: Set<ObjectIdentifier> = []
-    /// `true` if parts were left out because they lie too deep.
+    /// `true` if parts were left out because they are too deep.
     var isCut = false
-    /// `true` if nothing is left out, and what is Swift's own is written as Swift source.
+    /// `true` if nothing is left out, and values of Swift's own types are written as Swift source.
     var isSource = false
-    /// The length up to which brackets stay on one line.
+    /// The greatest length of brackets on one line.
     var longestLine = Int.max
 
     var deepest: Int { isSource ? .max : 5 }
@@ -46,7 +46,7 @@ package enum ValueDescription {
 
     func enclosed(_ open: String, _ parts: [String], _ close: String) -> String {
       let line = parts.joined(separator: ", ")
-      // A text that is never broken is not counted.
+      // A text that is never broken need not be measured.
       guard longestLine < .max, line.count >= longestLine else { return open + line + close }
       return open + parts.map { "\n  " + $0.replacing("\n", with: "\n  ") }.joined(separator: ",") + "\n" + close
     }
@@ -60,7 +60,7 @@ package enum ValueDescription {
     return text[end...].utf8.count > more.utf8.count ? text[..<end] + more : text
   }
 
-  /// The object that a value is a reference to.
+  /// Returns the object that a value refers to.
   package static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
@@ -68,7 +68,7 @@ package enum ValueDescription {
   private static func text(of value: Any, depth: Int, _ walk: inout Walk) -> String {
     if let optional = value as? any AnyOptional {
       guard let wrapped = optional.wrappedValue else { return "nil" }
-      // An optional that holds nil is not nil.
+      // An optional that contains `nil` is not itself `nil`.
       let absence = wrapped is any AnyOptional ? ValueTree(value).absence : nil
       return absence ?? text(of: wrapped, depth: depth, &walk)
     }
@@ -102,7 +102,7 @@ package enum ValueDescription {
     case .enumeration(let name): return enumeration(tree, name, depth, &walk)
     case .object:
       guard let identity = tree.identity, walk.seen.insert(identity).inserted else { return "\(tree.type)(…)" }
-      // A mock is known by its name, not by what it records.
+      // A mock is described by its name, and not by its recorded calls.
       if let name = tree.parts.lazy.compactMap({ $0.value as? any OwnersName }).first?.name {
         return "\(tree.type)(\(quote(name)))"
       }
@@ -114,7 +114,7 @@ package enum ValueDescription {
 
   // MARK: - Standard values
 
-  /// A number in hexadecimal, with leading zeros.
+  /// Returns a number in hexadecimal, with leading zeros.
   package static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
     let text = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -124,20 +124,20 @@ package enum ValueDescription {
     bytes.map { hexadecimal($0, digits: 2) }.joined(separator: " ")
   }
 
-  /// Its own description hides what is less than a second.
+  /// `Date`'s own description leaves out fractions of a second.
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return "a date at \(seconds) s" }
     let text = date.description
     let fraction = seconds - seconds.rounded(.down)
-    // A date is a number of seconds with about seven digits behind the point.
+    // A date is a number of seconds with about seven decimals.
     let micros = min(999_999, Int((fraction * 1_000_000).rounded()))
     guard micros > 0, let space = text.lastIndex(of: " ") else { return text }
     let digits = String(String(micros + 1_000_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
     return text[..<space] + "." + digits + text[space...]
   }
 
-  /// Its own description tells only how many bytes there are.
+  /// `Data`'s own description only has the number of bytes.
   private static func text(of data: Data) -> String {
     let count = counted(data.count, "byte")
     return data.isEmpty ? count : "\(count) <\(hexadecimal(data.prefix(24)))\(data.count > 24 ? " …" : "")>"
@@ -145,13 +145,13 @@ package enum ValueDescription {
 
   // MARK: - Strings
 
-  /// A string in quotes, with what cannot be seen written as an escape.
+  /// Returns a string in quotes, with invisible characters as escapes.
   package static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
     let shown = string.prefix(limit)
     let text = "\"\(shown.map(escape).joined())\""
     let rest = string[shown.endIndex...]
     if rest.isEmpty { return text }
-    // Characters of a huge string take seconds to count.
+    // Counting the characters of a huge string takes seconds.
     let isHuge = rest.utf8.count > 1_000_000
     let more = isHuge ? counted(rest.utf8.count, "more byte") : counted(rest.count, "more character")
     return text + "… (\(more))"
@@ -168,7 +168,7 @@ package enum ValueDescription {
     case "\0": return "\\0"
     default: break
     }
-    // Joiners inside an emoji are part of how it looks.
+    // Joiners inside an emoji are part of its look.
     if let first = character.unicodeScalars.first, first.properties.isEmojiPresentation { return String(character) }
     return character.unicodeScalars.reduce(into: "") {
       $0 += isInvisible($1) ? "\\u{\(hexadecimal($1.value, digits: 1))}" : String($1)
@@ -223,14 +223,14 @@ package enum ValueDescription {
   private static func enumeration(
     _ tree: ValueTree, _ name: String?, _ depth: Int, _ walk: inout Walk
   ) -> String {
-    // An error is recognised by its type; of other cases the case's name is enough.
+    // An error is recognised by its type; for other enumerations the name of the case is enough.
     let owner = tree.value is any Error ? "\(tree.type)" : ""
     let name = "\(owner).\(name ?? "\(tree.value)")"
     return tree.parts.isEmpty ? name : fields(name, tree, depth, &walk)
   }
 }
 
-/// A part of an object by which that is known.
+/// A part of an object that has the object's name.
 package protocol OwnersName {
   var name: String { get }
 }

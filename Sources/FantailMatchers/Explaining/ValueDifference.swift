@@ -4,20 +4,20 @@ struct ValueDifference {
     case other(expected: Any, got: Any)
     case missing(Any)
     case extra(Any)
-    /// An element that stands elsewhere in the collection at the path.
+    /// An element that has another position in the collection at the path.
     case moved(Any, from: Int, to: Int)
     /// All elements of the collection at the path, in another order.
     case reordered(count: Int, isReversed: Bool)
     case bytes(DataDifference)
   }
 
-  /// From the whole value to the place: `lines[2].price`; empty for the whole value.
+  /// The path from the whole value to the place: `lines[2].price`; empty for the whole value.
   let path: String
   let change: Change
 
-  /// The places where two values differ, in the order of fields and elements; keys and members are sorted.
+  /// Returns the places where two values differ, in the order of fields and elements; keys and members are sorted.
   ///
-  /// - Returns: The places, and how many there are: of a thousand and more, the others are counted only.
+  /// - Returns: The places and their number; beyond a thousand, places are only counted.
   static func all(expected: Any, got: Any, at path: String = "") -> (places: [ValueDifference], count: Int) {
     var differ = Differ()
     differ.compareUnequal(expected, got, at: path)
@@ -25,14 +25,14 @@ struct ValueDifference {
   }
 }
 
-/// The result of comparing two values part by part, where a type with `==` is compared by it.
+/// The result of comparing two values part by part; parts with `==` are compared by it.
 enum Likeness {
   case alike
   case different([ValueDifference])
-  /// Nothing that was looked into differs, and the parts at these places could not be looked into.
+  /// No compared part differs, and the parts at these places could not be compared.
   case undecided([UnjudgedPart])
 
-  /// - Parameter except: The paths of fields that may differ.
+  /// - Parameter except: The paths of fields that are allowed to differ.
   init(expected: Any, got: Any, except: Set<String> = []) {
     var differ = Differ(except: except)
     differ.compareParts(expected, got)
@@ -47,18 +47,18 @@ enum Likeness {
 /// A part of a value that could not be compared.
 struct UnjudgedPart {
   enum Reason: Hashable {
-    /// A function, or another value in which there is nothing to compare.
+    /// A function, or another value without comparable parts.
     case hasNoParts
     case tooDeep(Int)
     case behindOwnMirror
     case inSystem(String)
   }
 
-  /// Empty for the whole value.
+  /// The path; empty for the whole value.
   let path: String
   let reason: Reason
 
-  /// Says which parts could not be compared, and why: `tap, undo have neither fields nor ==`.
+  /// Returns which parts could not be compared, and why: `tap, undo have neither fields nor ==`.
   static func text(_ parts: [UnjudgedPart]) -> String {
     var reasons: [Reason] = []
     for part in parts where !reasons.contains(part.reason) { reasons.append(part.reason) }
@@ -66,7 +66,7 @@ struct UnjudgedPart {
       .joined(separator: "; ")
   }
 
-  /// The beginning and the end of a long path.
+  /// Returns the beginning and the end of a long path.
   private static func shortened(_ path: String) -> String {
     path.count > 100 ? "\(path.prefix(40))…\(path.suffix(40))" : path
   }

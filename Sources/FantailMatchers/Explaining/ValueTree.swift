@@ -1,17 +1,17 @@
 /// A value and its parts, read by reflection.
 ///
-/// Descriptions, comparisons, snapshots and identities all read values through it. Only this type knows which parts a
-/// value has, what it inherits, and where there may be more than the parts show.
+/// Descriptions, comparisons, snapshots and identities all read values with it. Only this type decides which parts a
+/// value has, what it inherits, and whether it may have hidden parts.
 package struct ValueTree {
-  /// The kinds of values, by what their parts are.
+  /// The kinds of values, by their parts.
   package enum Kind: Equatable {
-    /// An optional: its value is the only part, `nil` has none.
+    /// An optional. Its value is its only part; `nil` has none.
     case optional
-    /// A class, with what it inherits before its own properties.
+    /// A class. Its inherited properties come before its own.
     case object
     case structure
     case tuple
-    /// A case: its associated values are the parts. The name is missing only for enumerations made in C.
+    /// A case with its associated values as parts. The name is missing only for enumerations of C.
     case enumeration(String?)
     case collection
     case set
@@ -25,19 +25,19 @@ package struct ValueTree {
   package enum Hidden {
     /// A function, or another value without parts.
     case everything
-    /// The type shows what it wants to, by a `customMirror`.
+    /// The type chooses its visible parts by a `customMirror`.
     case behindOwnMirror
-    /// The system keeps stored properties of the value to itself.
+    /// The system hides stored properties of the value.
     case inSystem
   }
 
-  /// A part: its label, which elements and unlabelled values have not, and its value.
+  /// A part: its value, and its label, which elements and unlabelled values do not have.
   package typealias Part = (label: String?, value: Any)
 
-  /// The value, out of its `AnyHashable`.
+  /// The value, without an `AnyHashable` around it.
   package let value: Any
   package let kind: Kind
-  /// Read one after the other where they are many: the elements of a large collection are not copied.
+  /// Read one after the other, so that the elements of a large collection are not copied.
   package let parts: AnyCollection<Part>
 
   package init(_ value: Any) {
@@ -58,29 +58,29 @@ package struct ValueTree {
     parts = Self.parts(of: mirror, kind)
   }
 
-  /// The most levels that a comparison or a snapshot looks into. Deeper parts are undecided.
+  /// The most levels that a comparison or a snapshot reads. Deeper parts are undecided.
   package static let deepest = 1_000
 
   package var type: any Any.Type { Swift.type(of: value) }
 
   package var isOfSystem: Bool { SystemModules.has(type) }
 
-  /// The object that the value is a reference to; one that is met again ends a walk.
+  /// The object that the value refers to; a walk stops at an object that it has already met.
   package var identity: ObjectIdentifier? { ValueDescription.object(value).map { ObjectIdentifier($0) } }
 
-  /// An optional without a value, as it is written: `nil`, and `.some(nil)` where an optional holds it.
+  /// The text of an optional without a value: `nil`, or `.some(nil)` inside another optional.
   package var absence: String? {
     guard kind == .optional else { return nil }
     guard let wrapped = parts.first?.value else { return "nil" }
     return ValueTree(wrapped).absence.map { ".some(\($0))" }
   }
 
-  /// The elements of a collection of the system that shows how it stores them, such as a `ReversedCollection`.
+  /// The elements of a collection of the system whose mirror shows its storage, such as a `ReversedCollection`.
   package var elements: [Any]? {
     if kind == .collection { return parts.map(\.value) }
     guard kind == .structure || kind == .scalar, let collection = value as? any Collection else { return nil }
     let name = _typeName(type, qualified: true)
-    // A pointer's memory may be gone, and what has a billion elements repeats a few.
+    // A pointer's memory may be freed, and a collection with a billion elements only repeats a few.
     guard SystemModules.has(typeNamed: name), !name.hasPrefix("Swift.Unsafe"), collection.count <= 1_000_000 else {
       return nil
     }
@@ -88,7 +88,7 @@ package struct ValueTree {
     return all(collection)
   }
 
-  /// The reason why the parts may not be all there is; `nil` where two values with equal parts are alike.
+  /// The reason why there may be hidden parts; `nil` if two values with equal parts are alike.
   package var hidden: Hidden? {
     if value is any CustomReflectable, !isStandardContainer { return .behindOwnMirror }
     switch kind {
@@ -102,7 +102,7 @@ package struct ValueTree {
     }
   }
 
-  /// Returns whether the value shows all it holds by the mirror of a type of the standard library.
+  /// Returns whether the value shows all of its contents by the mirror of a type of the standard library.
   private var isStandardContainer: Bool {
     switch kind {
     case .optional, .tuple, .collection, .set, .dictionary: isOfSystem
@@ -113,7 +113,7 @@ package struct ValueTree {
   private var inheritsFromSystem: Bool {
     var level: Mirror? = Mirror(reflecting: value)
     while let current = level {
-      // Apple's runtime gives each class of Swift one root.
+      // Apple's runtime gives all classes of Swift a common root.
       if SystemModules.has(current.subjectType), !"\(current.subjectType)".hasSuffix("SwiftObject") { return true }
       level = current.superclassMirror
     }
@@ -125,7 +125,7 @@ package struct ValueTree {
     return _openExistential(value, do: size)
   }
 
-  /// Every hashable value can be cast to this type, so that the exact type decides.
+  /// Compares the exact type, since every hashable value can be cast to `AnyHashable`.
   private static func withoutErasure(_ value: Any) -> Any {
     guard Swift.type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable else { return value }
     return withoutErasure(hashable.base)
@@ -136,7 +136,7 @@ package struct ValueTree {
     case .enumeration:
       guard let payload = mirror.children.first?.value else { return AnyCollection([]) }
       let values = Mirror(reflecting: payload)
-      // A value with a label is a tuple of one element.
+      // A single value with a label is a tuple of one element.
       guard values.isOf(.tuple) else { return AnyCollection([(nil, payload)]) }
       return AnyCollection(values.children.map { (written($0.label), $0.value) })
     case .tuple: return AnyCollection(mirror.children.map { (written($0.label), $0.value) })
@@ -151,7 +151,8 @@ package struct ValueTree {
     }
   }
 
-  /// A label as its author wrote it: numbers of unlabelled values go, and so does the mark of a lazy property.
+  /// Returns a label as its author wrote it: without the numbers of unlabelled values, and without the mark of a lazy
+  /// property.
   private static func written(_ label: String?) -> String? {
     guard let label, !label.hasPrefix(".") else { return nil }
     let lazy = "$__lazy_storage_$_"

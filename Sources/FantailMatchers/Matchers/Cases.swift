@@ -7,8 +7,8 @@ extension Matcher {
   /// ```text
   /// expected to be .idle, got .loading(0.3)
   /// ```
-  /// - Parameter example: A value of the case. Cases are told apart by their names, whatever the type says of itself.
-  ///   An optional counts as its value.
+  /// - Parameter example: A value of the case. Cases are distinguished by their names; descriptions and `==` of the
+  ///   type do not matter. An optional is judged by its value.
   /// - Returns: The matcher. A subject that is not an enumeration fails the expectation and its negation.
   public static func beCase(_ example: Subject) -> Self {
     let wanted = EnumCase.name(example)
@@ -21,12 +21,12 @@ extension Matcher {
 
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
-  /// - Parameter make: The case by its name alone.
+  /// - Parameter make: The case, by its name alone.
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: nil))
   }
 
-  /// Matches an enumeration's case with associated values that another matcher fits.
+  /// Matches an enumeration's case whose associated values fit another matcher.
   ///
   /// ```swift
   /// expect(state).to(.beCase(State.loading, .beGreaterThan(0.5)))
@@ -35,7 +35,7 @@ extension Matcher {
   /// .loading: expected to be greater than 0.5, got 0.3
   /// ```
   /// - Parameters:
-  ///   - make: The case by its name alone.
+  ///   - make: The case, by its name alone.
   ///   - matcher: The matcher for the associated value, or for the tuple of them.
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject, _ matcher: Matcher<Value>) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: matcher))
@@ -48,14 +48,14 @@ extension Unjudged {
   }
 }
 
-/// Takes the associated value out by reflection, and learns the name of the case that is wanted by making one.
+/// Extracts the associated value by reflection. To learn the name of the wanted case, it makes a value of that case.
 private struct CaseWithValue<Subject, Value>: MatchRule {
   let make: (Value) -> Subject
   let matcher: Matcher<Value>?
 
   var statement: String { words + (matcher.map { " to \($0.statement)" } ?? "") }
 
-  /// A function does not tell its name; the type of its argument is what there is to say.
+  /// A function has no name at run time; only the type of its argument can be shown.
   private var words: String { "be a case with a value of type \(Value.self)" }
 
   func judge(_ subject: Subject) -> Verdict {
@@ -76,7 +76,7 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
 
   private func associated(_ subject: Subject) -> Value? {
     guard let child = Mirror(reflecting: present(subject) ?? subject).children.first else { return nil }
-    // A single value with a label is a tuple of one element, which no cast takes apart.
+    // A single value with a label is a tuple of one element, which a cast cannot unwrap.
     return child.value as? Value ?? Mirror(reflecting: child.value).children.first?.value as? Value
   }
 }
@@ -97,7 +97,7 @@ extension Matcher where Subject: AnyOptional {
       unwanted: { _ in .absent(Subject.Wrapped.self) })
   }
 
-  /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
+  /// Matches an optional whose value fits another matcher; an optional without a value does not fit.
   ///
   /// ```swift
   /// expect(find("bob")?.age).to(.beSome(.beGreaterThan(17)))
@@ -109,13 +109,13 @@ extension Matcher where Subject: AnyOptional {
   public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       if let value = Subject.optional(subject) { return .there(value) }
-      // A subject that is not an optional is never nil, so the failure does not mention a value.
+      // A subject that is not optional is never `nil`, so the failure does not mention a value.
       if matcher.rule is NilOfAnything<Subject.Wrapped> { return .absent(.undecided(.absent(Subject.Wrapped.self))) }
       return .absent(.mismatch(matcher.absence(in: subject)))
     }
   }
 
-  /// Makes a matcher of optional subjects of one of values: it fits what is there, and never `nil`.
+  /// Makes a matcher of optional subjects from one of values: it judges the value, and `nil` never fits.
   static func lifting(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       Subject.optional(subject).map { .there($0) } ?? .absent(.undecided(matcher.absence(in: subject)))
@@ -126,7 +126,7 @@ extension Matcher where Subject: AnyOptional {
 extension Matcher {
   /// Fails in both directions for a value that is not optional.
   ///
-  /// A value whose type is known only at run time, such as an `Any`, is judged by its dynamic type.
+  /// If the static type is unknown, as for an `Any`, the dynamic type decides.
   @available(*, deprecated, message: "the subject is no optional, so it is never nil")
   public static var beNil: Self { Self(rule: NilOfAnything()) }
 
@@ -157,22 +157,22 @@ private struct NilOfAnything<Subject>: MatchRule {
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 
-/// A result, whatever it holds: what the matchers of results and of code are for.
+/// A result of any types; the protocol of the matchers of results and of code.
 ///
-/// A protocol and not `where Subject == Result<Success, Failure>`, so that they are members of an extension, which the
-/// completion after `.to(.` shows for no other subject, and so that some are properties.
+/// A protocol and not `where Subject == Result<Success, Failure>`, so that these matchers are members of an extension,
+/// which completion after `.to(.` shows only for results, and so that some can be properties.
 public protocol AnyResult {
   /// The type of the value.
   associatedtype Success
   /// The type of the error.
   associatedtype Failure: Error
 
-  /// The result as what it is. Static, so that results get no new member for users to see.
+  /// Returns the result with its own type. Static, so that completion shows users no new member of results.
   static func result(_ result: Self) -> Result<Success, Failure>
 }
 
 extension Result: AnyResult {
-  /// The result as what it is.
+  /// Returns the result with its own type.
   public static func result(_ result: Self) -> Self { result }
 }
 
@@ -194,7 +194,7 @@ extension Matcher where Subject: AnyResult {
     Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
   }
 
-  /// Matches a result that is a success whose value another matcher fits.
+  /// Matches a success whose value fits another matcher.
   ///
   /// ```swift
   /// expect(response).to(.beSuccess(.haveCount(3)))
@@ -208,7 +208,7 @@ extension Matcher where Subject: AnyResult {
     payload("success", matcher) { try? $0.get() }
   }
 
-  /// Matches a result that is a failure whose error another matcher fits.
+  /// Matches a failure whose error fits another matcher.
   ///
   /// - Parameter matcher: The matcher for the error.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {

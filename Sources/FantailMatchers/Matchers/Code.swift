@@ -34,7 +34,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     .throwing(type)
   }
 
-  /// Matches code that throws an error of a type that another matcher fits.
+  /// Matches code that throws an error of a type that fits another matcher.
   ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .have(\.line, .equal(1))))
@@ -55,7 +55,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
-  /// Matches code that throws an error whose message another matcher fits.
+  /// Matches code that throws an error whose message fits another matcher.
   ///
   /// ```code
   /// expect { try load() }.to(.throwError(message: .contain("500")))
@@ -64,7 +64,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// the error's message: expected to contain "500", got "status 404"
   /// ```
   /// - Parameter message: The matcher for the message: the `errorDescription` of a `LocalizedError`, and the
-  ///   description of every other error. -
+  ///   description of every other error.
   /// - Returns: The matcher.
   public static func throwError(message: Matcher<String>) -> Self {
     let thrown = Self.throwing((any Error).self)
@@ -79,7 +79,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     .throwing(type == (any Error).self ? "throw an error" : "throw an error of type \(type)") { $0 is Failure }
   }
 
-  /// - Parameter expected: The one error that fits.
+  /// - Parameter expected: The only error that fits.
   private static func throwing(
     _ words: @autoclosure @escaping () -> String, _ expected: (any Error)? = nil, _ fits: @escaping (any Error) -> Bool
   ) -> Self {
@@ -100,7 +100,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error that fits a condition.
   ///
-  /// - Parameter condition: Whether the error fits.
+  /// - Parameter condition: Returns whether the error fits.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
     .throwing("throw an error that fits the condition", nil, condition)
   }
@@ -123,10 +123,9 @@ extension Matcher {
   }
 }
 
-// Effects of running code: what it changes, how long it takes and what it posts.
+// Effects of running code: the values that it changes, its time, and the notifications that it posts.
 //
-// A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
-// what is there before.
+// A matcher is made before the code of the expectation runs, so that it can read the values from before.
 
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a value.
@@ -137,7 +136,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```text
   /// expected to change the value, but it stayed 0
   /// ```
-  /// - Parameter value: The value, read when the matcher is made and again after the code ran.
+  /// - Parameter value: The value, read when the matcher is made and again after the code has run.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
     changing("change the value", value) { $0 != $1 }
@@ -152,7 +151,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// expected to change the value by 1, but it stayed 0
   /// ```
   /// - Parameters:
-  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   The value, read when the matcher is made and again after the code has run. The value, read when the matcher is
+  ///     made and again after the code ran.
   ///   - difference: The change; negative if the value falls, for unsigned values too.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
@@ -161,7 +161,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     changing("change the value by \(difference)", value) { distance(from: $0, to: $1) == difference }
   }
 
-  /// Matches code that changes an integer by a difference or more.
+  /// Matches code that changes an integer by at least a difference.
   ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count, byAtLeast: 1))
@@ -170,8 +170,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// expected to change the value by at least 1, but it stayed 0
   /// ```
   /// - Parameters:
-  ///   - value: The value, read when the matcher is made and again after the code ran.
-  ///   - least: The smallest difference that fits; of values that fall, the greatest one.
+  ///   - value: The value, read when the matcher is made and again after the code has run.
+  ///   - least: The smallest difference that fits; for falling values, the greatest one.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, byAtLeast least: Int
@@ -185,7 +185,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a number by a difference, exactly.
   ///
   /// - Parameters:
-  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   The value, read when the matcher is made and again after the code has run. The value, read when the matcher is
+  ///     made and again after the code ran.
   ///   - difference: The change.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FloatingPoint>(
@@ -203,7 +204,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// expected to change the value from false to true, but it stayed false
   /// ```
   /// - Parameters:
-  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - start: The value before.
   ///   - end: The value after.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
@@ -229,7 +230,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
-  /// Matches code by what it does. Code that throws cannot be judged.
+  /// Matches code by its effect. Code that throws cannot be judged.
   private static func effect(
     _ words: String, unwanted: @escaping (Subject) -> Mismatch, judge: @escaping () -> Verdict
   ) -> Self {
@@ -250,9 +251,9 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```text
   /// expected to finish within 1 s, but it took 1.1 s
   /// ```
-  /// The code is not stopped when its time is over: that is what an example's time limit is for.
+  /// The code is not stopped at the end of the time; use an example's time limit for that.
   ///
-  /// - Parameter limit: The longest time it may take, counted from when the matcher is made.
+  /// - Parameter limit: The longest time that the code may take, counted from when the matcher is made.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func finish(within limit: Duration) -> Self {
     let start = ContinuousClock.now
@@ -273,12 +274,12 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - name: The notification's name.
-  ///   - object: The object that posts it, compared by identity; any when it is `nil`.
-  ///   - userInfo: The user info, compared as ``beLike(_:)`` does; any when it is `nil`.
-  ///   - center: Where it is posted.
-  ///   - condition: Whether a notification fits that fits otherwise.
-  /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
-  ///   negation.
+  ///   - object: The object that posts it, compared by identity; `nil` for any object.
+  ///   - userInfo: The user info, compared as ``beLike(_:)`` does; `nil` for any.
+  ///   - center: The center in which it is posted.
+  ///   - condition: A further condition for the notification.
+  /// - Returns: The matcher, for one expectation. It observes from the moment when it is made. Code that throws fails
+  ///   it and its negation.
   public static func post(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
@@ -290,7 +291,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 }
 
-/// The distance without the traps of overflow: `nil` if it does not fit an `Int`.
+/// Returns the distance without the traps of overflow; `nil` if it does not fit an `Int`.
 private func distance<Number: FixedWidthInteger>(from start: Number, to end: Number) -> Int? {
   let isRising = end >= start
   let (distance, overflow) =

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Matcher where Subject: Codable & Equatable {
-  /// Matches a value that is the same after it was encoded to JSON and decoded again.
+  /// Matches a value that is the same after encoding it to JSON and decoding it again.
   ///
-  /// A failure shows what differs: fields, elements, lines.
+  /// A failure shows the differences: fields, elements, lines.
   ///
   /// ```swift
   /// expect(order).to(.encodeAndDecode)
@@ -18,11 +18,11 @@ extension Matcher where Subject: Codable & Equatable {
 }
 
 extension Matcher where Subject: Equatable {
-  /// Matches a value that is the same after it was encoded and decoded again.
+  /// Matches a value that is the same after encoding and decoding it.
   ///
   /// - Parameters:
   ///   - encode: Encodes the value.
-  ///   - decode: Decodes it again. An error that either throws fails the expectation and its negation.
+  ///   - decode: Decodes it again. If one of them throws an error, the expectation and its negation fail.
   public static func encodeAndDecode<Coded>(
     _ encode: @escaping (Subject) throws -> Coded, _ decode: @escaping (Coded) throws -> Subject
   ) -> Self {
@@ -40,16 +40,16 @@ extension Matcher where Subject: Equatable {
 }
 
 extension Matcher where Subject == Substring {
-  /// Matches a part of a text that is the same JSON as another, whatever the order of keys and the white space.
+  /// Matches a part of a text that is the same JSON as another, with any order of keys and any white space.
   ///
-  /// - Parameter expected: The other text, data that holds one, or a value as `JSONEncoder` writes it. Text that is not
-  ///   JSON fails the expectation and its negation.
+  /// - Parameter expected: The other text, data with JSON, or a value in the form that `JSONEncoder` writes. Text that
+  ///   is not JSON fails the expectation and its negation.
   public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
 }
 
 extension Matcher where Subject: Encodable {
-  /// Matches a text or data that holds the same JSON as another, whatever the order of keys and the white space, and a
-  /// value that is encoded to it.
+  /// Matches a text or data with the same JSON as another, with any order of keys and any white space, and a value that
+  /// is encoded to it.
   ///
   /// ```swift
   /// expect(Data(body.utf8)).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))
@@ -57,10 +57,10 @@ extension Matcher where Subject: Encodable {
   /// ```text
   /// as JSON: user.roles[1]: expected "dev", got "ops"
   /// ```
-  /// Numbers are equal as doubles, and integers digit by digit. Strings and keys are compared code by code.
+  /// Numbers are compared as doubles, and integers digit by digit. Strings and keys are compared code by code.
   ///
-  /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. A text that is not JSON
-  ///   fails the expectation and its negation, and so does an object on either side that has a key twice.
+  /// - Parameter expected: A text, data with JSON, or a value in the form that `JSONEncoder` writes. Text that is not
+  ///   JSON fails the expectation and its negation, and so does an object on either side with a repeated key.
   public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
 }
 
@@ -95,7 +95,7 @@ private func problem(_ error: any Error) -> String {
 private func json(_ value: Any) throws -> JSON {
   if let text = plainText(value) { return try JSON(text) }
   if let data = value as? Data {
-    // Decoded anyway, other bytes would become the same characters.
+    // Without this check, other bytes would be decoded to the same characters.
     guard String(data: data, encoding: .utf8) != nil else { throw JSONProblem.notJSON }
     return try JSON(String(decoding: data, as: UTF8.self))
   }

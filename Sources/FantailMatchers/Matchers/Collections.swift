@@ -16,7 +16,7 @@ extension Matcher where Subject: Collection {
       unwanted: { _ in .unwantedExactly("be empty") })
   }
 
-  /// Matches a collection or string of so many elements.
+  /// Matches a collection or string with this number of elements.
   ///
   /// ```swift
   /// expect(names).to(.haveCount(2))
@@ -28,19 +28,19 @@ extension Matcher where Subject: Collection {
   /// - Parameter count: The number of elements.
   public static func haveCount(_ count: Int) -> Self { Self(rule: Count(least: count, most: count)) }
 
-  /// Matches a collection or string of so many elements or more.
+  /// Matches a collection or string with at least this number of elements.
   ///
   /// - Parameter least: The smallest number that fits.
   public static func haveCount(atLeast least: Int) -> Self { Self(rule: Count(least: least, most: nil)) }
 
-  /// Matches a collection or string of so many elements or fewer.
+  /// Matches a collection or string with at most this number of elements.
   ///
   /// - Parameter most: The greatest number that fits.
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
 }
 
 extension Matcher {
-  /// Matches a subject of which a property has so many elements.
+  /// Matches a subject whose property has this number of elements.
   ///
   /// ```swift
   /// expect(cruiser).to(.have(3, of: \.fighters))
@@ -56,7 +56,7 @@ extension Matcher {
     counting(keyPath, least: count, most: count)
   }
 
-  /// Matches a subject of which a property has so many elements or more, as ``have(_:of:)`` counts them.
+  /// Matches a subject whose property has at least this number of elements, counted as in ``have(_:of:)``.
   ///
   /// - Parameters:
   ///   - least: The smallest number that fits.
@@ -65,7 +65,7 @@ extension Matcher {
     counting(keyPath, least: least, most: nil)
   }
 
-  /// Matches a subject of which a property has so many elements or fewer, as ``have(_:of:)`` counts them.
+  /// Matches a subject whose property has at most this number of elements, counted as in ``have(_:of:)``.
   ///
   /// - Parameters:
   ///   - most: The greatest number that fits.
@@ -86,7 +86,7 @@ extension Matcher {
 struct Count<Subject: Collection>: MatchRule {
   let least: Int?
   let most: Int?
-  /// The name of the elements, where that is known.
+  /// The name of the elements, if it is known.
   var name: String?
 
   var statement: String { "have \(range)" }
@@ -103,7 +103,7 @@ struct Count<Subject: Collection>: MatchRule {
   private func counted(_ count: Int) -> String {
     let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
     let words = FantailTree.counted(count, noun)
-    // Only a name of several says what they are, and of one of them not even that.
+    // A name in the plural describes several elements, but not a single one.
     return name.map { count != 1 && $0.hasSuffix("s") ? "\(count) \($0)" : "\(words) of \($0)" } ?? words
   }
 
@@ -118,7 +118,7 @@ struct Count<Subject: Collection>: MatchRule {
 }
 
 extension Matcher where Subject: Sequence {
-  /// Matches a sequence in which no element belongs before the one before it.
+  /// Matches a sequence in which no element belongs before its predecessor.
   ///
   /// ```swift
   /// expect(users).to(.beSorted { $0.age < $1.age })
@@ -127,8 +127,8 @@ extension Matcher where Subject: Sequence {
   /// expected to be sorted, got [User(name: "Bob"), User(name: "Cid")]
   /// [1]: User(name: "Cid") comes after User(name: "Bob")
   /// ```
-  /// - Parameter isBefore: Whether its first argument belongs before its second, as for `sorted(by:)`.
-  /// - Returns: The matcher, which reports the first element out of order. Equal elements are in order.
+  /// - Parameter isBefore: Returns whether its first argument belongs before its second, as for `sorted(by:)`.
+  /// - Returns: The matcher, which reports the first element out of order. Equal elements may be in any order.
   public static func beSorted(by isBefore: @escaping (Subject.Element, Subject.Element) -> Bool) -> Self {
     noting("be sorted") { subject in
       var last: Subject.Element?
@@ -153,7 +153,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
   /// expected to be sorted, got [450, 0, 900]
   /// [1]: 0 comes after 450
   /// ```
-  /// An element that is neither before nor after another, such as NaN, is not in order.
+  /// An element such as NaN, which is neither before nor after others, is out of order.
   public static var beSorted: Self {
     noting("be sorted") { subject in
       var last: Subject.Element?
@@ -170,7 +170,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
-  /// Matches a sequence that has these elements in this order; others may stand between.
+  /// Matches a sequence with these elements in this order; there may be others between them.
   ///
   /// ```swift
   /// expect(events).to(.containInOrder("open", "write", "close"))
@@ -179,10 +179,10 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
   /// missing "close" after [2] "write", found at [1]
   /// ```
-  /// - Parameter elements: The elements, in order. An element that is listed twice has to be there twice.
+  /// - Parameter elements: The elements, in order. An element that is listed twice has to occur twice.
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
-  /// Matches a sequence that has the elements of another in their order, as ``containInOrder(_:)`` does.
+  /// Matches a sequence with the elements of another in their order, as ``containInOrder(_:)`` does.
   ///
   /// - Parameter elements: The other sequence.
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
@@ -204,20 +204,20 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   }
 }
 
-/// A dictionary, whatever it holds: what the matchers of keys are for, which the completion after `.to(.` then shows for no
-/// other subject.
+/// A dictionary of any types; the protocol of the matchers of keys, which completion after `.to(.` then shows only for
+/// dictionaries.
 public protocol AnyDictionary {
   /// The type of the keys.
   associatedtype Key: Hashable
   /// The type of the values.
   associatedtype Value
 
-  /// Returns the dictionary as what it is. Static, so that dictionaries get no new member for users to see.
+  /// Returns the dictionary with its own type. Static, so that completion shows users no new member of dictionaries.
   static func dictionary(_ dictionary: Self) -> [Key: Value]
 }
 
 extension Dictionary: AnyDictionary {
-  /// Returns the dictionary as what it is.
+  /// Returns the dictionary with its own type.
   public static func dictionary(_ dictionary: Self) -> Self { dictionary }
 }
 
@@ -233,7 +233,7 @@ extension Matcher where Subject: AnyDictionary {
   /// keys "Age"
   /// ```
   /// - Parameter key: The key.
-  /// - Returns: The matcher. A failure lists the keys there are, the nearest one first.
+  /// - Returns: The matcher. A failure lists the existing keys, the nearest one first.
   public static func haveKey(_ key: Subject.Key) -> Self {
     Matcher("have the key \(ValueDescription.brief(key))") { subject in
       Subject.dictionary(subject).index(forKey: key) != nil ? .match : noKey(key, in: subject)
@@ -249,7 +249,7 @@ extension Matcher where Subject: AnyDictionary {
     .haveValue(forKey: key, .equal(value))
   }
 
-  /// Matches a dictionary that has under a key a value that another matcher fits.
+  /// Matches a dictionary with a value under a key that fits another matcher.
   ///
   /// ```swift
   /// expect(headers).to(.haveValue(forKey: "Age", .beLessThan(60)))

@@ -32,7 +32,7 @@ extension Matcher where Subject: Comparable {
     Matcher("be \(relation.rawValue) \(ValueDescription.brief(bound))") { relation.holds($0, bound) }
   }
 
-  /// Matches a value from one bound to another, both included.
+  /// Matches a value between two bounds, both included.
   ///
   /// ```swift
   /// expect(total).to(.beBetween(1000, and: 1500))
@@ -67,9 +67,9 @@ extension Matcher where Subject: FloatingPoint {
   /// ```
   /// - Parameters:
   ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
-  ///   - tolerance: The greatest distance that fits; one below zero fails the expectation and its negation. Unless it
-  ///     is given, what calculations round away: of the larger number the square root of `ulpOfOne`, which is 1.5e-8 of
-  ///     a `Double`, as Swift Numerics has it, and near zero `ulpOfOne` to the power of 3/4, which is 1.8e-12.
+  ///   - tolerance: The greatest distance that fits. A negative one fails the expectation and its negation. Without a
+  ///     tolerance, rounding errors are allowed, as in Swift Numerics: the square root of `ulpOfOne` times the larger
+  ///     number (1.5e-8 for a `Double`), and near zero `ulpOfOne` to the power of 3/4 (1.8e-12).
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject? = nil) -> Self {
     noting(tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)") { subject in
       try checkTolerance(tolerance)
@@ -77,12 +77,12 @@ extension Matcher where Subject: FloatingPoint {
       let distance = abs(subject - expected)
       let root = Subject.ulpOfOne.squareRoot()
       let rounding = max(root * max(abs(subject), abs(expected)), root * root.squareRoot())
-      // Every distance is at most a part of infinity.
+      // Any part of infinity is infinite, and so would allow every distance.
       return distance <= tolerance ?? (distance.isFinite ? rounding : 0) ? nil : ["off by \(distance)"]
     }
   }
 
-  /// Matches a number whose distance from another is at most a part of the other.
+  /// Matches a number whose distance from another is at most a fraction of the other.
   ///
   /// ```swift
   /// expect(mass).to(.beCloseTo(5.97e24, relative: 0.01))
@@ -92,14 +92,15 @@ extension Matcher where Subject: FloatingPoint {
   /// off by 0.021775544388609677 × 5.97e+24
   /// ```
   /// - Parameters:
-  ///   - expected: The other number. Only zero is close to zero and only an infinity to itself; NaN is close to nothing.
-  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. A negative distance
-  ///     fails the expectation and its negation.
+  ///   - expected: The other number. Only zero is close to zero, and only an infinity to itself; NaN is close to
+  ///     nothing.
+  ///   - part: The greatest distance that fits, as a fraction of the other number: 0.01 is one percent. A negative
+  ///     distance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
     noting("be within \(part) × \(expected) of \(expected)") { subject in
       try checkTolerance(part)
       if subject == expected { return nil }
-      // Every distance is at most a part of infinity.
+      // Any part of infinity is infinite, and so would allow every distance.
       guard subject.isFinite, expected.isFinite else { return [] }
       let distance = abs(subject - expected)
       return distance <= part * abs(expected) ? nil : ["off by \(distance / abs(expected)) × \(expected)"]
@@ -108,7 +109,7 @@ extension Matcher where Subject: FloatingPoint {
 }
 
 extension Matcher where Subject: FixedWidthInteger {
-  /// Matches an integer whose distance from another is at most a tolerance; unsigned ones do not overflow.
+  /// Matches an integer whose distance from another is at most a tolerance. Unsigned numbers do not overflow.
   ///
   /// - Parameters:
   ///   - expected: The other number.
@@ -116,7 +117,7 @@ extension Matcher where Subject: FixedWidthInteger {
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     noting("be within \(tolerance) of \(expected)") { subject in
       try checkTolerance(tolerance)
-      // Magnitudes, because the distance of two integers may be no integer of their type.
+      // Magnitudes, because the type of two integers may not be able to hold their distance.
       let sameSign = (subject < 0) == (expected < 0)
       let left = subject.magnitude
       let right = expected.magnitude
@@ -127,7 +128,7 @@ extension Matcher where Subject: FixedWidthInteger {
 }
 
 extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
-  /// Matches a collection of numbers each of which is close to the one at its place in another.
+  /// Matches a collection of numbers each of which is close to the number at the same place in another collection.
   ///
   /// ```swift
   /// expect(rotated.coordinates).to(.beCloseTo([0, 1, 0]))
@@ -172,7 +173,7 @@ extension Matcher where Subject == Date {
   }
 }
 
-/// Throws for a tolerance that is none, for which the opposite would always hold.
+/// Throws for a negative or invalid tolerance, with which the negation would always hold.
 private func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
   if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance is a number from zero up") }
 }

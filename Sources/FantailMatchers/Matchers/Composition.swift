@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Matches a subject whose property another matcher fits.
+  /// Matches a subject with a property that fits another matcher.
   ///
   /// ```swift
   /// expect(user).to(.have(\.name, .equal("Ada")))
@@ -9,7 +9,7 @@ extension Matcher {
   /// ```
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - matcher: The matcher for it.
+  ///   - matcher: The matcher for the property.
   public static func have<Value>(_ keyPath: KeyPath<Subject, Value>, _ matcher: Matcher<Value>) -> Self {
     let path = { keyPathName(keyPath) ?? "a property of type \(Value.self)" }
     return Self("have \(path()) to \(matcher.statement)", matcher) { .there($0[keyPath: keyPath], at: path()) }
@@ -24,23 +24,24 @@ extension Matcher {
   /// expected to satisfy the checksum rule, got "A-17"
   /// ```
   /// - Parameters:
-  ///   - statement: The condition in words, read after "satisfy": "the checksum rule"; one that begins with a verb, as
-  ///     "be odd" and "have a checksum" do, is read by itself.
-  ///   - condition: Whether the subject fits. An error it throws fails the expectation and its negation.
+  ///   - statement: The condition in words, read after "satisfy": "the checksum rule". Words that begin with a verb,
+  ///     such as "be odd" and "have a checksum", are read without "satisfy".
+  ///   - condition: Returns whether the subject fits. If it throws an error, the expectation and its negation fail.
   public static func satisfy(_ statement: String, _ condition: @escaping (Subject) throws -> Bool) -> Self {
     Matcher(verbs.contains { statement.hasPrefix("\($0) ") } ? statement : "satisfy \(statement)", condition)
   }
 
-  /// Matches a subject that fits a condition without words of its own.
+  /// Matches a subject that fits a condition without a description.
   ///
   /// There are two functions, since editors complete a default value before a closure to a call that does not compile.
   ///
-  /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
+  /// - Parameter condition: Returns whether the subject fits. If it throws an error, the expectation and its negation
+  ///   fail.
   public static func satisfy(_ condition: @escaping (Subject) throws -> Bool) -> Self {
     satisfy("the condition", condition)
   }
 
-  /// Matches what a transform makes of the subject.
+  /// Matches a subject whose transformed value fits another matcher.
   ///
   /// ```swift
   /// expect(path).to(.have("its extension", { $0.pathExtension }, .equal("swift")))
@@ -50,8 +51,8 @@ extension Matcher {
   /// ```
   /// - Parameters:
   ///   - name: The name of the transformed value, for the report.
-  ///   - transform: Makes the value to judge. An error it throws fails the expectation and its negation.
-  ///   - matcher: The matcher for it.
+  ///   - transform: Makes the value to judge. If it throws an error, the expectation and its negation fail.
+  ///   - matcher: The matcher for the transformed value.
   public static func have<Value>(
     _ name: String, _ transform: @escaping (Subject) throws -> Value, _ matcher: Matcher<Value>
   ) -> Self {
@@ -67,10 +68,10 @@ extension Matcher {
   }
 }
 
-/// The verbs that an author's statement may begin with, so that it needs no "satisfy".
+/// The verbs with which an author's statement may begin, so that it needs no "satisfy".
 private let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
 
-/// `\User.name` without the root; `nil` for a property that reflection cannot name.
+/// Returns `\User.name` without the root; `nil` for a property that reflection cannot name.
 func keyPathName(_ keyPath: AnyKeyPath) -> String? {
   let text = String(describing: keyPath)
   guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
@@ -78,7 +79,7 @@ func keyPathName(_ keyPath: AnyKeyPath) -> String? {
 }
 
 extension Matcher {
-  /// Matches what another matcher does not.
+  /// Matches subjects that do not fit another matcher.
   ///
   /// ```swift
   /// expect(names).to(!.contain("Ada"))
@@ -86,14 +87,14 @@ extension Matcher {
   /// ```text
   /// expected not to contain "Ada", got ["Ada"]
   /// ```
-  /// - Parameter matcher: The matcher to turn round.
+  /// - Parameter matcher: The matcher to negate.
   @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
-  // All of these judge in one way: matchers count in their order, and the first that settles the matter or cannot be
-  // judged decides. So `a && b` fails as `.all(of: a, b)` does, and `!(a && b)` as `!a || !b`.
+  // All of these judge alike: matchers are evaluated in order, until one settles the result or cannot judge. So
+  // `a && b` fails like `.all(of: a, b)`, and `!(a && b)` like `!a || !b`.
 
-  /// Matches what both match; the second is asked only when the first matches.
+  /// Matches subjects that fit both matchers; the second is evaluated only if the first matches.
   ///
   /// ```swift
   /// expect(total).to(.beGreaterThan(0) && .beLessThan(1000))
@@ -102,22 +103,22 @@ extension Matcher {
   /// expected to be less than 1000, got 1600
   /// ```
   /// - Parameters:
-  ///   - first: The matcher asked first.
-  ///   - second: The matcher asked when the first matches.
-  /// - Returns: A matcher that reports only the part that failed, and what was not asked after it.
+  ///   - first: The first matcher.
+  ///   - second: The matcher that is evaluated if the first matches.
+  /// - Returns: A matcher that reports only the part that failed, and the part that was not evaluated.
   public static func && (first: Self, second: Self) -> Self {
     Self(rule: Several(matchers: [first, second], isAny: false, stopsEarly: true))
   }
 
-  /// Matches what at least one matches; the second is asked only when the first is known not to match.
+  /// Matches subjects that fit at least one matcher; the second is evaluated only if the first does not match.
   ///
   /// - Parameters:
-  ///   - first: The matcher asked first.
-  ///   - second: The matcher asked when the first does not match.
-  /// - Returns: A matcher that reports both when both failed.
+  ///   - first: The first matcher.
+  ///   - second: The matcher that is evaluated if the first does not match.
+  /// - Returns: A matcher that reports both parts if both fail.
   public static func || (first: Self, second: Self) -> Self { .any(of: first, second) }
 
-  /// Matches what every one of them matches, and reports all that failed.
+  /// Matches subjects that fit every matcher, and reports all that failed.
   ///
   /// ```swift
   /// expect(name).to(.all(of: .startWith("A"), .haveCount(4)))
@@ -127,12 +128,12 @@ extension Matcher {
   /// and expected 4 characters, got 5
   /// got "Bobby"
   /// ```
-  /// - Parameter matchers: The matchers, all of them asked. The first that does not match decides whether the subject
-  ///   does not fit or cannot be judged.
+  /// - Parameter matchers: The matchers, which are all evaluated. The first that does not match decides between a
+  ///   mismatch and an undecided subject.
   /// - Returns: A matcher that reports only the parts that failed.
   public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: false)) }
 
-  /// Matches what at least one of them matches.
+  /// Matches subjects that fit at least one of the matchers.
   ///
   /// ```swift
   /// expect(name).to(.any(of: .beEmpty, .startWith("A"), .endWith("a")))
@@ -140,7 +141,7 @@ extension Matcher {
   /// ```text
   /// expected to be empty or start with "A" or end with "a", got "Bobby"
   /// ```
-  /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
+  /// - Parameter matchers: The matchers, evaluated in order until one matches or cannot judge.
   /// - Returns: The matcher; an empty list fails the expectation and its negation.
   public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: true)) }
 }
@@ -166,7 +167,7 @@ struct Not<Subject>: MatchRule {
     }
   }
 
-  /// A double negation fails for the reason that its innermost matcher does.
+  /// A double negation fails for the reason of its inner matcher.
   @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
     guard case .mismatch(let mismatch) = matcher.rule.judge(subject) else { return .unwanted(statement, got: subject) }
@@ -176,9 +177,9 @@ struct Not<Subject>: MatchRule {
 
 private struct Several<Subject>: MatchRule {
   let matchers: [Matcher<Subject>]
-  /// `true` if one that matches is enough.
+  /// `true` if one match is enough.
   let isAny: Bool
-  /// `true` if nothing is asked after the first that does not match.
+  /// `true` if the matchers after the first mismatch are not evaluated.
   var stopsEarly = false
 
   private var word: String { isAny ? "or" : "and" }

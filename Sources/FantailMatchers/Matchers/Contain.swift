@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
-  /// Matches a sequence that has every one of the elements, in any order.
+  /// Matches a sequence that contains all of the elements, in any order.
   ///
   /// ```swift
   /// expect(names).to(.contain("Ada", "Bob"))
@@ -11,13 +11,13 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// missing "Bob"
   /// ```
   /// - Parameter elements: The elements. Without any, the expectation and its negation fail.
-  /// - Returns: The matcher. A failure lists those that are missing.
+  /// - Returns: The matcher. A failure lists the missing elements.
   public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
 
-  /// Matches a sequence that has every element of another, in any order, as ``contain(_:)`` does.
+  /// Matches a sequence that contains all elements of another, in any order, as ``contain(_:)`` does.
   ///
   /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher. A failure lists those that are missing.
+  /// - Returns: The matcher. A failure lists the missing elements.
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
@@ -53,7 +53,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     }
   }
 
-  /// Matches a sequence of exactly these elements, each as often as it is listed, in any order.
+  /// Matches a sequence of exactly these elements in any order, each as often as it is listed.
   ///
   /// ```swift
   /// expect(names).to(.containExactly(inAnyOrder: "Ada", "Bob"))
@@ -101,12 +101,13 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   }
 }
 
-/// Throws for a list of no elements, which every sequence has: nothing was said.
+/// Throws for an empty list, which every sequence contains, so that it states nothing.
 func checkNamed(_ elements: [some Any]) throws {
   if elements.isEmpty { throw Unjudged(reason: "no elements are named") }
 }
 
-/// Returns the differences of the elements at one end of a sequence, counted from that end; `nil` if they are the wanted ones.
+/// Returns the differences of the elements at one end of a sequence, counted from that end; `nil` if they are the
+/// expected ones.
 private func notes<Element: Equatable>(on got: [(index: Int, element: Element)], _ wanted: [Element]) -> [String]? {
   if let (wanted, (index, element)) = zip(wanted, got).first(where: { $0 != $1.element }) {
     return ["[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"]
@@ -116,7 +117,7 @@ private func notes<Element: Equatable>(on got: [(index: Int, element: Element)],
 }
 
 extension Matcher where Subject: Sequence {
-  /// Matches a sequence that has an element another matcher fits.
+  /// Matches a sequence with an element that fits another matcher.
   ///
   /// ```swift
   /// expect(users).to(.containElement(.have(\.name, .equal("Ada"))))
@@ -127,14 +128,15 @@ extension Matcher where Subject: Sequence {
   /// [1].name: expected "Ada", got "Cid"
   /// ```
   /// - Parameter matcher: The matcher for one element.
-  /// - Returns: The matcher. A failure says why the first elements do not fit.
+  /// - Returns: The matcher. A failure shows why the first elements do not fit.
   public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
     havingElement("to \(matcher.statement)", matcher)
   }
 
-  /// Matches a sequence that has an element that fits a condition.
+  /// Matches a sequence with an element that fits a condition.
   ///
-  /// - Parameter condition: Whether an element fits. An error it throws fails the expectation and its negation.
+  /// - Parameter condition: Returns whether an element fits. If it throws an error, the expectation and its negation
+  ///   fail.
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
     havingElement("to fit the condition", Matcher<Subject.Element>("fit the condition", condition))
   }
@@ -150,7 +152,7 @@ extension Matcher where Subject: Sequence {
           switch matcher.judge(element) {
           case .match: return .match
           case .mismatch(let mismatch):
-            // The value of a plain element says enough.
+            // The value of an element without parts is explanation enough.
             guard case .part = mismatch.kind, reasons.count < 3 else { continue }
             reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
           case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
@@ -168,7 +170,7 @@ extension Matcher where Subject: Sequence {
       })
   }
 
-  /// Matches a sequence each of whose elements another matcher fits.
+  /// Matches a sequence whose elements all fit another matcher.
   ///
   /// ```swift
   /// expect(prices).to(.allPass(.beGreaterThan(0)))
@@ -183,7 +185,7 @@ extension Matcher where Subject: Sequence {
   }
 }
 
-/// The number of elements that do not fit and are reported.
+/// The most mismatching elements that are reported.
 private let mostReported = 10
 
 func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) -> Verdict) -> Verdict {
@@ -202,19 +204,20 @@ func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) ->
   return .mismatch(.several(failed, more: count - failed.count))
 }
 
-/// Elements to be found in a sequence, by `==`, in one pass over it.
+/// Finds elements in a sequence by `==`, in one pass over the sequence.
 ///
-/// Where elements can be hashed, their hash says where to look first; where they cannot, their description does.
-/// Neither says more than that: what is equal is found, however a type hashes or describes its values, and NaN, which
-/// equals nothing, is never found.
+/// The hash of an element, or its description if it cannot be hashed, determines where to search first. It only saves
+/// time: equal elements are found whatever their hashes and descriptions are, and NaN, which equals nothing, is never
+/// found.
 struct Tally<Element: Equatable> {
   private let expected: [Element]
-  /// The positions of elements of one hash or description, the first of them last, where it is quickly taken.
+  /// The positions of the elements with the same hash or description. The first position is last, where removing it is
+  /// fast.
   private var buckets: [Int: [Int]] = [:]
 
-  /// So few are looked through faster than anything is hashed.
+  /// Searching this few elements is faster than hashing.
   private static var few: Int { 16 }
-  /// An element that hashing did not find usually has no equal. At most this many pairs are compared to be sure.
+  /// An element that hashing did not find usually has no equal. At most this many pairs are compared to make sure.
   private static var mostPairs: Int { 1_000_000 }
 
   init(_ expected: [Element]) {
@@ -227,9 +230,10 @@ struct Tally<Element: Equatable> {
     return (element as? any Hashable)?.hashValue ?? ValueDescription.brief(element).hashValue
   }
 
-  /// The elements that a sequence has not, however often it has the others; it is read no further than it has to be.
+  /// Returns the elements that a sequence does not contain, however often it has the others. It reads only as much of
+  /// the sequence as needed.
   func missing(from sequence: some Sequence<Element>) -> [Element] {
-    // A range knows without a look at each element; a set knows only what is hashed alike.
+    // A range decides without reading its elements; a set would only find elements with the same hash.
     if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : expected }
     var (left, others) = search(sequence, takesEach: false)
     if isWorthALook(left.count, others.count) {
@@ -238,7 +242,7 @@ struct Tally<Element: Equatable> {
     return left.map { expected[$0] }
   }
 
-  /// The elements that a sequence has not, and those that it has too often, each counted.
+  /// Returns the elements that a sequence lacks, and those that it has too often, each as often as that.
   func difference(to sequence: some Sequence<Element>) -> (missing: [Element], extra: [Element]) {
     var (left, others) = search(sequence, takesEach: true)
     if isWorthALook(left.count, others.count) {
@@ -251,15 +255,15 @@ struct Tally<Element: Equatable> {
     return (left.map { expected[$0] }, others)
   }
 
-  /// The positions that no element of a sequence has, by its hash, and the elements that have none.
+  /// Returns the positions that no element of a sequence has by its hash, and the elements without a position.
   ///
-  /// - Parameter takesEach: Whether an element has one position only, so that all of them are looked at.
+  /// - Parameter takesEach: Whether each element takes a position of its own, so that the whole sequence is read.
   private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {
     var open = buckets
     var count = expected.count
     var others: [Element] = []
     if count == 0, !takesEach { return ([], []) }
-    // Not `Array(sequence)`, which traps where a collection has fewer elements than it said.
+    // Not `Array(sequence)`, which traps if a collection has fewer elements than its count.
     for element in sequence {
       let key = key(element)
       let before = count
@@ -273,7 +277,7 @@ struct Tally<Element: Equatable> {
     return (open.values.flatMap { $0 }.sorted(), others)
   }
 
-  /// Returns whether what is left over is compared pair by pair, since what is equal may have two hashes.
+  /// Returns whether the remaining elements are compared pair by pair, since equal elements may have different hashes.
   private func isWorthALook(_ missing: Int, _ others: Int) -> Bool {
     if missing == 0 || others == 0 || expected.count <= Self.few { return false }
     return !(Element.self is any Hashable.Type) || others <= Self.mostPairs / missing

@@ -3,7 +3,7 @@ import FantailTree
 // Matchers of all elements of a collection at once.
 
 extension Matcher where Subject: Collection {
-  /// Matches a collection each of whose elements the matcher at its place fits.
+  /// Matches a collection in which each element fits the matcher at the same place.
   ///
   /// ```code
   /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500)))
@@ -12,7 +12,7 @@ extension Matcher where Subject: Collection {
   /// [1]: expected to be greater than 500, got 0
   /// ```
   /// - Parameter matchers: The matchers, one for each element in order.
-  /// - Returns: The matcher. A collection of another number of elements does not fit.
+  /// - Returns: The matcher. A collection with another number of elements does not fit.
   public static func haveElements(_ matchers: Matcher<Subject.Element>...) -> Self {
     Matcher("have elements to " + matchers.map(\.statement).joined(separator: ", to ")) { subject in
       guard subject.count == matchers.count else {
@@ -24,7 +24,7 @@ extension Matcher where Subject: Collection {
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Hashable {
-  /// Matches a sequence in which no element stands twice.
+  /// Matches a sequence without repeated elements.
   ///
   /// ```code
   /// expect(names).to(.haveNoDuplicates)
@@ -48,7 +48,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Hashable {
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
-  /// Matches a sequence each of whose elements another has too.
+  /// Matches a sequence whose elements are all in another sequence.
   ///
   /// ```code
   /// expect(names).to(.beSubset(of: ["Bob", "Cid"]))
@@ -57,7 +57,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// expected to be a subset of "Bob", "Cid", got ["Ada", "Bob"]
   /// extra "Ada"
   /// ```
-  /// - Parameter others: The other sequence. How often it has an element does not matter.
+  /// - Parameter others: The other sequence. The number of occurrences does not matter.
   public static func beSubset(of others: some Sequence<Subject.Element>) -> Self {
     let others = Array(others)
     return noting("be a subset of \(listed(others))") { subject in
@@ -68,7 +68,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 }
 
 extension Matcher where Subject: AnyDictionary {
-  /// Matches a dictionary that has every one of the keys.
+  /// Matches a dictionary with all of the keys.
   ///
   /// ```swift
   /// expect(headers).to(.haveKeys("Age", "Date"))
@@ -78,7 +78,7 @@ extension Matcher where Subject: AnyDictionary {
   /// keys "Age"
   /// ```
   /// - Parameter keys: The keys. Without any, the expectation and its negation fail.
-  /// - Returns: The matcher. A failure lists each key that is missing.
+  /// - Returns: The matcher. A failure lists the missing keys.
   public static func haveKeys(_ keys: Subject.Key...) -> Self {
     deciding("have the keys \(listed(keys))") { subject in
       try checkNamed(keys)
@@ -86,7 +86,7 @@ extension Matcher where Subject: AnyDictionary {
     }
   }
 
-  /// Matches a dictionary that has every entry of another, whatever else it has.
+  /// Matches a dictionary with all entries of another; it may have more.
   ///
   /// ```swift
   /// expect(headers).to(.haveEntries(["Age": 60]))

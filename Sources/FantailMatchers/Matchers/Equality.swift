@@ -7,12 +7,12 @@ extension Matcher where Subject: Equatable {
   /// ```text
   /// expected 1700, got 1600
   /// ```
-  /// Equal is what `==` says: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and
-  /// objects are what their class says. A failure's text is bounded for values of any size, and objects that refer to
-  /// each other are walked once.
+  /// Equality is that of `==`: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and a
+  /// class defines the equality of its objects. The text of a failure is limited for values of any size, and objects
+  /// that refer to each other are read once.
   ///
-  /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
-  /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
+  /// - Parameter expected: The other value. For an optional subject it may be a plain value.
+  /// - Returns: The matcher. A failure shows the differences: lines, elements, fields.
   @inlinable
   public static func equal(_ expected: Subject) -> Self { Self(rule: Equal(expected: expected)) }
 
@@ -41,7 +41,7 @@ extension Matcher where Subject: Equatable {
 }
 
 extension Matcher {
-  /// Matches a value whose fields are those of another, whether its type says what is equal or not.
+  /// Matches a value whose fields are equal to those of another, even if the type is not `Equatable`.
   ///
   /// ```swift
   /// expect(order).to(.beLike(Order(line: "7")))
@@ -50,13 +50,13 @@ extension Matcher {
   /// expected Order(id: 7, note: ""), got Order(id: 7, note: "gift")
   /// note: expected "", got "gift"
   /// ```
-  /// The value, or a part of it, that is `Equatable` is compared by `==`, and all else field by field, element by element,
-  /// object by object, inherited properties included. Another case, another class and `nil` beside a value differ. A part
-  /// that cannot be compared fails the expectation and its negation if nothing else differs: a function, a type that
-  /// shows itself by a `customMirror`, or what lies deeper than a thousand levels.
+  /// A value or part that is `Equatable` is compared by `==`. Everything else is compared field by field, element by
+  /// element and object by object, including inherited properties. Different cases, different classes, and `nil` beside
+  /// a value differ. If nothing else differs, a part that cannot be compared fails the expectation and its negation: a
+  /// function, a type with a `customMirror`, or a part deeper than a thousand levels.
   ///
   /// - Parameter expected: The other value.
-  /// - Returns: The matcher. A failure shows what differs.
+  /// - Returns: The matcher. A failure shows the differences.
   public static func beLike(_ expected: Subject) -> Self {
     deciding("be like \(ValueDescription.brief(expected))") { subject in
       switch Likeness(expected: expected, got: subject) {
@@ -69,7 +69,8 @@ extension Matcher {
 }
 
 extension Matcher where Subject: Collection, Subject.Element: Equatable {
-  /// Matches a collection equal to another, and tells what differs by a key of the elements instead of their places.
+  /// Matches a collection equal to another; a failure shows differences by a key of the elements instead of their
+  /// places.
   ///
   /// ```swift
   /// expect(users).to(.equal([User(name: "Cid"), User(name: "Ada")], by: \.name))
@@ -99,7 +100,7 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
 @usableFromInline
 struct Equal<Subject: Equatable>: MatchRule {
   @usableFromInline let expected: Subject
-  /// `true` for what is read "be true" and not "equal true".
+  /// `true` for a value whose statement is "be true" and not "equal true".
   @usableFromInline let isState: Bool
 
   @inlinable
@@ -122,7 +123,7 @@ struct Equal<Subject: Equatable>: MatchRule {
     {
       return .stated("expected not to \(statement)", details: [note])
     }
-    // Equal values may be described otherwise: `-0.0`, or a field that `==` leaves out.
+    // Equal values may have different descriptions: `-0.0`, or a field that `==` ignores.
     let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
     return isAlike ? .unwantedExactly(statement) : .unwanted(statement, got: subject)
   }
@@ -191,7 +192,7 @@ extension Matcher {
     Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }
   }
 
-  /// Matches a subject of exactly a type, and of no subclass.
+  /// Matches a subject whose type is exactly this one; a subclass does not fit.
   ///
   /// ```swift
   /// expect(ship).to(.beAnInstance(of: Ship.self))
@@ -205,7 +206,7 @@ extension Matcher {
     typed("be an instance of \(type)") { Swift.type(of: $0) == type }
   }
 
-  /// Matches a type that is another, as `type(of:)` tells it.
+  /// Matches a type that is equal to another, such as the result of `type(of:)`.
   ///
   /// ```swift
   /// expect(type(of: cell)).to(.equal(PhotoCell.self))
@@ -213,7 +214,7 @@ extension Matcher {
   /// ```text
   /// expected to be PhotoCell, got Cell.self
   /// ```
-  /// - Parameter type: The other type; no subclass of it fits.
+  /// - Parameter type: The other type; a subclass of it does not fit.
   /// - Returns: The matcher. A subject that is not a type fails the expectation and its negation.
   @_disfavoredOverload
   public static func equal(_ type: any Any.Type) -> Self {

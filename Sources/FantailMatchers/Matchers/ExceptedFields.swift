@@ -1,9 +1,9 @@
 import FantailTree
 
-// Likeness but for some fields: of one value, and of a collection's elements.
+// Likeness with exceptions for some fields, of one value and of a collection's elements.
 
 extension Matcher {
-  /// Matches a value whose fields are those of another, as ``beLike(_:)`` does, but for some.
+  /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some.
   ///
   /// ```code
   /// expect(order).to(.beLike(Order(id: 1, note: "gift"), except: \.id))
@@ -15,9 +15,10 @@ extension Matcher {
   ///
   /// - Parameters:
   ///   - expected: The other value.
-  ///   - fields: The stored properties that may differ, such as `\.id` and `\.customer.id`. A computed one, and a `var` of a
-  ///     class that is not `final`, fails the expectation and its negation: such a path does not tell its name.
-  /// - Returns: The matcher. A failure shows what differs.
+  ///   - fields: The stored properties that may differ, such as `\.id` and `\.customer.id`. A computed property, or a
+  ///     `var` of a class that is not `final`, fails the expectation and its negation, since reflection cannot find the
+  ///     name of its path.
+  /// - Returns: The matcher. A failure shows the differences.
   public static func beLike(_ expected: Subject, except fields: PartialKeyPath<Subject>...) -> Self {
     let fields = ExceptedFields(fields)
     return deciding("be like \(ValueDescription.brief(expected)) except \(fields.words)") { subject in
@@ -31,8 +32,8 @@ extension Matcher {
 }
 
 extension Matcher where Subject: Collection {
-  /// Matches a collection whose elements are like those of another in its order, but for some fields, and tells what
-  /// differs by a key of the elements instead of their places.
+  /// Matches a collection whose elements are like those of another in the same order, except for some fields. A failure
+  /// shows differences by a key of the elements instead of their places.
   ///
   /// ```code
   /// expect(users).to(.equal([User(id: 0, name: "Ada")], by: \.name, except: \.id))
@@ -42,10 +43,10 @@ extension Matcher where Subject: Collection {
   /// ```
   /// - Parameters:
   ///   - expected: The other collection.
-  ///   - key: The property that elements are known by.
+  ///   - key: The property that identifies an element.
   ///   - field: A stored property that may differ, as in ``beLike(_:except:)``.
-  ///   - others: More of them.
-  /// - Returns: The matcher. A failure shows what differs.
+  ///   - others: More such properties.
+  /// - Returns: The matcher. A failure shows the differences.
   public static func equal<Key: Hashable>(
     _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>,
     except field: PartialKeyPath<Subject.Element>, _ others: PartialKeyPath<Subject.Element>...
@@ -88,7 +89,7 @@ extension Matcher where Subject: Collection {
 
 /// The fields that a comparison leaves out.
 private struct ExceptedFields {
-  /// The paths as a reader writes them; `nil` for a property that reflection cannot name.
+  /// The paths in the form that a reader knows; `nil` for a property that reflection cannot name.
   private let paths: [String?]
 
   init(_ fields: [AnyKeyPath]) { paths = fields.map { keyPathName($0)?.replacing("?", with: "") } }

@@ -1,7 +1,8 @@
 extension Matcher {
-  /// Matches a reference to the same object, or no object where none is expected.
+  /// Matches a reference to the same object, or to none if `nil` is expected.
   ///
-  /// The subject may be an optional, and of a protocol's type, as a double is: identity is the object's.
+  /// The subject may be optional, and may have the type of a protocol, like a double: the identity is that of the
+  /// object.
   ///
   /// ```swift
   /// expect(cell.delegate).to(.beIdentical(to: controller))

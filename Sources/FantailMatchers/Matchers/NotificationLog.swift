@@ -1,10 +1,10 @@
 import FantailLock
 package import Foundation
 
-/// A notification that is waited for: the one comparison of what was posted with what should be.
+/// The expected notification, with the only comparison for posted ones.
 package final class WantedNotification {
   package let name: Notification.Name
-  /// Kept alive, so that its identity is not given to another object.
+  /// Kept alive, so that no other object gets its identity.
   let object: AnyObject?
   let userInfo: [AnyHashable: Any]?
   let condition: (@Sendable (Notification) -> Bool)?
@@ -19,8 +19,8 @@ package final class WantedNotification {
     self.condition = condition
   }
 
-  /// Returns whether a notification is the one that is waited for. Runs code of the user, which may post again, so that
-  /// it is never called under a lock.
+  /// Compares a posted notification with the expected one. Runs code of the user, which may post again, so that it is
+  /// never called while a lock is held.
   package func fit(_ notification: Notification) -> NotificationFit {
     guard notification.name == name,
       object == nil || object === notification.object.flatMap({ ValueDescription.object($0) })
@@ -37,14 +37,14 @@ package final class WantedNotification {
     return unjudged.map { .undecided($0) } ?? .fits
   }
 
-  /// The name, and what it has to come with.
+  /// The name, and the required object and user info.
   package var text: String {
     var details = Self.described(object, userInfo)
     if condition != nil { details += (details.isEmpty ? "" : " and ") + "what the condition asks for" }
     return ValueDescription.quote(name.rawValue) + (details.isEmpty ? "" : " with \(details)")
   }
 
-  /// Returns a notification's object and user info in words: `the user info ["count": 1]`; empty for neither.
+  /// Returns a notification's object and user info in words: `the user info ["count": 1]`; empty without either.
   package static func described(_ notification: Notification) -> String {
     described(notification.object, notification.userInfo)
   }
@@ -57,11 +57,11 @@ package final class WantedNotification {
   }
 }
 
-/// The result of comparing a notification with the one that is waited for.
+/// The result of comparing a notification with the expected one.
 package enum NotificationFit {
   case fits
   case differs
-  /// Its user info cannot be compared, for the reason given.
+  /// Its user info cannot be compared, for the given reason.
   case undecided(String)
 }
 
@@ -74,7 +74,8 @@ package final class NotificationObservation: Sendable {
     of names: [Notification.Name], in center: NotificationCenter, _ note: @escaping @Sendable (Notification) -> Void
   ) {
     self.center = center
-    // No filter by object, so that a failure can tell which others came. No queue: the poster's thread, at once.
+    // There is no filter by object, so that a failure can list other notifications. There is no queue: the observer
+    // runs at once, on the poster's thread.
     let made = names.map { center.addObserver(forName: $0, object: nil, queue: nil, using: note) }
     tokens.withLock { $0 = made }
   }
@@ -92,7 +93,7 @@ final class NotificationLog: Sendable {
     let wanted: WantedNotification
     var observation: NotificationObservation?
     var fitting: String?
-    /// The first notification that may fit, and the reason why it cannot be judged.
+    /// The first notification that may fit but cannot be judged, with the reason.
     var undecided: (reason: String, received: String)?
     var others: [String] = []
     var otherCount = 0
@@ -105,7 +106,7 @@ final class NotificationLog: Sendable {
   init(_ wanted: WantedNotification, in center: NotificationCenter = .default) {
     name = wanted.name.rawValue
     state = Locked(State(wanted: wanted))
-    // Weak: a log that was never stopped is released, and its observation with it.
+    // Weak, so that a log that is never stopped is released together with its observation.
     let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.note($0) }
     state.withLock { $0.observation = observation }
   }
@@ -124,7 +125,7 @@ final class NotificationLog: Sendable {
     return .mismatch(NotificationProblem.notPosted(wanted, others: state.others, count: state.otherCount).mismatch)
   }
 
-  /// The failure of a notification that should not be posted, and was.
+  /// The failure of a notification that was posted although it should not be.
   var unwanted: Mismatch {
     let state = state.withLock { $0 }
     return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch
@@ -147,7 +148,8 @@ final class NotificationLog: Sendable {
   }
 }
 
-/// Why the notifications that were posted are not those that should be: facts, with the one renderer of them.
+/// The reasons why the posted notifications are not the expected ones. The cases hold facts; one renderer puts them
+/// into words.
 package indirect enum NotificationProblem {
   case notPosted(String, others: [String] = [], count: Int = 0)
   case posted(String, received: String)

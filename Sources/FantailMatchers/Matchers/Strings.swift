@@ -1,5 +1,5 @@
 extension Matcher where Subject: StringProtocol {
-  /// Matches a string that has another in it.
+  /// Matches a string that contains another.
   ///
   /// ```swift
   /// expect(title).to(.contain("kiwi", ignoring: .case))
@@ -8,7 +8,7 @@ extension Matcher where Subject: StringProtocol {
   /// expected to contain "kiwi" ignoring case, got "The Fantails"
   /// ```
   /// - Parameters:
-  ///   - substring: The other string. Every string contains the empty one.
+  ///   - substring: The other string. Every string contains the empty string.
   ///   - ignored: The aspects that may differ.
   public static func contain(_ substring: String, ignoring ignored: TextAspects = []) -> Self {
     compared("contain", substring, ignored) { $1.isEmpty || $0.contains($1) }
@@ -39,7 +39,7 @@ extension Matcher where Subject: StringProtocol {
     compared("end with", suffix, ignored) { $0.hasSuffix($1) }
   }
 
-  /// Matches a string that is the same but for what may differ.
+  /// Matches a string that is equal to another when some aspects are ignored.
   ///
   /// - Parameters:
   ///   - expected: The other string.
@@ -62,11 +62,11 @@ extension Matcher where Subject: StringProtocol {
     }
   }
 
-  /// Finds what would have to be ignored for the strings to fit.
+  /// Finds the aspects that would have to be ignored for the strings to fit.
   private static func nearMiss(
     _ text: String, _ part: String, _ ignored: TextAspects, _ fits: (String, String) -> Bool
   ) -> String? {
-    // Whole copies are made here, so very long strings do without.
+    // Whole copies are made here, which is too slow for very long strings.
     guard text.utf8.count <= 1_000_000 else { return nil }
     func holds(_ aspects: TextAspects) -> Bool { fits(aspects.remove(from: text), aspects.remove(from: part)) }
     if !ignored.contains(.case), holds(.case) { return "only upper and lower case differ" }
@@ -78,7 +78,8 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
-  /// Kiwi asks for exactly one match; here `"X"` is found in `"aXbX"`. Anchors make it the whole string.
+  /// Kiwi requires exactly one match; here `"X"` is found in `"aXbX"`. With anchors, the expression has to match the
+  /// whole string.
   ///
   /// ```swift
   /// expect(number).to(.matchPattern("^B-[0-9]+$"))
@@ -86,7 +87,7 @@ extension Matcher where Subject: StringProtocol {
   /// ```text
   /// expected to match the pattern "^B-[0-9]+$", got "A-17"
   /// ```
-  /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
+  /// - Parameter pattern: The expression's text. An invalid expression fails the expectation and its negation.
   public static func matchPattern(_ pattern: String) -> Self {
     Matcher("match the pattern \(ValueDescription.quote(pattern))") { subject in
       do {
@@ -99,23 +100,23 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
-  /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it where the standard library can write it.
+  /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it if the standard library can write it.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {
     Matcher("match the pattern\(written(pattern.regex))") { try pattern.regex.firstMatch(in: String($0)) != nil }
   }
 
-  /// The pattern of an expression, which only newer systems tell, and of code of its user's none.
+  /// Returns the pattern of an expression. Only newer systems have it, and expressions built in code do not.
   private static func written(_ regex: Regex<some Any>) -> String {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let pattern = regex._literalPattern else {
       return ""
     }
-    // A backslash stands for itself.
+    // A backslash is shown unescaped.
     let line = withoutNeedlessEscapes(pattern).map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }
       .joined()
     return " /\(ValueDescription.cut(line, limit: 200))/"
   }
 
-  /// The standard library writes a backslash before every sign; people write it where it means something.
+  /// Removes needless backslashes: the standard library writes one before every sign.
   private static func withoutNeedlessEscapes(_ pattern: String) -> String {
     var text = ""
     var isInClass = false
@@ -145,9 +146,9 @@ public struct TextAspects: OptionSet, Sendable {
 
   /// Upper and lower case.
   public static let `case` = TextAspects(rawValue: 1)
-  /// All white space, line ends included.
+  /// All white space, including line ends.
   public static let whitespace = TextAspects(rawValue: 2)
-  /// The ends of lines: LF, CR or CR LF. The separators of Unicode are other characters.
+  /// The ends of lines: LF, CR or CR LF. Unicode's separators of lines do not count as line ends.
   public static let lineEnds = TextAspects(rawValue: 4)
 
   fileprivate var words: String {

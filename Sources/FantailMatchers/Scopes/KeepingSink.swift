@@ -3,8 +3,8 @@ package import FantailTree
 
 /// The sink of code whose failures are judged before they are reported: by a known issue, a property or `collectFailures`.
 ///
-/// It keeps issues until it is closed. Its owner closes it and reports the kept issues; later ones go to the sink around it,
-/// so no failure is lost.
+/// It keeps issues until it is closed. Its owner closes it and reports the kept issues. Later issues go to the sink
+/// around it, so that no failure is lost.
 package final class KeepingSink: ForwardingSink {
   package struct Kept: Sendable {
     package var issues: [Issue] = []
@@ -14,22 +14,22 @@ package final class KeepingSink: ForwardingSink {
 
   package let inner: any IssueSink
   private let keepsDeferred: Bool
-  /// The issue to report before those of code that never ends.
+  /// The issue to report before the kept ones, if the code never ends.
   private let heading: (@Sendable () -> Issue)?
-  /// `nil` while it is closed.
+  /// The kept parts; `nil` once it is closed.
   private let kept = Locked<Kept?>(Kept())
   private let isGivenUp = Locked(false)
 
   /// Creates a sink that is open.
   ///
-  /// - Parameter keepsDeferred: Whether what the code defers is kept too.
+  /// - Parameter keepsDeferred: Whether it also keeps the verifiers and clean-ups of the code.
   package init(around inner: any IssueSink, keepsDeferred: Bool, heading: (@Sendable () -> Issue)? = nil) {
     self.inner = inner
     self.keepsDeferred = keepsDeferred
     self.heading = heading
   }
 
-  /// `true` once its code has failed or was left out: what that has not done says nothing.
+  /// `true` once its code has failed or was left out: a missing call or snapshot is then no further fault.
   package var claimsNothing: Bool { isGivenUp.withLock(\.self) }
 
   package func record(_ issue: Issue) {
@@ -52,15 +52,15 @@ package final class KeepingSink: ForwardingSink {
       take(&open)
       return open.issues.count + open.verifiers.count + open.cleanUps.count == 1
     }
-    // An example that is given up does not wait for the code.
+    // If the example is abandoned, the kept parts are released without waiting for the code.
     if isFirst == true { inner.cleanUp { [weak self] in self?.release() } }
     return isFirst != nil
   }
 
-  /// Takes the error that ended the code, unless that means no failure of it: one that is recorded where it arose is not
-  /// recorded again.
+  /// Takes the error that ended the code. A skip or a cancellation is not a failure, and an error that is already
+  /// recorded is not recorded again.
   ///
-  /// - Returns: Whether it is a failure.
+  /// - Returns: Whether the error is a failure.
   package func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
     case .skips, .unjudged:
@@ -78,14 +78,14 @@ package final class KeepingSink: ForwardingSink {
     kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
   }
 
-  /// Undoes what the code replaced, the latest first, while what that finds is the code's own.
+  /// Undoes the code's replacements, the latest first, before other code can replace the same things.
   package func undo() {
     while let action = kept.withLock({ $0?.cleanUps.popLast() }) { action() }
   }
 
   package func close() -> Kept { kept.withLock { $0.take() } ?? Kept() }
 
-  /// Hands on what it keeps, as the code around which it stands never ends.
+  /// Forwards the kept parts, because the code never ends.
   package func release() {
     let kept = close()
     if let heading, !kept.issues.isEmpty { inner.record(heading()) }
@@ -94,8 +94,8 @@ package final class KeepingSink: ForwardingSink {
     for cleanUp in kept.cleanUps { inner.cleanUp(cleanUp) }
   }
 
-  /// Keeps again what comes while a verifier of the code is judged, which is after the code, and those that it defers;
-  /// then closes.
+  /// Opens again to keep what is recorded while a verifier of the code is judged, together with the verifiers that it
+  /// defers in turn; then closes.
   ///
   /// - Returns: The kept issues.
   package func judge(_ verifier: DeferredVerifier) async -> Kept {
@@ -106,7 +106,7 @@ package final class KeepingSink: ForwardingSink {
   }
 }
 
-/// Code whose failures its caller answers for.
+/// Code whose caller decides about its failures.
 final class KeptCode {
   let sink: KeepingSink
   let location: SourceLocation
@@ -119,8 +119,8 @@ final class KeptCode {
 
   /// Runs the code; a failure that ends it is kept.
   ///
-  /// - Parameter settle: Called when the error does not count as a failure (a skip, a cancellation): forwards what was
-  ///   kept. -
+  /// - Parameter settle: Called if the error does not count as a failure (a skip, a cancellation): forwards the kept
+  ///   parts.
   /// - Throws: Such an error.
   func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
     do {
@@ -146,7 +146,7 @@ final class KeptCode {
 }
 
 extension ExampleContext {
-  /// Returns whether the failure that an error stands for is reported already, so that the error adds none.
+  /// Returns whether the error's failure is already reported, so that it is not reported again.
   func hasTold(_ error: any Error, at place: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
     case .skips, .fails: return false

@@ -1,18 +1,18 @@
 import FantailLock
 public import FantailTree
 
-/// Expects code to fail: its failures are not reported, and it is a failure when there is none.
+/// Expects code to fail: its failures are not reported, and code without a failure is one.
 ///
 /// ```swift
 /// knownIssue("#12") { expect(sum([0.1, 0.2])).to(.equal(0.3)) }
 /// ```
-/// A thrown error counts as the failure and ends the code, not the example. Code deferred to the example's end, such as
-/// `atEnd`, counts too. Later failures, from tasks that the code leaves behind, are reported as usual.
+/// A thrown error counts as a failure, and ends the code but not the example. Code deferred to the example's end, such
+/// as `atEnd`, also counts. Later failures, from tasks that the code leaves behind, are reported as usual.
 ///
 /// - Parameters:
 ///   - reference: The issue's number, address or summary.
 ///   - code: The code.
-/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
+/// - Throws: Errors that skip the example, such as `Skip`, and `CancellationError` of code that was cancelled.
 public func knownIssue(
   _ reference: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -23,9 +23,9 @@ public func knownIssue(
   known.conclude()
 }
 
-/// Expects code that suspends to fail: its failures are not reported, and it is a failure when there is none.
+/// Expects code that suspends to fail: its failures are not reported, and code without a failure is one.
 ///
-/// All as for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; it runs on the caller's actor.
 public func knownIssue(
   _ reference: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -36,7 +36,7 @@ public func knownIssue(
   known.conclude()
 }
 
-/// The work of `knownIssue` around its code.
+/// The state of `knownIssue` while its code runs.
 private final class Known {
   let code: KeptCode
   private let reference: String
@@ -47,7 +47,7 @@ private final class Known {
     self.reference = reference
   }
 
-  /// Settles whether the code failed; after its verifiers, when it deferred some.
+  /// Decides whether the code failed: after its deferred verifiers, if there are any.
   func conclude() {
     let kept = sink.close()
     let absence = Issue(.knownIssueDidNotOccur(reference), at: code.location)
@@ -60,9 +60,9 @@ private final class Known {
       })
   }
 
-  /// Hands on what the code deferred.
+  /// Forwards the deferred parts of the code.
   ///
-  /// - Returns: Whether a verifier has failed so far.
+  /// - Returns: A flag that is set once a verifier has failed.
   func handOn(_ kept: KeepingSink.Kept) -> Locked<Bool> {
     let hasFailed = Locked(false)
     for verifier in kept.verifiers {
@@ -78,17 +78,17 @@ private final class Known {
 
 /// Runs code and returns its failures, which are reported nowhere else.
 ///
-/// For specs of matchers, of shared expectations and of whatever else is meant to fail:
+/// For specs of matchers, of shared expectations, and of other code that is meant to fail:
 /// ```swift
 /// let failures = collectFailures { expect(image).to(.beSquare) }
 /// expect(failures.map(\.message)).to(.equal(["expected to be square, got Image(width: 3, height: 2)"]))
 /// ```
-/// An error that the code throws ends the code and counts as a failure; so does a `require` that does not hold, once.
-/// Failures that come later, from tasks that the code leaves behind or from `atEnd`, are reported as usual.
+/// A thrown error ends the code and counts as a failure, and so does a failed `require`, once. Later failures, from
+/// tasks that the code leaves behind or from `atEnd`, are reported as usual.
 ///
 /// - Parameter code: The code.
 /// - Returns: The failures, in the order they were recorded.
-/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
+/// - Throws: Errors that skip the example, such as `Skip`, and `CancellationError` of code that was cancelled.
 public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
@@ -100,7 +100,7 @@ public func collectFailures(
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
 ///
-/// All as for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; it runs on the caller's actor.
 public func collectFailures(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

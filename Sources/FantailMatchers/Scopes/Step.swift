@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// Runs code as a step of the example: reports show its title, how long it took, and whether something failed in it.
+/// Runs code as a step of the example. Reports show its title, its time, and whether it failed.
 ///
 /// ```swift
 /// it("takes an order") {
@@ -13,7 +13,7 @@ import FantailTree
 ///   }
 /// }
 /// ```
-/// Steps nest, and reach child tasks. A failure in a step has the step's title as a clue.
+/// Steps can be nested, and child tasks inherit them. A failure in a step has the step's title as a clue.
 ///
 /// - Parameters:
 ///   - title: The step in words.
@@ -38,7 +38,7 @@ public func step<Result>(
 
 /// Runs code that suspends as a step of the example.
 ///
-/// All as for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; it runs on the caller's actor.
 public func step<Result>(
   _ title: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -55,11 +55,11 @@ public func step<Result>(
   }
 }
 
-/// Keeps bytes with the result of the example, for its reports: what a server answered, a picture of a screen.
+/// Keeps bytes with the result of the example, for its reports, such as a server's answer or a picture of a screen.
 ///
 /// - Parameters:
 ///   - bytes: The bytes, such as a `Data`.
-///   - name: Their name as that of a file, by whose end reports know what they are: `screen.png`.
+///   - name: Their name as a file; reports determine the format by its extension: `screen.png`.
 public func attach(
   _ bytes: some Sequence<UInt8>, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -76,7 +76,7 @@ public func attach(
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - name: Its name as that of a file: `answer.json`.
+///   - name: Its name as a file: `answer.json`.
 public func attach(
   _ text: String, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -84,7 +84,7 @@ public func attach(
   attach(text.utf8, named: name, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// The work of `step` around its code.
+/// The state of `step` while its code runs.
 private struct Step {
   let progress: StepProgress
   let context: ExampleContext
@@ -118,7 +118,7 @@ private final class StepSink: ForwardingSink {
   }
 }
 
-/// How far a step is. The example keeps it, and so it knows nothing of the example.
+/// The progress of a step. The example holds it, and so it has no reference to the example.
 private final class StepProgress: Sendable {
   let title: String
   let depth: Int
@@ -136,8 +136,8 @@ private final class StepProgress: Sendable {
     state.withLock { $0.hasFailed = true }
   }
 
-  /// Takes the error that ended the code; one that only cut it off, such as a time limit's cancellation, does not end
-  /// it.
+  /// Ends the step with the error that ended the code. After an interruption, such as a time limit's cancellation, the
+  /// step counts as not ended.
   func end(by error: (any Error)? = nil) {
     switch error.map({ ErrorMeaning($0) }) {
     case .unjudged: return

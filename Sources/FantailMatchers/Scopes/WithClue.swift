@@ -1,14 +1,14 @@
 import FantailTree
 
-/// Adds a clue to every failure of the code; it replaces nothing of the failure's own text.
+/// Adds a clue to every failure of the code. The failure's own text stays unchanged.
 ///
 /// ```swift
 /// for user in users {
 ///   withClue("user \(user.name)") { expect(user.age).to(.beGreaterThan(15)) }
 /// }
 /// ```
-/// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of
-/// its readers.
+/// Clues nest, the innermost first. Child tasks and `atEnd` blocks of the code inherit them. A let does not get the
+/// clues of the code that reads it.
 ///
 /// - Parameters:
 ///   - clue: The subject of the code.
@@ -20,9 +20,9 @@ public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethro
   return try ExampleContext.$current.withValue(context, operation: code)
 }
 
-/// Adds a clue to every failure of code that suspends; it replaces nothing of the failure's own text.
+/// Adds a clue to every failure of code that suspends. The failure's own text stays unchanged.
 ///
-/// All as for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; it runs on the caller's actor.
 public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {

@@ -1,5 +1,5 @@
-// Long, because it says the same for each number of arguments: a parameter pack in its place crashes the compiler of Swift
-// 6.3 where such a call stands in a closure among others.
+// Long, because it repeats functions for each number of arguments: Swift 6.3 crashes on a parameter pack if such a call
+// is in a closure among others.
 
 extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call without arguments and answers it.

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the calls of a function that does not suspend, and answers them as it is told.
+/// Records the calls of a function that does not suspend, and answers them by its stubs.
 ///
 /// ```swift
 /// protocol Engine { func setSpeed(to value: Double, in unit: Unit) throws }
@@ -10,32 +10,34 @@ import FantailTree
 ///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }
 /// }
 /// ```
-/// Mokka's `FunctionMock<Arguments>` is `VoidFunctionMock<Arguments>` here; one with a result has its other name.
+/// Mokka's `FunctionMock<Arguments>` is named `VoidFunctionMock<Arguments>` here; Mokka's mock with a result has
+/// another name too.
 public typealias FunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
   FunctionKind.Synchronous, Arguments, Failure, Output
 >
 
-/// Records the calls of a function that suspends, and answers them as it is told.
+/// Records the calls of a function that suspends, and answers them by its stubs.
 ///
 /// ```swift
 /// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
 /// func load(_ url: URL) async throws -> Data { try await loadMock.call(url) }
 /// ```
-/// All that is said of ``FunctionMock`` holds; its code may suspend, and its calls may be held until they are released.
+/// It works like ``FunctionMock``. In addition, its code may suspend, and its calls may be held until they are
+/// released.
 public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
   FunctionKind.Suspending, Arguments, Failure, Output
 >
 
-/// Records the calls of a function, and answers them as it is told: a ``FunctionMock`` or an ``AsyncFunctionMock``.
+/// Records the calls of a function, and answers them by its stubs: a ``FunctionMock`` or an ``AsyncFunctionMock``.
 ///
-/// Safe to call, stub and verify from any thread. The closures and arguments that it keeps are the user's: a closure
-/// runs on the thread of the call, and arguments are kept as they are.
+/// Safe to call, stub and verify from any thread. The kept closures and arguments belong to the user: a closure runs on
+/// the thread of the call, and arguments are kept unchanged.
 public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible, Sendable {
   let recorder: CallRecorder
 
-  /// Creates a function mock by itself.
+  /// Creates a function mock that is not part of a mock.
   ///
-  /// - Parameter name: The function's name with its labels, `setSpeed(to:in:)`, which failures use.
+  /// - Parameter name: The function's name with its labels, for failures: `setSpeed(to:in:)`.
   public init(
     _ name: String = "the function",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -52,17 +54,17 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   /// let engineMock = FunctionMock<Void, Never, any Engine>("engine()", of: mock) { EngineMock($0, $1) }
   /// ```
   /// - Parameters:
-  ///   - name: The function's name with its labels, which failures use.
-  ///   - mock: The state that it shares with the other functions of the mock.
-  ///   - make: Makes the mock that a call is answered with by itself, in nice mode and where a strict mock has failed. Its
-  ///     name is the call, `garage.engine()`; it is strict where the mock is.
+  ///   - name: The function's name with its labels, for failures.
+  ///   - mock: The state shared with the other functions of the mock.
+  ///   - make: Makes the mock that is the automatic answer to a call, in nice mode and after a failure of a strict
+  ///     mock. Its name is the call, `garage.engine()`; it is strict if the mock is strict.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Output)? = nil) {
     var deep: CallJournal.MakeDeepMock?
     if let make { deep = { name, mode in DeepMock(make(name, mode)) } }
     recorder = CallRecorder(name, mock, of: Arguments.self, answering: deep)
   }
 
-  /// Every call.
+  /// All calls.
   @_spi(Generated) public var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
     MockedCallPattern(recorder, .any)
   }
@@ -70,7 +72,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   /// The part that the functions of one mock share.
   public var mock: MockCore { recorder.object }
 
-  /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
+  /// Records a call, and leaves its answer to a second step, for methods that forward the call themselves.
   ///
   /// - Parameter arguments: The arguments of the call.
   /// - Returns: The call.
@@ -78,7 +80,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
     MockedCall(call: recorder.begin(Box(arguments)))
   }
 
-  /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
+  /// Returns the calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
   ///
   /// - Parameter constraints: The constraint for each argument of the function.
   /// - Returns: The pattern.
@@ -88,15 +90,15 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
     MockedCallPattern(recorder, .positions(of: Arguments.self, constraints))
   }
 
-  /// The calls with an argument, for a function of one. For generated mocks.
+  /// Returns the calls with an argument, for a function of one argument. For generated mocks.
   @_spi(Generated) public func pattern(equal argument: Arguments) -> MockedCallPattern<Kind, Arguments, Failure, Output>
   {
     MockedCallPattern(recorder, .positions(of: Arguments.self, [.value(argument)]))
   }
 }
 
-// Without a demand on the kind of function, and each with a name of its own: the compiler looks at every call in every
-// generated mock. That is 7 percent of what a mock costs it.
+// Without a constraint on `Kind`, and with a name for each, because the compiler checks every call in every generated
+// mock. That saves 7 percent of the compilation of a mock.
 extension MockedFunction {
   /// Records a call and answers it, for generated mocks of functions that do not suspend.
   @_spi(Generated) public func answer(_ arguments: Arguments) throws(Failure) -> Output {
@@ -112,8 +114,8 @@ extension MockedFunction {
 extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call and answers it.
   ///
-  /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
-  /// where it cannot, the process ends with the failure's text.
+  /// A call without an answer gets a default value. If there is none, a failure is recorded. The call then throws the
+  /// failure if its type allows it; otherwise the process ends with the failure's text.
   ///
   /// - Parameter arguments: The arguments of the call.
   /// - Returns: The answer.
@@ -122,7 +124,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
     try begin(arguments).answer()
   }
 
-  /// Passes calls that nothing else answers on to a real function.
+  /// Forwards calls without another answer to a real function.
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) throws(Failure) -> Output) {
@@ -133,12 +135,12 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call and answers it, on the caller's actor.
   ///
-  /// Where one of a ``FunctionMock`` would end the process, it never returns, and the example ends there.
+  /// If a call of a ``FunctionMock`` would end the process, this one never returns, and the example's body ends.
   public func call(_ arguments: Arguments) async throws(Failure) -> Output {
     try await begin(arguments).awaitAnswer()
   }
 
-  /// Passes calls that nothing else answers on to a real function, which may suspend.
+  /// Forwards calls without another answer to a real function, which may suspend.
   public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
     recorder.updateExtras { $0.original = .suspending(original) }
   }

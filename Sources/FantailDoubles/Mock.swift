@@ -1,17 +1,17 @@
 import FantailMatchers
 import FantailTree
 
-/// A mock made of function mocks, by hand or generated.
+/// A mock that is made of function mocks, by hand or generated.
 ///
-/// Its members act on all its functions at once; of a function or property mock, of that alone. A conformer only
-/// says which ``MockCore`` its functions share.
+/// Its members act on all its functions at once; members of a function or property mock act only on that one. A
+/// conforming type only provides the ``MockCore`` that its functions share.
 public protocol Mock: AnyObject {
   /// The part that the mock's functions share.
   nonisolated var mock: MockCore { get }
 }
 
 extension Mock {
-  /// Keeps the mock's stubs and calls from example to example, until they are reset.
+  /// Keeps the mock's stubs and calls for later examples, until they are reset.
   ///
   /// ```swift
   /// static let engine = EngineMock("engine").persistent()
@@ -23,19 +23,19 @@ extension Mock {
     return self
   }
 
-  /// Judges the mock's expectations now rather than at the example's end; each that does not hold is a failure.
+  /// Judges the mock's expectations now instead of at the example's end. Each that does not hold is a failure.
   ///
   /// OCMock's `verify`. Expectations judged here are not judged again.
   public nonisolated func verify() {
     for function in members { function.verify() }
   }
 
-  /// Waits until the mock's expectations hold, and judges them then or when the time is over.
+  /// Waits until the mock's expectations hold, or until the time is over, and judges them then.
   ///
-  /// Ends as soon as every call has come, or one too many. Rejections and counts with an upper bound, such as `.never`,
-  /// are watched for the whole time. OCMock's `verifyWithDelay:`.
+  /// The wait ends as soon as all calls have come, or one too many. For rejections and counts with an upper bound, such
+  /// as `.never`, it lasts the whole time. OCMock's `verifyWithDelay:`.
   ///
-  /// - Parameter limit: How long to wait.
+  /// - Parameter limit: The time to wait.
   public nonisolated func verify(
     within limit: Duration,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -46,13 +46,14 @@ extension Mock {
     if let cutOff = wait.cutOff { mock.record(cutOff, at: SourceLocation(fileID, filePath, line, column)) }
   }
 
-  /// Fails if a call came that no expectation and no verification before this line asked for.
+  /// Fails if there was a call that no expectation and no earlier verification covers.
   ///
   /// ```swift
   /// expect(store.on.save("a")).to(.haveBeenCalled(.once))
   /// store.verifyNoMoreCalls()
   /// ```
-  /// Calls of the mocks that answered by themselves (`deep`) count as well. Stubs ask for nothing. Mockito's `verifyNoMoreInteractions`.
+  /// Calls of mocks that are automatic answers (`deep`) also count. A stub does not cover calls. Mockito's
+  /// `verifyNoMoreInteractions`.
   public nonisolated func verifyNoMoreCalls(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -67,22 +68,22 @@ extension Mock {
     if !left.isEmpty { mock.record(.unverifiedCalls(of: mock.name, left.map(\.placed)), at: location) }
   }
 
-  /// Forgets everything: calls, stubs and expectations.
+  /// Removes calls, stubs and expectations.
   public nonisolated func reset() {
     for function in members { function.clear(everything: true) }
   }
 
-  /// Forgets the stubs; the calls stay.
+  /// Removes the stubs; the calls remain.
   public nonisolated func clearStubs() {
     for function in members { function.clear(everything: false) }
   }
 
-  /// Ends the mock: it forgets everything, and any further use is a failure.
+  /// Ends the mock: everything is removed, and any further use is a failure.
   ///
   /// OCMock's `stopMocking`.
   public nonisolated func stopMocking() { mock.stop() }
 
-  /// Every call of every function, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
+  /// All calls of all functions, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
   public nonisolated var callLog: [String] {
     members.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.ownText)
   }
@@ -92,7 +93,7 @@ extension Mock {
 }
 
 extension Mock {
-  /// Does not compile: the code that passes calls on is generated where it is asked for only.
+  /// Does not compile: the code that forwards calls is only generated on request.
   @available(
     *, unavailable,
     message: """
@@ -108,13 +109,14 @@ extension Mock {
   }
 }
 
-/// The shared part stands for its mock: `cache.mock.reset()` resets a mock whose protocol has a `reset()` of its own.
+/// The shared part can be used instead of the mock: `cache.mock.reset()` resets a mock whose protocol has its own
+/// `reset()`.
 extension MockCore: Mock {
   /// The part itself.
   public var mock: MockCore { self }
 }
 
-/// A function or property mock, which answers for itself and not for the whole mock that it is part of.
+/// A function or property mock, whose members act only on itself and not on the whole mock.
 protocol MemberMock {
   nonisolated var functions: [CallRecorder] { get }
 }

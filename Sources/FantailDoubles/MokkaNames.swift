@@ -1,7 +1,7 @@
 import FantailLock
 
-// Names under which Mokka's users know what is here, so that their mocks compile with new type names only. Where the
-// two differ: among equal stubs the newest answers here, and the first in Mokka.
+// Mokka's names, so that mocks written for Mokka compile after only their types are renamed. The two differ in one
+// point: among equal stubs, the newest answers here, and the first in Mokka.
 
 /// Mokka's `FunctionMock<Arguments>`: a function without a result that does not throw.
 public typealias VoidFunctionMock<Arguments> = FunctionMock<Arguments, Never, Void>
@@ -20,7 +20,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
     self.init(name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Does something at each call, before its answer; the last one said wins, and `reset` keeps it.
+  /// Runs a closure at each call, before its answer. The last closure replaces earlier ones, and `reset` keeps it.
   ///
   /// - Parameter body: The closure to run.
   public func stub(_ body: @escaping (Arguments) -> Void) {
@@ -30,14 +30,14 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Answers calls by running code; `runs` under Mokka's name.
   ///
   /// - Parameter body: The code.
-  @_disfavoredOverload  // Of a value of the wrong type the compiler says that it is no `Output`, and not no closure.
+  @_disfavoredOverload  // The error for a value of the wrong type then names `Output`, and not a closure.
   public func returns(_ body: @escaping (Arguments) -> Output) { runs { args throws(Failure) in body(args) } }
 
-  /// Answers calls for which a condition holds by running code.
+  /// Answers calls by running code if a condition holds.
   ///
   /// - Parameters:
   ///   - body: The code.
-  ///   - condition: Whether a call's arguments fit.
+  ///   - condition: Returns whether a call's arguments fit.
   public func returns(_ body: @escaping (Arguments) -> Output, when condition: @escaping (Arguments) -> Bool) {
     when(nil, condition).runs { args throws(Failure) in body(args) }
   }
@@ -45,7 +45,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call and answers it; `call` under Mokka's name.
   public func recordCallAndReturn(_ arguments: Arguments) throws(Failure) -> Output { try call(arguments) }
 
-  /// The result of calls for which there is no stub.
+  /// The result of calls without a stub.
   public var defaultReturnValue: Output? {
     get { recorder.state.withLock { $0.extras?.value.defaultValue }.map { unboxed($0) } }
     set { recorder.updateExtras { $0.defaultValue = newValue.map { Box($0) } } }

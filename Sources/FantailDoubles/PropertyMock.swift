@@ -1,4 +1,4 @@
-/// Records the reads and writes of a property, and answers reads with what was set or stubbed, or a default.
+/// Records the reads and writes of a property. Reads return the stubbed value, the last written value, or a default.
 ///
 /// ```swift
 /// let isOnMock = PropertyMock<Bool>("isOn")
@@ -18,9 +18,9 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// Writes, as calls with the new value.
   public let setter: FunctionMock<Value, Never, Void>
 
-  /// Creates a property mock by itself.
+  /// Creates a property mock that is not part of a mock.
   ///
-  /// - Parameter name: The property's name, which failures use.
+  /// - Parameter name: The property's name, for failures.
   public convenience init(
     _ name: String = "the property",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -31,9 +31,9 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// Creates a property mock that is part of a mock.
   ///
   /// - Parameters:
-  ///   - name: The property's name, which failures use.
-  ///   - mock: The state that it shares with the functions of the mock.
-  ///   - make: Makes the mock that a read is answered with by itself, until a value is set. Its name is the read:
+  ///   - name: The property's name, for failures.
+  ///   - mock: The state shared with the functions of the mock.
+  ///   - make: Makes the mock that is the automatic answer to a read until a value is written. Its name is the read:
   ///     `app.store`.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Value)? = nil) {
     getter = FunctionMock(name, of: mock, answering: make)
@@ -43,7 +43,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// The part that the functions of one mock share.
   public var mock: MockCore { getter.mock }
 
-  /// The value that reads answer with; writing it here does not count as a recorded write.
+  /// The value that reads return. Writing this property is not recorded as a write.
   public var value: Value? {
     get { getter.defaultReturnValue }
     set { getter.defaultReturnValue = newValue }
@@ -57,8 +57,8 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
 
   /// Records a read and answers it.
   ///
-  /// A stub of the getter goes first, then the real object's value, then the value that was set, then a default value.
-  /// Without any of these the failure is recorded, and the process ends with its text.
+  /// The value is that of the getter's stub, or the real object's, or the last written one, or a default value, in this
+  /// order. If there is none, the failure is recorded, and the process ends with its text.
   ///
   /// - Parameter real: The real object's value, for a mock that forwards.
   /// - Returns: The value.
@@ -68,19 +68,19 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
     return call.answer()
   }
 
-  /// Records a read and answers it, for generated mocks that pass nothing on.
+  /// Records a read and answers it, for generated mocks that do not forward.
   @_spi(Generated) public func read() -> Value { getter.answer(()) }
 
-  /// Answers reads with a value from now on, before any real object's: what `mock.name = "tea"` does where the protocol
-  /// has a getter only. For generated mocks.
+  /// Sets the value of later reads, which takes precedence over a real object's value. It is the meaning of
+  /// `mock.name = "tea"` for a protocol with only a getter. For generated mocks.
   @_spi(Generated) public func answerReads(with value: Value) {
     if mock.mode == .forwarding { getter.returns(value) } else { self.value = value }
   }
 
-  /// Records a write and keeps the value for later reads.
+  /// Records a write, and keeps the value for later reads.
   ///
   /// - Parameter value: The new value.
-  /// - Returns: Whether a real object is to be written as well.
+  /// - Returns: Whether the real object has to be written as well.
   @discardableResult
   public func set(_ value: Value) -> Bool {
     getter.recorder.setExtras { $0.defaultValue = Box(value) }
@@ -90,7 +90,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
     return false
   }
 
-  /// The reads, of whose answer nothing was said here: `returns(3)` answers them as it does calls of a function.
+  /// The reads without an answer; `returns(3)` answers them like calls of a function.
   @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> {
     getter.unanswered
   }

@@ -2,12 +2,12 @@ public import FantailSeams
 import FantailTree
 
 extension Replaceable {
-  /// Replaces the value for the running example and its child tasks; it is restored at the example's end.
+  /// Replaces the value for the running example and its child tasks, until the example's end.
   ///
   /// ```swift
   /// beforeEach { Clock.now.replace(with: { Date(timeIntervalSince1970: 0) }) }
   /// ```
-  /// A function mock makes a spy of it:
+  /// A function mock makes the new value a spy:
   /// ```swift
   /// let now = FunctionMock<Void, Never, Date>("now")
   /// now.forwards(to: Clock.now.value)
@@ -15,9 +15,10 @@ extension Replaceable {
   /// …
   /// expect(now).to(.haveBeenCalled(.once))
   /// ```
-  /// The newest replacement of an example counts. A detached task belongs to no example, and sees the original.
+  /// The newest of several replacements in an example counts. A detached task belongs to no example, and uses the
+  /// original.
   ///
-  /// - Parameter value: The value for the code under test.
+  /// - Parameter value: The new value for the code under test.
   public func replace(
     with value: Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -1,10 +1,11 @@
 import FantailLock
 import FantailTree
 
-/// The mocks of static members and initialisers: there is no instance to hold them, so each example has its own.
+/// The mocks of static members and initialisers. There is no instance that could hold them, so each example has its
+/// own.
 ///
-/// Outside any example, as in a detached task, one set serves the whole process: a static requirement is called without
-/// anything that could tell whose it is.
+/// Outside examples, as in a detached task, the whole process shares one set: a call of a static member does not show
+/// which example it belongs to.
 final class StaticMocks: Sendable {
   private struct Key: Hashable {
     let owner: ObjectIdentifier
@@ -21,12 +22,12 @@ final class StaticMocks: Sendable {
 
   static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
-  /// The mock of one member, made at its first use.
+  /// Returns the mock of one member, which is made at its first use.
   func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockCore) -> Function) -> Function {
     let key = Key(owner: ObjectIdentifier(owner), name: name)
     return state.withLock { state in
       if let function = state.functions[key] as? Function { return function }
-      // The part that the static members of a type share.
+      // The shared part of a type's static members.
       let object = state.objects[key.owner] ?? MockCore("\(owner)")
       state.objects[key.owner] = object
       let function = make(object)
@@ -36,17 +37,17 @@ final class StaticMocks: Sendable {
   }
 }
 
-// For each of the two by itself: as a requirement of a protocol their `init` would be looked at by the compiler once more
-// for each member of a generated mock.
+// Declared twice: with a common protocol, the compiler would check its `init` once more for each member of a generated
+// mock.
 
 extension MockedFunction {
-  /// The mock of a static function or initialiser, one for each example; for generated mocks.
+  /// Returns the running example's mock of a static function or initialiser; for generated mocks.
   ///
   /// - Parameters:
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
-  ///   - make: Makes the mock that a call is answered with by itself, which is named by the call.
-  /// - Returns: The running example's mock of it.
+  ///   - make: Makes the mock that is the automatic answer to a call; its name is the call.
+  /// - Returns: The mock of the running example.
   @_spi(Generated) public static func shared(
     _ name: String, of owner: Any.Type, answering make: (@Sendable (String, MockMode) -> Output)? = nil
   ) -> MockedFunction {
@@ -55,7 +56,7 @@ extension MockedFunction {
 }
 
 extension PropertyMock {
-  /// The mock of a static property, like that of a function.
+  /// Returns the running example's mock of a static property; for generated mocks.
   @_spi(Generated) public static func shared(
     _ name: String, of owner: Any.Type, answering make: (@Sendable (String, MockMode) -> Value)? = nil
   ) -> PropertyMock {

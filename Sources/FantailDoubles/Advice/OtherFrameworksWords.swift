@@ -2,8 +2,8 @@
 
 import FantailMatchers
 
-// The words of Cuckoo, Mockito, Mockable, MockK, RSpec and jest: they say what to write here. A function of the same name
-// in a user's module goes before these.
+// The words of Cuckoo, Mockito, Mockable, MockK, RSpec and jest. The compiler's message names Fantail's spelling. A
+// function of the same name in a user's module takes precedence.
 
 private func refused() -> Never { preconditionFailure("unavailable") }
 
@@ -269,7 +269,7 @@ extension ArgumentConstraint {
   @available(*, unavailable, message: "write .satisfying { … }")
   public static func matching(_ condition: @escaping (Value) -> Bool) -> Self { refused() }
 
-  /// Not available: a constraint is a value.
+  /// Not available: a constraint is a value, not a function.
   @available(*, unavailable, message: "write .any, without parentheses")
   public func callAsFunction() -> Self { refused() }
 }

@@ -1,10 +1,10 @@
-/// A stub's answer: with a value in a box, or with code that makes one from the arguments in theirs.
+/// A stub's answer: a value in a box, or code that makes one from the arguments, with both in boxes.
 indirect enum Answer {
   case value(AnyObject)
   case failure(any Error)
   case run((AnyObject) throws -> AnyObject)
   case suspend((AnyObject) async throws -> AnyObject)
-  /// The code that the mock stands for.
+  /// The real object that the mock replaces.
   case original
 
   static func running<Arguments, Failure, Output>(
@@ -20,17 +20,17 @@ indirect enum Answer {
   }
 }
 
-/// An answer and how many calls in a row it is for.
+/// An answer, and the number of successive calls that it is for.
 struct AnswerStep {
   let answer: Answer
-  /// For ever when `nil`.
+  /// The number of calls; `nil` for all further calls.
   var times: Int?
 }
 
-/// Answers in the order they were said, and how far calls have used them up.
+/// Answers in their order, with the number of calls that have used them.
 struct AnswerSequence {
   private(set) var steps: [AnswerStep]
-  /// The step that answers the next call, which has uses left; after the last where none has.
+  /// The first step with uses left, which answers the next call; the number of steps if none is left.
   private var position = 0
   /// The number of calls that the step at the position has answered.
   private var uses = 0
@@ -40,10 +40,11 @@ struct AnswerSequence {
     passUsedUp()
   }
 
-  /// `true` if there were answers, and none is left.
+  /// `true` if there were answers and none is left.
   var isUsedUp: Bool { position > 0 && position == steps.count }
 
-  /// Adds an answer for the calls after those so far: what was said without an end is then for one call.
+  /// Adds an answer for the calls after the earlier answers. An earlier answer without a number of calls is then for
+  /// one call.
   mutating func append(_ step: AnswerStep) {
     if let last = steps.indices.last, steps[last].times == nil { steps[last].times = 1 }
     steps.append(step)
@@ -68,20 +69,20 @@ struct AnswerSequence {
 
 /// A value of any type behind one type: the arguments of a call, or an answer.
 ///
-/// The code that records and stubs calls knows no types. Generic code that is compiled once for all types looks types
-/// up at run time wherever it touches them, which cost ten times what recording a call does. A box and not `Any`,
-/// because what comes out must be of the type that went in: a cast from `Any` to a protocol looks for a conformance,
-/// which may be isolated to an actor that is not ours.
+/// The code that records and stubs calls has no generic types. Generic code that is compiled once for all types looks
+/// the types up at run time wherever it uses them, which took ten times as long as recording a call. A box instead of
+/// `Any`, because the type of the value is known: a cast from `Any` to a protocol looks for a conformance, which may be
+/// isolated to another actor.
 final class Box<Value> {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// The value of a box, of the type that it was made with.
+/// Returns the value of a box that was made with this type.
 func unboxed<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value {
   guard let box = box as? Box<Value> else {
-    // Boxes of a function mock are made and opened by that mock, whose types do not change.
+    // Only one function mock makes and opens these boxes, and its types do not change.
     preconditionFailure("\(box) holds no \(type)")
   }
   return box.value

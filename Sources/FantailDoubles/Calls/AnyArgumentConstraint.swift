@@ -1,16 +1,16 @@
 import FantailMatchers
 
-/// The constraint of one argument of a call, without the argument's type: the form in which mocks hand it on.
+/// The constraint of one argument of a call without the argument's type, as mocks pass it on.
 ///
-/// ``ArgumentConstraint`` makes them. They look at arguments where these lie, so that neither generated code nor the mock
-/// needs a copy of itself for each list of types.
+/// ``ArgumentConstraint`` makes them. They read arguments in place, so that generated code and mocks need no copy for
+/// each list of types.
 public final class AnyArgumentConstraint {
   let description: String
-  /// `true` if the description is not its author's, so that others with the same one may ask for something else.
+  /// `true` if the author gave no description: constraints with the same text may then differ.
   let isOpaque: Bool
   let isAny: Bool
   let judge: (UnsafeRawPointer) -> Verdict
-  /// Runs once a whole call fits, so that an argument of another call is never captured.
+  /// Called once a whole call fits, so that arguments of other calls are never captured.
   let commit: ((UnsafeRawPointer, ArgumentPlace) -> Void)?
   let size: Int
   let alignment: Int
@@ -30,9 +30,9 @@ public final class AnyArgumentConstraint {
 }
 
 extension AnyArgumentConstraint {
-  /// Fits a value that stands where a constraint goes: `on.item(id: id)`. Only for generated mocks.
+  /// Fits a value that is written instead of a constraint: `on.item(id: id)`. Only for generated mocks.
   ///
-  /// A value is compared by `==`, an object without `==` by its identity, and any other value field by field.
+  /// Values with `==` are compared by it, other objects by identity, and other values field by field.
   ///
   /// - Parameter value: The value.
   /// - Returns: The constraint.
@@ -44,16 +44,16 @@ extension AnyArgumentConstraint {
     return ArgumentConstraint<Value>.matching(.beLike(value)).erased
   }
 
-  /// - Parameter type: The value's own type, known to have `==`.
+  /// The value's own type, which has `==`. The value's own type, known to have `==`.
   private static func equal<Value, Known: Equatable>(
     to value: Value, as type: Known.Type
   ) -> AnyArgumentConstraint {
-    // Both are one type: the first was asked at run time whether it has `==`.
+    // Both types are the same: whether the first has `==` is only known at run time.
     let known = withUnsafePointer(to: value) { UnsafeRawPointer($0).assumingMemoryBound(to: Known.self).pointee }
     return ArgumentConstraint<Known>.equal(known).erased
   }
 
-  /// For an argument of a protocol's type, or of any type.
+  /// For an argument whose type is a protocol or `Any`.
   private static func equal<Value, Known: Equatable>(
     to known: Known, _ type: Value.Type
   ) -> AnyArgumentConstraint {
@@ -72,6 +72,6 @@ extension AnyArgumentConstraint {
 extension Verdict {
   var fits: Bool { failure == nil }
 
-  /// The facts of a judgement that is undecided: its caller has to record it or to fail.
+  /// The facts of an undecided judgement. The caller has to record them, or to fail.
   var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
 }

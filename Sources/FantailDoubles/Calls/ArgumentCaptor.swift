@@ -10,24 +10,24 @@ import FantailTree
 /// …
 /// try completion.first(.red)
 /// ```
-/// A call is captured once, however often it is looked at, and what was captured goes with the example's stubs.
-/// Kiwi's capture spy keeps the first argument only; OCMock has none.
+/// A call is captured once, even if it is compared several times. The captured arguments are released with the
+/// example's stubs. Kiwi's capture spy keeps the first argument only; OCMock has none.
 public final class ArgumentCaptor<Value>: Sendable {
   private struct State {
     var kept: [(place: ArgumentPlace, value: Value)] = []
-    /// The example at whose end it lets go.
+    /// The example after which the captor releases its arguments.
     var example: Int?
   }
 
   private let state = Locked(State())
 
-  /// Creates a captor that has kept nothing.
+  /// Creates an empty captor.
   public init() {}
 
-  /// Every argument kept.
+  /// All captured arguments.
   public var all: [Value] { state.withLock { $0.kept.map(\.value) } }
 
-  /// The first argument kept.
+  /// The first captured argument.
   ///
   /// - Throws: ``NothingCaptured`` while there is none.
   public var first: Value {
@@ -37,7 +37,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     }
   }
 
-  /// The last argument kept.
+  /// The last captured argument.
   ///
   /// - Throws: ``NothingCaptured`` while there is none.
   public var last: Value {
@@ -47,17 +47,17 @@ public final class ArgumentCaptor<Value>: Sendable {
     }
   }
 
-  /// Keeps an argument, however often its call is looked at.
+  /// Keeps an argument, unless it has already kept this call.
   func keep(_ value: Value, at place: ArgumentPlace) {
     state.withLock { state in
-      // A pattern that is made after some calls finds them in their order, but maybe later than others.
+      // A pattern that is made after some calls finds them in their order, but perhaps after later calls.
       let last = state.kept.lastIndex { $0.place <= place }
       if let last, state.kept[last].place == place { return }
       state.kept.insert((place, value), at: last.map { $0 + 1 } ?? 0)
     }
   }
 
-  /// Lets go at the end of the running example, so that nothing outlives it here.
+  /// Releases the arguments at the end of the running example.
   func letGoAtEnd() {
     let context = ExampleContext.current
     guard let running = context.example, let sink = context.sink else { return }
@@ -68,7 +68,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     }
     guard isNew else { return }
     sink.cleanUp { [self] in
-      // The kept values are freed when the lock is free.
+      // The kept values are freed after the lock is released.
       var old = State()
       state.withLock { swap(&$0, &old) }
     }
@@ -82,13 +82,13 @@ struct ArgumentPlace: Comparable {
   static func < (left: Self, right: Self) -> Bool { (left.call, left.position) < (right.call, right.position) }
 }
 
-/// The error of asking for an argument before any call came.
+/// The error of reading an argument before there was a call.
 public struct NothingCaptured: Error, CustomStringConvertible {
   /// The fault: "NothingCaptured: no call that fits has come".
   public var description: String { "NothingCaptured: no call that fits has come" }
 }
 
-/// An `inout` argument of a mocked call: what came in, and what goes back to the caller.
+/// An `inout` argument of a mocked call: the value that the caller passed, and the value to return to the caller.
 ///
 /// ```swift
 /// parser.on.read().runs { $0.value.index += 1 }
@@ -103,24 +103,24 @@ public final class InOut<Value>: Sendable, CustomStringConvertible {
   /// - Parameter value: The value that the caller passed.
   public init(_ value: Value) { state = Locked((value, value)) }
 
-  /// The value that the caller gets back when the call returns.
+  /// The value that the caller gets when the call returns.
   public var value: Value {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// The argument as it came in, and as it goes back if that differs: `[1] -> [1, 2]`.
+  /// The passed value, followed by the returned one if that differs: `[1] -> [1, 2]`.
   public var description: String {
     let texts = [initial, value].map { ValueDescription.brief($0) }
     return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " -> ")
   }
 }
 
-/// A closure argument that must not outlive its call: there during the call, gone after it.
+/// A closure argument that must not outlive its call, and is released when the call returns.
 public final class NonEscaping<Function>: Sendable, CustomStringConvertible {
   private let state: Locked<Function?>
 
-  /// Creates a box; mocks do.
+  /// Creates a box; called by mocks.
   ///
   /// - Parameter function: The closure.
   public init(_ function: Function) { state = Locked(function) }
@@ -128,18 +128,18 @@ public final class NonEscaping<Function>: Sendable, CustomStringConvertible {
   /// The closure; `nil` once its call has returned.
   public var function: Function? { state.withLock { $0 } }
 
-  /// The text that stands for every function.
+  /// The same text for every function.
   public var description: String { "(Function)" }
 
-  /// Lets go of the closure; mocks do when the call returns.
+  /// Releases the closure; called by mocks when the call returns.
   @_spi(Generated) public func invalidate() { state.withLock { $0 = nil } }
 }
 
-/// Stands for an argument that cannot be kept, such as one that is not copyable.
+/// Represents an argument that cannot be kept, such as one that is not copyable.
 public struct Unrecorded: Sendable, Hashable, CustomStringConvertible {
   /// Creates the placeholder.
   public init() {}
 
-  /// The text that failures show for it.
+  /// The text of the placeholder in failures.
   public var description: String { "(not recorded)" }
 }

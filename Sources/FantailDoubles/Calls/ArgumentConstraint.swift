@@ -7,21 +7,21 @@ public import FantailMatchers
 /// engine.on.setSpeed(to: .satisfying { $0 > 90 })
 /// store.on.save(.matching(.startWith("draft")))
 /// ```
-/// Literals stand for equality. OCMock's `OCMArg` has the same kinds.
+/// A literal is a constraint for equality. OCMock's `OCMArg` has the same kinds.
 public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
   ///
-  /// It is all there is: generated code copies one reference, which is a tenth of the code that its parts would take.
+  /// It is the only stored property, so that generated code copies one reference: a tenth of the code for several.
   @_spi(Generated) public let erased: AnyArgumentConstraint
 
-  /// The constraint as a failure shows it: `100`, `any`, `start with "draft"`.
+  /// The constraint as failures show it: `100`, `any`, `start with "draft"`.
   public var description: String { erased.description }
 
   /// Creates a constraint of a project's own.
   ///
   /// - Parameters:
-  ///   - description: How a failure shows it.
-  ///   - fits: Whether an argument fits.
+  ///   - description: The text for failures.
+  ///   - fits: Returns whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
     self.init(description, isOpaque: false, fits)
   }
@@ -37,42 +37,43 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
 
   func judge(_ value: Value) -> Verdict { withUnsafePointer(to: value) { erased.judge($0) } }
 
-  /// Anything fits.
+  /// Fits any argument.
   public static var any: Self { Self(AnyArgumentConstraint("any", isAny: true) { (_: Value) in .match }) }
 
-  /// A condition.
+  /// Fits arguments for which a condition holds.
   ///
   /// - Parameters:
   ///   - description: How a failure shows it.
-  ///   - condition: Whether an argument fits.
+  ///   - condition: Returns whether an argument fits.
   public static func satisfying(
     _ description: String? = nil, _ condition: @escaping (Value) -> Bool
   ) -> Self {
     Self(description ?? CallConstraint.wordless, isOpaque: description == nil, condition)
   }
 
-  /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
+  /// Fits arguments that a matcher matches. If the matcher cannot judge an argument, the example fails.
   ///
   /// - Parameter matcher: Any matcher of the argument's type.
   public static func matching(_ matcher: Matcher<Value>) -> Self {
     Self(AnyArgumentConstraint(matcher.statement, judge: matcher.judge))
   }
 
-  /// The same object, whatever it is equal to.
+  /// Fits the same object, even if other objects are equal to it.
   ///
-  /// - Parameter object: The object. An argument may be an optional or of a protocol's type: identity is the object's.
+  /// - Parameter object: The object. An argument may be optional or have the type of a protocol: the identity is that
+  ///   of the object.
   public static func identical(to object: AnyObject) -> Self {
     Self("the object \(ValueDescription.brief(object))") { CallText.object(in: $0) === object }
   }
 
-  /// Anything, kept by a captor when the whole call fits.
+  /// Fits any argument; a captor keeps it when the whole call fits.
   ///
-  /// - Parameter captor: Where it is kept.
+  /// - Parameter captor: The captor.
   public static func capture(into captor: ArgumentCaptor<Value>) -> Self { any.captured(into: captor) }
 
-  /// The same constraint, with the arguments that fit kept by a captor.
+  /// Returns the same constraint, with a captor that keeps the arguments that fit.
   ///
-  /// - Parameter captor: Where they are kept.
+  /// - Parameter captor: The captor.
   /// - Returns: The constraint.
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
     captor.letGoAtEnd()
@@ -88,7 +89,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
 }
 
 extension ArgumentConstraint where Value: Equatable {
-  /// An equal value.
+  /// Fits an equal value.
   ///
   /// - Parameter value: The value.
   public static func equal(_ value: Value) -> Self {
@@ -98,23 +99,23 @@ extension ArgumentConstraint where Value: Equatable {
       })
   }
 
-  /// Any value that is not equal.
+  /// Fits any value that is not equal.
   ///
-  /// - Parameter value: The value it must not be.
+  /// - Parameter value: The value that does not fit.
   public static func notEqual(_ value: Value) -> Self {
     Self("not \(ValueDescription.brief(value))") { $0 != value }
   }
 }
 
 extension ArgumentConstraint {
-  /// A value, as OCMock's `isNotNil`.
+  /// Fits any value except `nil`, like OCMock's `isNotNil`.
   public static func notNil<Wrapped>() -> Self where Value == Wrapped? {
     Self("not nil") { $0 != nil }
   }
 }
 
 extension ArgumentConstraint where Value == Any.Type {
-  /// The same type, for arguments such as `T.Type` of generic functions.
+  /// Fits the same type, for arguments such as `T.Type` of generic functions.
   ///
   /// - Parameter type: The type.
   public static func equal(_ type: Any.Type) -> Self {
@@ -126,7 +127,7 @@ extension ArgumentConstraint where Value == Any.Type {
 }
 
 extension ArgumentConstraint where Value == Any {
-  /// An equal value of the same type, for the arguments of generic functions.
+  /// Fits an equal value of the same type, for the arguments of generic functions.
   ///
   /// - Parameter value: The value.
   public static func equal<Known: Equatable>(_ value: Known) -> Self {
@@ -137,8 +138,9 @@ extension ArgumentConstraint where Value == Any {
   }
 }
 
-// A literal where a constraint goes stands for `.equal` of it, so that `on.setSpeed(to: 100)` reads like the call.
-// Optional arguments have ``OptionalConstraint``: only one conformance to `ExpressibleByIntegerLiteral` can be declared.
+// A literal instead of a constraint means `.equal` of the literal, so that `on.setSpeed(to: 100)` reads like the call.
+// Optional arguments have ``OptionalConstraint``, since a type can declare only one conformance to
+// `ExpressibleByIntegerLiteral`.
 
 extension ArgumentConstraint: ExpressibleByIntegerLiteral where Value: Equatable & ExpressibleByIntegerLiteral {
   /// Fits an equal number.
@@ -156,7 +158,7 @@ extension ArgumentConstraint: ExpressibleByBooleanLiteral where Value: Equatable
 }
 
 extension ArgumentConstraint: ExpressibleByNilLiteral where Value: Equatable & ExpressibleByNilLiteral {
-  /// Fits nothing but `nil`.
+  /// Fits only `nil`.
   public init(nilLiteral: ()) { self = .equal(nil) }
 }
 

@@ -7,13 +7,13 @@ struct CallConstraint {
     let holds: (AnyObject) -> Bool
   }
 
-  /// The constraints, each with the offset of its argument; `nil` where nothing is known of single arguments.
+  /// The constraints with the offsets of their arguments; `nil` if there are no constraints for single arguments.
   private let parts: [(constraint: AnyArgumentConstraint, offset: Int)]?
-  /// Hands on where the arguments in a box lie, and how many there are.
+  /// Passes the address of the arguments in a box, and their number.
   private let open: (AnyObject, (UnsafeRawPointer?, Int) -> Void) -> Void
   private var conditions: [Condition] = []
 
-  /// The words for a condition without words of its author.
+  /// The text for a condition without a description.
   static let wordless = "satisfying a condition"
 
   static var any: Self { Self(parts: nil) { _, _ in } }
@@ -24,14 +24,14 @@ struct CallConstraint {
     }
   }
 
-  /// Constraints of the arguments in their order; labels of the arguments' tuple do not matter.
+  /// Constrains the arguments in their order; labels of the arguments' tuple do not matter.
   static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
     Self(parts: Array(zip(constraints, offsets(of: constraints, in: type)))) { box, body in
       withUnsafePointer(to: unboxed(box, as: type)) { body($0, constraints.count) }
     }
   }
 
-  /// Constraints of the arguments in their order, whose types are looked up when a call comes.
+  /// Constrains the arguments in their order; their types are looked up when a call comes.
   static func loose<Arguments>(of type: Arguments.Type, _ constraints: [LooseConstraint]) -> Self {
     let parts = constraints.enumerated().map { ($1.erased, $0 * MemoryLayout<Any>.stride) }
     return Self(parts: parts) { box, body in
@@ -48,13 +48,12 @@ struct CallConstraint {
 
   var isConstrained: Bool { !conditions.isEmpty || parts?.contains { !$0.constraint.isAny } ?? false }
 
-  /// `true` if one of its parts is a condition without words of its author: another may ask for something else.
+  /// `true` if a condition has no description: constraints with the same texts may then differ.
   var isOpaque: Bool {
     conditions.contains { $0.words == nil } || parts?.contains { $0.constraint.isOpaque } ?? false
   }
 
-  /// Whether a call's arguments, in their box, fit: what does not fit in one place does not fit, whatever nobody can tell
-  /// of another.
+  /// Judges a call's arguments in their box. A single argument that does not fit decides, even if another cannot be judged.
   func judge(_ box: AnyObject) -> Verdict {
     var whole = Verdict.match
     for verdict in verdicts(of: box) {
@@ -65,13 +64,13 @@ struct CallConstraint {
     return whole
   }
 
-  /// Counts its parts that fit, by which failures sort calls.
+  /// Counts the parts that fit; failures sort calls by this number.
   func score(_ box: AnyObject) -> Int { verdicts(of: box).count(where: \.fits) + conditions.count { $0.holds(box) } }
 
-  /// Why each argument does not fit; `nil` for one that does.
+  /// Returns the mismatch of each argument; `nil` for an argument that fits.
   func differences(_ box: AnyObject) -> [Mismatch?] { verdicts(of: box).map(\.failure) }
 
-  /// Hands the arguments of a call that fits, and has that number, to captors.
+  /// Passes the arguments of a call that fits to captors, with the call's number.
   func commit(_ box: AnyObject, _ call: Int) {
     guard let parts, parts.contains(where: { $0.constraint.commit != nil }) else { return }
     open(box) { start, _ in
@@ -94,8 +93,8 @@ struct CallConstraint {
     return verdicts
   }
 
-  /// The offset of each argument in the tuple of all, by Swift's rule for tuples and structures: one after the other,
-  /// each at the next address that its type allows.
+  /// Computes the offset of each argument in the tuple by Swift's rule for tuples and structures: each argument follows
+  /// the one before, at the next address that its alignment allows.
   /// <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>
   private static func offsets<Arguments>(of constraints: [AnyArgumentConstraint], in type: Arguments.Type) -> [Int] {
     var end = 0
@@ -104,7 +103,7 @@ struct CallConstraint {
       end = start + constraint.size
       return start
     }
-    // The compiler has checked the types of typed constraints; those without are made from the same declaration.
+    // The compiler has checked the types of typed constraints; untyped ones are made from the same declaration.
     precondition(end == MemoryLayout<Arguments>.size, "the constraints are not those of arguments \(type)")
     return offsets
   }

@@ -1,14 +1,14 @@
-/// The number of times that something is to be called.
+/// An expected number of calls.
 ///
 /// ```swift
 /// engine.on.start().expected(.atLeast(2))
 /// expect(engine.on.start()).to(.haveBeenCalled(.exactly(2)))
 /// ```
-/// A count is a range of numbers: `.times(2...4)` is each of its numbers, and the other names are short for such ranges. A
-/// range without a number of calls, such as `.times(3..<3)` and `.exactly(-1)`, and one with all of them, such as
-/// `.atLeast(0)`, fail where they are used.
+/// A count is a range of numbers: `.times(2...4)` allows each of its numbers, and the other names are short for such
+/// ranges. A range with no possible number of calls, such as `.times(3..<3)` and `.exactly(-1)`, and a range with all
+/// numbers, such as `.atLeast(0)`, fail where they are used.
 public struct CallCount: Sendable, Hashable, CustomStringConvertible {
-  /// The lowest number, and the highest one; `Int.max` stands for no bound.
+  /// The lowest and the highest number; `Int.max` means no bound.
   private let range: ClosedRange<Int>?
 
   private init(_ range: ClosedRange<Int>?) { self.range = range }
@@ -20,25 +20,25 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   public static let once = CallCount(1...1)
   /// Exactly twice.
   public static let twice = CallCount(2...2)
-  /// Not at all.
+  /// No call.
   public static let never = CallCount(0...0)
 
-  /// That many times.
+  /// Exactly this number of calls.
   ///
   /// - Parameter count: The number of calls; 0 is `.never`.
   public static func exactly(_ count: Int) -> CallCount { CallCount(count...count) }
 
-  /// That many times or more.
+  /// At least this number of calls.
   ///
-  /// - Parameter count: The fewest calls.
+  /// - Parameter count: The smallest number of calls.
   public static func atLeast(_ count: Int) -> CallCount { CallCount(count...Int.max) }
 
-  /// That many times or fewer.
+  /// At most this number of calls.
   ///
-  /// - Parameter count: The most calls; 0 is `.never`.
+  /// - Parameter count: The largest number of calls; 0 is `.never`.
   public static func atMost(_ count: Int) -> CallCount { CallCount(min(0, count)...count) }
 
-  /// Any number of times in a range.
+  /// Any number of calls in a range.
   ///
   /// ```swift
   /// verify(.times(2...4)) { engine.on.start() }
@@ -62,7 +62,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
 
   func holds(_ count: Int) -> Bool { range?.contains(count) ?? false }
 
-  /// The reason why the count cannot be meant; `nil` for one that can.
+  /// The reason why no number of calls, or every number, would fit; `nil` for a usable count.
   var problem: String? {
     guard let range else { return "the range of the count is empty" }
     if range.upperBound < 0 { return "there cannot be fewer than no calls" }

@@ -2,26 +2,26 @@ import FantailLock
 
 /// The record of one mocked function: its calls and its rules.
 ///
-/// Apart from the recorder, so that a mock can hold the journals of its functions, and they need not know the mock.
-/// Weak references would do as well, and make every use of what they point to slow.
+/// Separate from the recorder, so that a mock can hold the journals of its functions, which need no reference to the
+/// mock. With weak references instead, every use of the object would be slow.
 final class CallJournal: Sendable {
   struct State {
     var calls: [Call] = []
-    /// The numbers of calls that an expectation or a verification asked for.
+    /// The numbers of the calls that an expectation or a verification has covered.
     var verified: Set<Int> = []
     /// All rules, by their numbers.
     private(set) var rules: [CallRule] = []
-    // Sorted where a rule is said, since calls come far more often than rules do; nothing is sorted anew for one more.
-    /// The rules besides stubs.
+    // Sorted when a rule is added, since calls come far more often than rules.
+    /// The rules other than stubs.
     private(set) var expectations: [CallRule] = []
-    /// The rules that may answer.
+    /// The rules with answers.
     private(set) var answering = AnsweringRules()
     var lastID = 0
-    /// The undecided judgements that were recorded: where, and in which example.
+    /// The recorded undecided judgements, by place and example.
     var doubts: Set<String> = []
-    /// The number of calls let go at an example's end, of which nothing can be said any more.
+    /// The number of calls that were released at an example's end, about which nothing is known any more.
     var callsLetGo = 0
-    /// The parts that few functions have, in a box so that a plain call does not pay for it.
+    /// The parts that only few functions need, in a box so that a plain call does not pay for them.
     var extras: Box<Extras>?
 
     mutating func add(_ rule: CallRule) {
@@ -38,9 +38,9 @@ final class CallJournal: Sendable {
       for rule in left { add(rule) }
     }
 
-    /// The rule of a number; `nil` once it is gone.
+    /// Returns the rule with a number; `nil` if it is gone.
     func rule(_ id: Int) -> CallRule? {
-      // Numbers only grow.
+      // Numbers only increase, so that the rules can be searched by halving.
       var range = rules.indices
       while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
         if rules[middle].id == id { return rules[middle] }
@@ -50,7 +50,7 @@ final class CallJournal: Sendable {
     }
   }
 
-  /// The rules that may answer a call. Rules with constraints are asked before those without, and the newest first.
+  /// The rules that may answer a call. Rules with constraints come before those without, and the newest comes first.
   struct AnsweringRules {
     private var constrained: [CallRule] = []
     private var unconstrained: [CallRule] = []
@@ -61,7 +61,7 @@ final class CallJournal: Sendable {
       if rule.isConstrained { constrained.append(rule) } else { unconstrained.append(rule) }
     }
 
-    /// The first rule, in the order in which they are asked, for which a condition holds.
+    /// Returns the first rule, in the order of precedence, for which a condition holds.
     func first(where condition: (CallRule) -> Bool) -> CallRule? {
       constrained.last(where: condition) ?? unconstrained.last(where: condition)
     }
@@ -69,7 +69,8 @@ final class CallJournal: Sendable {
 
   /// A call, with its arguments in their box.
   struct Call {
-    /// The number of calls of a function whose places are kept, which takes longer than all else of a call.
+    /// The number of a function's calls whose places are kept. Finding a place takes longer than everything else in a
+    /// call.
     static let placed = 32
 
     let arguments: AnyObject
@@ -77,22 +78,22 @@ final class CallJournal: Sendable {
     let site: CallSite?
   }
 
-  /// The parts that answer or hear calls besides rules.
+  /// Answers and observers of calls other than rules.
   struct Extras {
-    /// The code that unstubbed calls are passed on to.
+    /// The code to which unstubbed calls are forwarded.
     var original: Answer?
-    /// The value that is returned when no stub says one.
+    /// The value to return if no stub has one.
     var defaultValue: AnyObject?
-    /// The mocks that calls were answered with by themselves, by the calls' texts.
+    /// The mocks that answered calls automatically, by the calls' texts.
     var deepAnswers: [String: AnyObject] = [:]
-    /// The parts that the functions of such mocks share.
+    /// The shared parts of those mocks.
     var deepMocks: [MockCore] = []
     var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
-    /// Kept through `reset`, as in Mokka.
+    /// The observer of calls; `reset` keeps it, as in Mokka.
     var effect: ((AnyObject) -> Void)?
   }
 
-  /// The state from before an example that only uses the mock, to be put back at its end.
+  /// The state before an example that only borrows the mock; it is restored at the example's end.
   struct Snapshot {
     fileprivate let calls: [Call]
     fileprivate let rules: [(rule: CallRule, progress: CallRule.Progress)]
@@ -100,7 +101,7 @@ final class CallJournal: Sendable {
   }
 
   let name: String
-  /// Makes the text that stands for each argument in a box.
+  /// Makes the text of each argument in a box.
   let parts: @Sendable (AnyObject) -> [String]
   /// Makes the mock that answers a call, with the call's text as its name.
   typealias MakeDeepMock = @Sendable (String, MockMode) -> DeepMock
@@ -121,9 +122,9 @@ final class CallJournal: Sendable {
     }
   }
 
-  /// Lets go of all that came since a snapshot; without one, of everything.
+  /// Releases everything since a snapshot; without a snapshot, everything.
   func restore(_ snapshot: Snapshot?) {
-    // Values are freed when the lock is free: their deinitialisers may come back here.
+    // Values are freed after the lock is released, since their deinitialisers may use this journal.
     var old = State()
     state.withLock { state in
       swap(&state, &old)
@@ -139,7 +140,7 @@ final class CallJournal: Sendable {
   }
 }
 
-/// A call as failures list it.
+/// A call in the form that failures list.
 struct LoggedCall {
   let sequence: Int
   let function: String
@@ -149,6 +150,6 @@ struct LoggedCall {
   let site: CallSite?
 
   var text: String { mock.isEmpty ? ownText : "\(mock).\(ownText)" }
-  /// The call, and the place where it came from, which has to be looked up.
+  /// The call and the place of its caller, which takes time to look up.
   var placed: String { CallSite.told("called: \(text)", site) }
 }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 
 extension CallRecorder {
-  /// Adds a rule and returns its number; `nil` when the mock does not admit it.
+  /// Adds a rule and returns its number; `nil` if the mock may not be used.
   func add(
     _ purpose: CallRule.Purpose, _ constraint: CallConstraint,
     answers: AnswerSequence = AnswerSequence(), order: OrderedPlace? = nil,
@@ -20,7 +20,7 @@ extension CallRecorder {
     if rule.isStub {
       watch(rule)
     } else if object.lifetime == .persistent {
-      // Its stubs stay, and what an example expects goes with that.
+      // The mock's stubs remain; only an expectation ends with its example.
       ExampleContext.current.example?.cleanUp { [id = rule.id] in
         state.withLock { $0.removeRules { $0.id == id } }
       }
@@ -28,19 +28,19 @@ extension CallRecorder {
     return rule.id
   }
 
-  /// Changes a rule under the lock.
+  /// Changes a rule while the lock is held.
   func update(_ id: Int?, _ change: (inout CallRule.Progress) -> Void) {
     state.withLock { state in
       if let rule = id.flatMap(state.rule) { change(&rule.progress) }
     }
   }
 
-  /// Changes what is besides the rules, if the mock admits it.
+  /// Changes the parts other than rules, if the mock may be used.
   func updateExtras(_ change: (inout CallJournal.Extras) -> Void) {
     if object.admits("\(described(.any)) was told how to answer", at: nil) { setExtras(change) }
   }
 
-  /// Changes what is besides the rules, under the lock, as part of a call.
+  /// Changes the parts other than rules while the lock is held, as a step of a call.
   func setExtras(_ change: (inout CallJournal.Extras) -> Void) {
     object.claim()
     state.withLock { state in
@@ -50,12 +50,12 @@ extension CallRecorder {
     }
   }
 
-  /// The number of calls that were let go, of which nothing can be said any more.
+  /// The number of released calls, about which nothing is known any more.
   var callsLetGo: Int { state.withLock { $0.callsLetGo } }
 }
 
 extension CallRecorder {
-  /// Forgets the stubs, and of everything the calls and expectations as well.
+  /// Removes the stubs; with `everything`, also the calls and expectations.
   func clear(everything: Bool) {
     state.withLock { state in
       state.removeRules { everything || $0.isStub }
@@ -74,11 +74,11 @@ extension CallRecorder {
     for rule in state.withLock({ $0.expectations }) where rule.isExpectation { judge(rule.id, waited: waited) }
   }
 
-  /// Judges an expectation once, recording a failure when it does not hold.
+  /// Judges an expectation once, and records a failure if it does not hold.
   ///
   /// - Parameters:
-  ///   - waited: The time that was waited for the calls.
-  ///   - clue: The author's words for the expectation.
+  ///   - waited: The time spent waiting for the calls.
+  ///   - clue: The author's clue for the expectation.
   func judge(_ id: Int, waited: Duration? = nil, clue: String? = nil) {
     let found: (rule: CallRule, uses: Int)? = state.withLock { state in
       guard let rule = state.rule(id), !rule.progress.isJudged else { return nil }
@@ -87,14 +87,14 @@ extension CallRecorder {
     }
     guard let (rule, uses) = found, let expected = rule.purpose.expected, !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
-    // A function mock by itself has no name, and is made where it is used.
+    // A function mock without a mock has no name, and is made where it is used.
     let place = object.name.isEmpty ? nil : object.location
     object.record(
       .count(described(rule.constraint), expected: expected, got: uses, near: near, waited: waited, madeAt: place),
       at: rule.location, clue: clue)
   }
 
-  /// How far the calls of the expectations, or of a certain one, are.
+  /// Returns the progress of the calls of all expectations, or of one.
   func progress(of id: Int? = nil) -> CallProgress {
     state.withLock { state in
       let rules = id.map { state.rule($0).map { [$0] } ?? [] } ?? state.expectations
@@ -110,12 +110,12 @@ extension CallRecorder {
     }
   }
 
-  /// Notes that somebody asked for calls, so that they are no surprise to `verifyNoMoreCalls`.
+  /// Marks calls as covered, so that they are no failure for `verifyNoMoreCalls`.
   func markVerified(_ sequences: [Int]) {
     if !sequences.isEmpty { state.withLock { $0.verified.formUnion(sequences) } }
   }
 
-  /// The calls that nobody asked for.
+  /// The calls that no expectation or verification covers.
   var unverified: [LoggedCall] {
     let verified = state.withLock { $0.verified }
     return log.filter { !verified.contains($0.sequence) }

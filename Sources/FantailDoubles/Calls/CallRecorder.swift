@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// Records the calls of one function of a mock, and finds what answers them.
+/// Records the calls of one function of a mock, and finds their answers.
 ///
 /// The lock is never held while code of the user runs, since a constraint or an answer may call the same mock.
 struct CallRecorder: Sendable {
@@ -12,14 +12,14 @@ struct CallRecorder: Sendable {
   var name: String { journal.name }
   var state: Locked<CallJournal.State> { journal.state }
 
-  /// Records a call and finds what answers it. Records problems with it as well, such as a rejection.
+  /// Records a call and finds its answer. It also records problems of the call, such as a rejection.
   func begin(_ arguments: AnyObject) -> PendingCall {
     let call = PendingCall(recorder: self, arguments: arguments)
     guard object.admits("\(described(arguments)) was called", at: nil, isCall: true) else {
       call.isStopped = true
       return call
     }
-    // Numbered under the lock, so that the calls of a function stand in the order of their numbers.
+    // Numbered while the lock is held, so that the calls of a function are in the order of their numbers.
     let (expectations, answering) = state.withLock { state in
       let site = state.calls.count < CallJournal.Call.placed ? CallSite.capture() : nil
       call.sequence = CallClock.next()
@@ -36,7 +36,8 @@ struct CallRecorder: Sendable {
     return call
   }
 
-  /// Counts the call for every expectation that it fits; one that it uses up may answer it.
+  /// Counts the call for every expectation that it fits. If the call uses up an expectation, that expectation may
+  /// answer it.
   private func settle(_ call: PendingCall, _ expectations: [CallRule]) {
     var consumable: [CallRule] = []
     for rule in expectations where fits(rule.constraint, call.arguments, at: rule.location) {
@@ -68,7 +69,8 @@ struct CallRecorder: Sendable {
     }
   }
 
-  /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
+  /// Uses up the first expectation that waits for a single call; an ordered one that is next in its order takes
+  /// precedence.
   private func consume(_ candidates: [CallRule]) -> CallRule? {
     let ready = candidates.filter { $0.order?.isNext ?? true }
     return state.withLock { _ in
@@ -81,7 +83,7 @@ struct CallRecorder: Sendable {
   /// Takes one use of the first stub that fits and has an answer left.
   private func claimStub(_ call: PendingCall, _ stubs: CallJournal.AnsweringRules) {
     let claimed = stubs.first { rule in
-      // A used-up stub asks no condition. A stub that another thread uses up in between is passed over.
+      // The condition of a used-up stub is not evaluated. A stub that another thread uses up meanwhile is skipped.
       if rule.isConstrained {
         guard state.withLock({ _ in rule.answersCalls }) else { return false }
         guard fits(rule.constraint, call.arguments, at: rule.location) else { return false }
@@ -105,9 +107,9 @@ struct CallRecorder: Sendable {
 
   // MARK: - What fits
 
-  /// Returns whether a call is known to fit. An undecided judgement is recorded, once in an example.
+  /// Returns whether a call fits. An undecided judgement does not fit; it is recorded once in each example.
   ///
-  /// - Parameter location: Where the constraint was said; the line that asks, when it is `nil`.
+  /// - Parameter location: The place of the constraint; `nil` for the line that is reading the calls.
   func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
     let verdict = constraint.judge(arguments)
     if let doubt = verdict.doubt {
@@ -116,7 +118,7 @@ struct CallRecorder: Sendable {
     return verdict.fits
   }
 
-  /// Records what is wrong with a question, once however often it is asked.
+  /// Records a problem of a constraint, once for each example and place.
   private func record(_ problem: MockProblem, at location: SourceLocation?) {
     let place = location.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
     let key = "\(place) \(ExampleContext.current.example?.number ?? -1) \(problem.explanation.headline)"
@@ -124,7 +126,7 @@ struct CallRecorder: Sendable {
     object.record(problem, at: location)
   }
 
-  /// The calls that fit, and the first doubt whether one does.
+  /// Returns the calls that fit; if the fit of a call is undecided, also the first such judgement.
   func look(for constraint: CallConstraint) -> (calls: [CallJournal.Call], doubt: Mismatch?) {
     object.claim()
     var fitting = state.withLock { $0.calls }
@@ -140,9 +142,9 @@ struct CallRecorder: Sendable {
     return (fitting, doubt)
   }
 
-  /// The calls that fit; what nobody can tell is recorded.
+  /// Returns the calls that fit, and records undecided judgements.
   ///
-  /// - Parameter location: Where they are asked for; the line that asks, when it is `nil`.
+  /// - Parameter location: The place that reads the calls; `nil` for the current line.
   func calls(fitting constraint: CallConstraint, at location: SourceLocation? = nil) -> [CallJournal.Call] {
     let (calls, doubt) = look(for: constraint)
     if callsLetGo > 0 { record(.callsLetGo(described(constraint)), at: location) }
@@ -158,7 +160,7 @@ struct CallRecorder: Sendable {
     CallText.call(name, of: object.name, constraint.texts)
   }
 
-  /// The facts known of the function, for the failure of a call that nothing answers.
+  /// Returns the facts about the function for the failure of a call without an answer.
   func knownRules(for arguments: AnyObject) -> [String] {
     let rules = state.withLock { state in
       state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, $0.progress) }
@@ -186,10 +188,10 @@ extension CallRecorder {
   }
 }
 
-/// Numbers calls, so that the order of two of them is known whichever mocks they came to.
+/// Numbers calls, so that two calls have an order even if they came to different mocks.
 ///
-/// The process has one, since mocks of any two examples, or of none, may be compared. It only grows, and nobody's
-/// result depends on a number, only on which of two is greater.
+/// The process has one clock, since mocks of any two examples, or of none, may be compared. The numbers only increase;
+/// results depend only on which of two numbers is greater.
 enum CallClock {
   private static let last = Locked(0)
 

@@ -1,20 +1,20 @@
 import FantailLock
 import FantailTree
 
-/// Something said about the calls of a function: how to answer them, or what is expected of them.
+/// A rule for the calls of a function: an answer, an expectation, or both.
 ///
-/// A class, so that counting a call copies no list of rules. Its state is read and written under the recorder's lock
-/// only.
+/// A class, so that counting a call does not copy a list of rules. Its state is read and written only while the
+/// recorder's lock is held.
 final class CallRule {
   enum Purpose {
     case stub
-    /// Is used up by one call; OCMock's expectation.
+    /// An expectation that a single call uses up, as in OCMock.
     case consumed
     case counted(CallCount)
     case rejected
     case allowed
 
-    /// The number of calls that are expected; a rejection fails at its call.
+    /// The expected number of calls; a rejection fails at the call itself.
     var expected: CallCount? {
       switch self {
       case .consumed: .once
@@ -26,11 +26,11 @@ final class CallRule {
     var isRejection: Bool { if case .rejected = self { true } else { false } }
   }
 
-  /// The part that calls change, so that a rule can be put back to where it was.
+  /// The part that calls change, so that a rule can be restored.
   struct Progress {
     var answers: AnswerSequence
     var effects: [(AnyObject) -> Void]?
-    /// The number of calls that it answered, consumed or counted.
+    /// The number of calls that it answered, used up or counted.
     var uses = 0
     var isJudged = false
   }
@@ -38,11 +38,11 @@ final class CallRule {
   let id: Int
   let purpose: Purpose
   let constraint: CallConstraint
-  /// Kept, since every call asks each stub for it.
+  /// Stored, since every call reads it for each stub.
   let isConstrained: Bool
   let location: SourceLocation
   let order: OrderedPlace?
-  /// The last call before it was said, which counts for nothing.
+  /// The last call before the rule was made; calls up to it do not count.
   let since: Int
   var progress: Progress
 
@@ -63,7 +63,7 @@ final class CallRule {
   var isStub: Bool { if case .stub = purpose { true } else { false } }
   var isConsumed: Bool { if case .consumed = purpose { true } else { false } }
   var isExpectation: Bool { purpose.expected != nil || purpose.isRejection }
-  /// How far the calls that it expects are.
+  /// The progress of the calls that it expects.
   var callProgress: CallProgress {
     if progress.isJudged { return .settled }
     switch purpose {
@@ -74,17 +74,17 @@ final class CallRule {
     }
   }
 
-  /// `true` if it may answer several calls: a stub, or an expectation that says how its calls are answered.
+  /// `true` if it may answer several calls: a stub, or an expectation with an answer.
   var mayAnswer: Bool { if case .counted = purpose { true } else { isStub } }
 
-  /// `true` if it has an answer left, for a rule that may answer.
+  /// `true` if it has an answer left; only for a rule that may answer.
   var answersCalls: Bool {
     let answers = progress.answers
     return answers.steps.isEmpty ? progress.effects != nil || isStub : !answers.isUsedUp
   }
 }
 
-/// The place of one expectation in an order in which several have to be used up.
+/// The place of an expectation in an order of expectations that calls use up.
 struct OrderedPlace: Sendable {
   private let patterns: [String]
   private let index: Int
@@ -97,7 +97,7 @@ struct OrderedPlace: Sendable {
 
   var isNext: Bool { next.withLock { $0 == index } }
 
-  /// Takes the place; answers with the pattern that should have come first, if any.
+  /// Takes the place. Returns the pattern that should have come first, if there is one.
   func take() -> String? {
     next.withLock { next in
       defer { next = max(next, index + 1) }

@@ -5,25 +5,25 @@ import FantailTree
   import Runtime
 #endif
 
-/// The place in production code that called a mock, found on the stack: a protocol's method cannot be told by its
-/// caller.
+/// The place in production code that called a mock, found on the stack, since a method of a protocol does not receive
+/// its caller.
 ///
-/// Only addresses are captured, in a few microseconds. The functions' names, which tell what frame it is, and that frame's
-/// line are looked up when a failure tells them, since reading them takes a thousand times as long.
+/// Only addresses are captured, which takes a few microseconds. Reading the names of functions takes a thousand times
+/// as long. It is done only for a failure, to find the caller's frame and its line.
 final class CallSite: Sendable {
   #if os(Linux) && canImport(Runtime)
     private let stack: Backtrace?
 
     private init(stack: Backtrace?) { self.stack = stack }
 
-    /// Captures the stack; call it on the stack of the call.
+    /// Captures the stack; has to be called on the stack of the call.
     @inline(never)
     static func capture() -> CallSite {
-      // The caller is among the first: before it are the mock's method and what the compiler makes to get there.
+      // The caller is among the first 20 frames: before it are the mock's method and the compiler's thunks.
       CallSite(stack: noImages.flatMap { try? Backtrace.capture(limit: 20, top: 0, images: $0) })
     }
 
-    /// The caller's file and line; `nil` where the stack does not tell, as in asynchronous code.
+    /// The caller's file and line; `nil` if they are not on the stack, as in asynchronous code.
     var location: SourceLocation? {
       guard let stack else { return nil }
       let addresses = stack.frames.map(\.adjustedProgramCounter)
@@ -42,9 +42,10 @@ final class CallSite: Sendable {
       return location
     }
 
-    /// A frame as a stack by itself: lines are looked up for all of a stack, at some milliseconds a frame.
+    /// Returns a stack of only one frame, since lines are looked up for a whole stack, at some milliseconds for each
+    /// frame.
     ///
-    /// There is no way to make one but to decode it: an absolute return address of eight bytes in the documented form.
+    /// Such a stack can only be made by decoding: an absolute return address of eight bytes in the documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
     private static func cut(_ frame: Backtrace.Frame, of stack: Backtrace) -> Backtrace? {
       guard let address = UInt64(frame.originalProgramCounter) else { return nil }
@@ -53,32 +54,34 @@ final class CallSite: Sendable {
       return try? JSONDecoder().decode(Backtrace.self, from: JSONEncoder().encode(fields))
     }
 
-    /// A map without images, in the same form: a stack that is given none captures all of them, in milliseconds.
+    /// An empty map of images, in the same form: without a map, the capture would map all images, which takes
+    /// milliseconds.
     private static let noImages = try? JSONDecoder().decode(
       ImageMap.self, from: JSONEncoder().encode(Data([0x02, 0, 0]).base64EncodedString()))
-    /// The places looked up so far. The process has one, in which an address means one place.
+    /// The places that were already looked up. The process has one table, because an address means the same place
+    /// everywhere in it.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
   #endif
 
-  /// The text for a call, with the place where it came from, if that is known.
+  /// Returns the text of a call, with the place of its caller if it is known.
   static func told(_ text: String, _ site: CallSite?) -> String {
     site?.location.map { "\(text), from \($0)" } ?? text
   }
 
-  /// Finds the frame that called the mock: after Fantail's own comes the mock's method, and then its caller. `nil`
-  /// where the stack does not tell.
+  /// Finds the frame that called the mock. After Fantail's own frames comes the mock's method, and then its caller.
+  /// `nil` if the caller is not on the stack.
   static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
-    // A sanitizer replaces the function that reads the stack by one of its own.
+    // A sanitizer replaces the function that reads the stack with one of its own.
     var isInside = false
     for (index, frame) in frames.enumerated() {
       switch frame {
       case .fantail:
         isInside = true
-        // Only code that a test's author wrote is called from here, so the first frame was the caller itself.
+        // Only code of a test's author is called from here, so the first frame was the caller itself.
         if let mock { return mock.index }
       case .user(let function):
         guard let found = mock else {
@@ -87,7 +90,7 @@ final class CallSite: Sendable {
         }
         if function != found.function { return index }
       case .thunk: continue
-      // The frames below it have nothing to do with the call: suspended functions are not on the stack.
+      // The frames below do not belong to the call, since suspended functions are not on the stack.
       case .runtime: if isInside { return nil }
       }
     }
@@ -95,16 +98,16 @@ final class CallSite: Sendable {
   }
 }
 
-/// The kind of code that a frame of the stack belongs to.
+/// The kind of code of a frame on the stack.
 indirect enum StackFrame {
   case fantail
-  /// The function, without the closures in it.
+  /// A function of the user; closures in it count as the function.
   case user(String)
-  /// Code that the compiler makes to get from one function to another, and the standard library.
+  /// Thunks, which the compiler makes between two functions, and the standard library.
   case thunk
   case runtime
 
-  /// Fantail's modules, written by `.ci/run record --record`.
+  /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
     "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
@@ -113,7 +116,7 @@ indirect enum StackFrame {
 
   #if os(Linux) && canImport(Runtime)
     init(_ frame: SymbolicatedBacktrace.Frame) {
-      // Where a suspended function goes on is known, and not the line where it waits.
+      // For a suspended function, the stack has the place where it will resume, but not the line where it waits.
       let isSuspended = if case .asyncResumePoint = frame.captured { true } else { false }
       guard !isSuspended, let symbol = frame.symbol else {
         self = .runtime
@@ -124,15 +127,15 @@ indirect enum StackFrame {
   #endif
 
   /// - Parameters:
-  ///   - symbol: The function's name as the linker knows it.
-  ///   - name: The same for people.
+  ///   - symbol: The function's name as the linker has it.
+  ///   - name: The function's name in a readable form.
   init(symbol: String, name: String) {
     guard let mangled = MangledName(symbol: symbol) else {
       self = .runtime
       return
     }
     guard let module = mangled.writtenModule else {
-      // The standard library has short names.
+      // The compiler shortens the names of the standard library.
       self = .thunk
       return
     }

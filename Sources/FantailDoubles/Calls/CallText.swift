@@ -1,17 +1,17 @@
 import FantailMatchers
 
-/// Writes calls and patterns as a reader of the code knows them: `engine.setSpeed(to: 100, in: .mph)`.
+/// Writes calls and patterns like the code of a call: `engine.setSpeed(to: 100, in: .mph)`.
 enum CallText {
   /// A call or pattern.
   ///
   /// - Parameters:
   ///   - function: Its name, with labels or without: `setSpeed(to:in:)`, `load`.
   ///   - mock: The mock's name, which may be empty.
-  ///   - parts: The text for each argument; without them the name is all.
+  ///   - parts: The text of each argument; without them, the text is only the name.
   static func call(_ function: String, of mock: String, _ parts: [String]?) -> String {
     let owner = mock.isEmpty ? "" : mock + "."
     guard let parts else { return owner + function }
-    // A property is read by its name, and written as an assignment is.
+    // A property is shown by its name, and writing it as an assignment.
     if function.hasSuffix(" =") { return "\(owner)\(function) \(parts.joined(separator: ", "))" }
     if parts.isEmpty, !function.contains("(") { return owner + function }
     guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else {
@@ -41,7 +41,7 @@ enum CallText {
     return mirror.isOf(.tuple) ? mirror.children.map(\.value) : [arguments]
   }
 
-  /// The object that an argument refers to, through optionals and protocols' types; `nil` for other values.
+  /// Returns the object that an argument refers to, through optionals and types of protocols; `nil` for other values.
   static func object(in argument: Any) -> AnyObject? {
     present(argument).flatMap(ValueDescription.object)
   }

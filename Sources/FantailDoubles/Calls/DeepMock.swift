@@ -1,10 +1,10 @@
 import FantailLock
 
-/// A mock that answers calls by itself, since their result is a mocked protocol.
+/// A mock that is the automatic answer to a call, because the result's type is a mocked protocol.
 struct DeepMock {
   /// The mock in a box, as the function's result.
   let answer: AnyObject
-  /// The part that its functions share; `nil` for an answer that is not a mock.
+  /// The shared part of its functions; `nil` for an answer that is not a mock.
   let core: MockCore?
 
   init<Output>(_ answer: Output) {
@@ -13,26 +13,26 @@ struct DeepMock {
   }
 }
 
-// A result whose type is a mocked protocol answers with a mock of it, the same one for the same call: what code under
-// test gets from `app.repository(for: user)` can be stubbed and verified without a stub of that call.
+// If the result's type is a mocked protocol, a mock of it is the answer, the same mock for the same call. So the result
+// of `app.repository(for: user)` in the code under test can be stubbed and verified without a stub of that call.
 
 extension CallRecorder {
-  /// The mode of the mocks that answer calls: strict where the mock itself is.
+  /// The mode of the mocks that answer calls: strict if the mock itself is strict.
   var deepMode: MockMode { object.mode == .strict ? .strict : .nice }
 
-  /// The answer to a call of which nothing was said, in its box; `nil` where no mock is known for the result.
+  /// Returns the automatic answer to a call, in its box; `nil` if there is no mock for the result.
   func deepAnswer(to arguments: AnyObject) -> AnyObject? {
     guard let make = journal.answering else { return nil }
     let text = described(arguments)
     return keptAnswer(text) ?? keep(make(text, deepMode), for: text)
   }
 
-  /// The kept answer to a call or a pattern, as a failure shows it.
+  /// Returns the kept answer to a call or a pattern, given its text in failures.
   private func keptAnswer(_ text: String) -> AnyObject? { state.withLock { $0.extras?.value.deepAnswers[text] } }
 
-  /// Keeps an answer unless another thread was first, and returns the one that is kept.
+  /// Keeps an answer unless another thread was first, and returns the kept one.
   ///
-  /// - Parameter text: The call; `nil` for a mock that no other call is to find.
+  /// - Parameter text: The call; `nil` for a mock that answers only this call.
   @discardableResult
   private func keep(_ mock: DeepMock, for text: String?) -> AnyObject {
     var kept = mock.answer
@@ -46,7 +46,7 @@ extension CallRecorder {
     return kept
   }
 
-  /// The mock that answers the calls of a pattern, which is stubbed with it at the first time.
+  /// Returns the mock that answers the calls of a pattern; the first time, it is made and stubbed as the answer.
   func mock<Known, Output>(
     answering constraint: CallConstraint, _ make: (String, MockMode) -> Known, as answer: (Known) -> Output
   ) -> Known {
@@ -62,7 +62,8 @@ extension CallRecorder {
     return known
   }
 
-  /// The functions of the mocks that answered its calls by themselves, and of those that answered theirs.
+  /// The functions of the mocks that answered this function's calls automatically, and of the mocks that answered
+  /// theirs.
   var deepFunctions: [CallRecorder] {
     let mocks = state.withLock { $0.extras?.value.deepMocks ?? [] }
     return mocks.flatMap(\.functions).flatMap { [$0] + $0.deepFunctions }

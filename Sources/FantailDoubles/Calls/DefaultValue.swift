@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A type with a value that a mock answers with when nothing else says what to answer.
+/// A type with a value that a mock returns if nothing else defines the answer.
 ///
 /// ```swift
 /// extension User: DefaultValue { static var defaultValue: User { User(name: "") } }
 /// ```
-/// Numbers are 0, texts and collections empty, truth values false, optionals `nil`, as OCMock's nice mocks and Kiwi's
-/// null mocks answer; functions without a result need none.
+/// Numbers are 0, texts and collections are empty, truth values are `false`, and optionals are `nil`, as in OCMock's
+/// nice mocks and Kiwi's null mocks. Functions without a result need no default.
 public protocol DefaultValue {
   /// The value.
   static var defaultValue: Self { get }
@@ -38,7 +38,7 @@ extension Bool: DefaultValue {
 }
 
 extension DefaultValue where Self: RangeReplaceableCollection {
-  /// An empty one.
+  /// An empty text or collection.
   public static var defaultValue: Self { Self() }
 }
 
@@ -49,7 +49,7 @@ extension Array: DefaultValue {}
 extension ContiguousArray: DefaultValue {}
 
 extension Optional: DefaultValue {
-  /// Nothing.
+  /// `nil`.
   public static var defaultValue: Wrapped? { nil }
 }
 
@@ -73,7 +73,7 @@ extension AsyncThrowingStream: DefaultValue where Failure == any Error {
   public static var defaultValue: AsyncThrowingStream<Element, Failure> { AsyncThrowingStream { $0.finish() } }
 }
 
-/// The default value of a type in its box; `nil` when it has none.
+/// Returns the default value of a type in its box; `nil` if the type has none.
 func defaultValue<Value>(of type: Value.Type) -> Box<Value>? {
   func boxed<Known: DefaultValue>(_ type: Known.Type) -> AnyObject { Box(type.defaultValue) }
   if type == Void.self { return Box<Void>(()) as AnyObject as? Box<Value> }

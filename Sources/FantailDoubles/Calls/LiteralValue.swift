@@ -1,8 +1,8 @@
 import FantailMatchers
 
-/// Collections made from the elements of a literal, as equal as the literal itself.
+/// Collections from the elements of a literal, equal to the literal itself.
 ///
-/// A literal's own initializer takes its elements one by one, and a list of them cannot be handed on to it.
+/// A literal's initializer takes its elements one by one, so that an array of elements cannot be passed to it.
 enum LiteralValue {
   static func list<Value: Equatable & ExpressibleByArrayLiteral>(
     _ elements: [Value.ArrayLiteralElement]
@@ -33,7 +33,7 @@ enum LiteralValue {
     (elements as? [Known.Element]).map { Known($0) }
   }
 
-  /// Fits nothing, and says what to write.
+  /// Fits no argument; its description says what to write.
   private static func unknown<Value>(_ text: String) -> ArgumentConstraint<Value> {
     .matching(
       Matcher(
@@ -41,7 +41,7 @@ enum LiteralValue {
   }
 }
 
-/// A dictionary, which can be made of the pairs of a literal.
+/// A dictionary that can be made from the pairs of a literal.
 private protocol KeyedLiteral {
   static func made(of pairs: [Any]) -> Any?
 }

@@ -1,17 +1,16 @@
 public import FantailMatchers
 
-/// The constraint of one argument where the compiler cannot see the argument's type: among several of a tuple whose
-/// elements have labels, and of literals.
+/// The constraint of one argument whose type the compiler cannot infer: for a tuple with labels, and for literals.
 ///
 /// ```swift
 /// setSpeedMock.with(100, .any).returns(())
 /// setSpeedMock.with(.satisfying { $0 > 90.0 }, .equal(Unit.mph)).returns(())
 /// ```
-/// Its type is compared when a call comes: one that the argument cannot have fails the example.
+/// Its type is compared when a call comes. A type that the argument cannot have fails the example.
 public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByNilLiteral
 {
-  /// The constraint of an `Any`.
+  /// The constraint, for an argument of type `Any`.
   let erased: AnyArgumentConstraint
 
   /// Creates the constraint from one whose type is known.
@@ -39,21 +38,21 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
       })
   }
 
-  /// Anything fits.
+  /// Fits any argument.
   public static var any: Self { Self(ArgumentConstraint<Any>.any) }
 
-  /// An equal value.
+  /// Fits an equal value.
   public static func equal<Value: Equatable>(_ value: Value) -> Self { Self(ArgumentConstraint.equal(value)) }
 
-  /// A condition, which a failure shows by its description.
+  /// Fits arguments for which a condition holds; failures show its description.
   public static func satisfying<Value>(_ description: String? = nil, _ condition: @escaping (Value) -> Bool) -> Self {
     Self(ArgumentConstraint.satisfying(description, condition))
   }
 
-  /// Fits what a matcher matches.
+  /// Fits arguments that a matcher matches.
   public static func matching<Value>(_ matcher: Matcher<Value>) -> Self { Self(ArgumentConstraint.matching(matcher)) }
 
-  /// Anything, kept by a captor when the whole call fits.
+  /// Fits any argument; a captor keeps it when the whole call fits.
   public static func capture<Value>(into captor: ArgumentCaptor<Value>) -> Self {
     Self(ArgumentConstraint.capture(into: captor))
   }
@@ -77,7 +76,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
     }
   }
 
-  /// Fits nothing but `nil`.
+  /// Fits only `nil`.
   public init(nilLiteral: ()) {
     self.init(.equal(true), "nil") { argument in
       let mirror = Mirror(reflecting: argument)

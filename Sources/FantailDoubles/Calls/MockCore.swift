@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 public import FantailTree
 
-/// The part that the functions of one mock share: its name, its mode, and the example it belongs to.
+/// The part that the functions of one mock share: its name, its mode, and its example.
 ///
 /// ```swift
 /// protocol Engine { func start() }
@@ -14,19 +14,19 @@ public import FantailTree
 ///   func start() { startMock.call(()) }
 /// }
 /// ```
-/// A mock belongs to the example that makes it, wherever its calls come from: detached tasks and dispatch queues find
-/// it. At the end of its body the mock lets go of all that came with it. A mock that is made outside any example, or
-/// outlives its example as a static one does, belongs to each example that uses it, one at a time: at its end the mock
-/// is as it was before that example came.
+/// A mock belongs to the example that makes it, even for calls from detached tasks and dispatch queues. At the end of
+/// the example's body, the mock releases everything that it recorded. A mock that is made outside any example, or
+/// outlives its example like a static one, belongs to one example at a time. At the end of that example, the mock is
+/// restored to its state before the example.
 public final class MockCore: Sendable {
-  /// The name that failures use. Mocks of one name that an example makes at several places are numbered: `store (2)`.
+  /// The name for failures. If an example makes mocks of one name at several places, they are numbered: `store (2)`.
   public let name: String
-  /// Its treatment of calls that nothing was said about.
+  /// The treatment of calls without a stub.
   public let mode: MockMode
-  /// The place where it was made.
+  /// The place where the mock was made.
   public let location: SourceLocation
 
-  /// The example that made it, which lets go of its lets and their mocks when it ends.
+  /// The example that made the mock; at its end, it releases its lets and their mocks.
   private let owner: (any ExampleScope)?
   private let state: Locked<State>
 
@@ -35,13 +35,13 @@ public final class MockCore: Sendable {
     var lifetime: MockLifetime
     var isStopped = false
     var user: User?
-    /// The example, other than its owner, that used it last.
+    /// The last example other than its owner that used it.
     var lastBorrower: Int?
   }
 
   private struct User {
     let example: Int
-    /// The state from before it came, one for each function; of the owner none.
+    /// The state before the example, one snapshot for each function; empty for the owner.
     let before: [CallJournal.Snapshot]
   }
 
@@ -50,7 +50,7 @@ public final class MockCore: Sendable {
   /// - Parameters:
   ///   - name: The name that failures use; it may be empty.
   ///   - mode: The answer to a call without a stub.
-  ///   - lifetime: How long its stubs and calls last.
+  ///   - lifetime: The time for which its stubs and calls last.
   public init(
     _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -65,15 +65,15 @@ public final class MockCore: Sendable {
 
   // MARK: - Its functions
 
-  /// Adds a function mock, whose type the compiler knows from where it goes. For generated mocks: an initializer among
-  /// others costs the compiler twice as much.
+  /// Adds a function mock, whose type the compiler infers from the variable. For generated mocks: choosing among
+  /// several initializers costs the compiler twice as much.
   @_spi(Generated) public func function<Kind, Arguments, Failure, Output>(
     _ name: String
   ) -> MockedFunction<Kind, Arguments, Failure, Output> {
     MockedFunction(name, of: self)
   }
 
-  /// Adds a function mock that answers with a mock by itself.
+  /// Adds a function mock that can answer calls automatically with a mock.
   @_spi(Generated) public func function<Kind, Arguments, Failure, Output>(
     _ name: String, answering make: @escaping @Sendable (String, MockMode) -> Output
   ) -> MockedFunction<Kind, Arguments, Failure, Output> {
@@ -85,7 +85,7 @@ public final class MockCore: Sendable {
     PropertyMock(name, of: self)
   }
 
-  /// Adds a property mock that answers with a mock by itself.
+  /// Adds a property mock that can answer reads automatically with a mock.
   @_spi(Generated) public func property<Value>(
     _ name: String, answering make: @escaping @Sendable (String, MockMode) -> Value
   ) -> PropertyMock<Value> {
@@ -114,11 +114,11 @@ public final class MockCore: Sendable {
 
   // MARK: - Its example
 
-  /// Returns whether the mock may be used here and now; records a failure where it may not.
+  /// Returns whether the mock may be used here and now, and records a failure if it may not.
   ///
   /// - Parameters:
-  ///   - use: The use, for the failure.
-  ///   - isCall: Whether code under test calls, which may be later than the example.
+  ///   - use: The kind of use, for the failure.
+  ///   - isCall: Whether it is a call of the code under test, which may come after the example.
   func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
     switch claim() {
     case .fine: return true
@@ -136,8 +136,8 @@ public final class MockCore: Sendable {
 
   enum Claim { case fine, stopped, shared, late }
 
-  /// Takes the mock for the running example. It belongs to the one that made it; once that has ended, and from the
-  /// beginning where none did, it belongs to one example at a time that uses it.
+  /// Assigns the mock to the running example. The mock belongs to the example that made it. If that example has ended,
+  /// or there was none, the mock belongs to the one example that is using it.
   @discardableResult
   func claim() -> Claim {
     let example = ExampleContext.current.example
@@ -148,7 +148,7 @@ public final class MockCore: Sendable {
       guard let user = isOwner ? owner : example else { return (.fine, nil) }
       if let owner, isOwner == owner.hasEnded { return (isOwner ? .late : .shared, nil) }
       if let current = state.user { return (current.example == user.number ? .fine : .shared, nil) }
-      // Before anybody may change it.
+      // Taken before any code can change the mock.
       state.user = User(example: user.number, before: isOwner ? [] : state.functions.map { $0.snapshot() })
       if isOwner { return (.fine, user) }
       if state.lastBorrower != user.number {
@@ -175,23 +175,23 @@ public final class MockCore: Sendable {
     }
   }
 
-  /// Records a failure of the example that is running here, or else of the one the mock belongs to.
+  /// Records a failure in the running example, or else in the example that the mock belongs to.
   ///
   /// - Parameters:
-  ///   - location: Where; the line of production code that called, when it is `nil`.
-  ///   - clue: The author's words for the expectation.
+  ///   - location: The place of the failure; `nil` for the line of production code that called.
+  ///   - clue: The author's clue for the expectation.
   func record(_ problem: MockProblem, at location: SourceLocation?, clue: String? = nil) {
     guard let location else { return record(from: .capture()) { _ in problem } }
     record(Issue(.expectationFailed(problem.explanation), at: location, clues: clue.map { [$0] } ?? []))
   }
 
-  /// Records a failure of a call, for which the line that called is looked up when the example is over.
+  /// Records a failure of a call. The line of the caller is looked up when the example is over.
   ///
   /// - Parameters:
-  ///   - site: Where production code called.
-  ///   - location: Where the failure belongs; there, when it is `nil`.
-  ///   - expectation: The place of an expectation, where nobody knows that line.
-  ///   - problem: The problem, given that line.
+  ///   - site: The stack of the call in production code.
+  ///   - location: The place of the failure; `nil` for the caller's line.
+  ///   - expectation: The place of an expectation, for a caller whose line is unknown.
+  ///   - problem: Makes the problem, given that line.
   func record(
     from site: CallSite, at location: SourceLocation? = nil, orAt expectation: Locked<SourceLocation?>? = nil,
     _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem
@@ -205,7 +205,7 @@ public final class MockCore: Sendable {
       })
   }
 
-  /// Ends the code of the example that calls; `false` where it cannot be ended.
+  /// Ends the calling example's body; `false` if it cannot be ended.
   func abandonBody() -> Bool {
     let context = ExampleContext.current
     var sink = context.sink
@@ -228,13 +228,13 @@ public final class MockCore: Sendable {
 
 extension MockCore: OwnersName {}
 
-/// A mock's treatment of calls that nothing was said about.
+/// A mock's treatment of calls without a stub.
 public enum MockMode: Sendable, Hashable {
-  /// Answers with a default value: OCMock's nice mocks, Kiwi's null mocks.
+  /// Returns a default value: OCMock's nice mocks, Kiwi's null mocks.
   case nice
-  /// Fails the example, and then answers with a default value.
+  /// Fails the example, and then returns a default value.
   case strict
-  /// Passes the call on to a real object: a partial mock.
+  /// Forwards the call to a real object: a partial mock.
   case forwarding
 }
 
@@ -242,6 +242,6 @@ public enum MockMode: Sendable, Hashable {
 public enum MockLifetime: Sendable, Hashable {
   /// Until the end of the example that made them.
   case example
-  /// Until they are reset: for a mock that several examples share.
+  /// Until they are reset, for a mock that several examples share.
   case persistent
 }

@@ -1,13 +1,13 @@
 import FantailLock
 import FantailTree
 
-/// The places where an example makes mocks, by the mocks' names: two mocks without a name of their own are told apart.
+/// The places where an example makes mocks, by the mocks' names, so that two mocks with the same name get numbers.
 final class MockPlaces: Sendable {
   private let places = Locked<[String: [SourceLocation]]>([:])
 
   static func of(_ example: any ExampleScope) -> MockPlaces { example.stored { MockPlaces() } }
 
-  /// The name for failures: with a number where another place has made a mock of that name.
+  /// Returns the name for failures, with a number if a mock of that name was made at another place.
   func name(_ name: String, at location: SourceLocation) -> String {
     if name.isEmpty { return name }
     let index = places.withLock { places in

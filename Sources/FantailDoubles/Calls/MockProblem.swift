@@ -1,20 +1,20 @@
 import FantailMatchers
 import FantailTree
 
-/// The ways in which mocks go wrong: facts, which `explanation` puts into words.
+/// The possible faults in the use of mocks. The cases hold facts; `explanation` puts them into words.
 indirect enum MockProblem {
   case unexpectedCall(String, known: [String])
   case noAnswer(String, type: String, known: [String])
-  /// With the words for what the stub answered: `answers with "tea"`.
+  /// The last text describes the stub's answer: `answers with "tea"`.
   case wrongAnswer(String, type: String, got: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
   case count(String, expected: CallCount, got: Int, near: NearCalls, waited: Duration?, madeAt: SourceLocation?)
   case otherCalls(than: [String], [String])
-  /// Nothing stands in the braces of a function such as `verify`.
+  /// The braces of a function such as `verify` are empty.
   case nothingSaid(in: String)
   case emptyLoop(in: String)
-  /// A wait that the cancellation of its task ended.
+  /// The cancellation of its task ended a wait.
   case cutOff(limit: Duration, after: Duration)
   case impossibleCount(String, why: String)
   case impossibleTimes(String, Int)
@@ -111,7 +111,7 @@ indirect enum MockProblem {
     }
   }
 
-  /// A line about the time that was waited for calls.
+  /// Returns a line with the time spent waiting for calls.
   static func waited(_ time: Duration?) -> [String] { time.map { ["waited for \($0.inWords)"] } ?? [] }
 
   private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }

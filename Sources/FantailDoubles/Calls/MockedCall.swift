@@ -1,7 +1,7 @@
 /// A call that was recorded and waits for its answer.
 ///
-/// Generated mocks take the two steps apart, since an `inout` or non-escaping argument can be forwarded only by the
-/// method itself:
+/// Generated mocks use two separate steps, since only the method itself can forward an `inout` or non-escaping
+/// argument:
 /// ```swift
 /// func read(into buffer: UnsafeMutablePointer<UInt8>) -> Int {
 ///   let call = readMock.begin(buffer)
@@ -14,7 +14,7 @@
 
   /// `true` if the method should call the real object and return its result.
   ///
-  /// The stub's side effects, if any, have run then.
+  /// The stub's side effects, if any, have already run.
   @_spi(Generated) public var forwards: Bool {
     guard call.isOriginal, call.extras?.value.original == nil else { return false }
     call.runEffects()
@@ -23,7 +23,7 @@
 
   /// Answers the call.
   ///
-  /// - Returns: The stub's answer, the real object's, or a default value.
+  /// - Returns: The answer of the stub or the real object, or a default value.
   /// - Throws: The stub's error.
   @_spi(Generated) public func answer() throws(Failure) -> Output {
     try answer(as: Output.self, throwing: Failure.self)
@@ -36,7 +36,7 @@
 
   /// Answers the call of a generic function, whose result is recorded as `Any`.
   ///
-  /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
+  /// - Parameter type: The result's type at this call. An answer of another type is recorded as a failure.
   /// - Returns: The stub's answer, or a default value.
   /// - Throws: The stub's error.
   @_spi(Generated) public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
@@ -48,8 +48,8 @@
     try await awaitAnswer(as: type, throwing: Failure.self)
   }
 
-  /// Answers the call of a function that throws an error of its caller's choice, as `rethrows` does: one of another type
-  /// is a recorded failure.
+  /// Answers the call of a function that throws an error of a type its caller chooses, as with `rethrows`. An error of
+  /// another type is recorded as a failure.
   @_spi(Generated) public func answer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) throws(Known) -> Value {
@@ -63,16 +63,16 @@
     try await call.awaitAnswer(of: Output.self, as: type, throwing: failure)
   }
 
-  /// Lets a value go to the real object, or an answer to a caller who is `sending`, wherever that runs: the mock itself
-  /// uses it no more during the call.
+  /// Passes a value to the real object, or an answer to the caller, as `sending`, whatever actor that code runs on. The
+  /// mock itself does not use the value again during the call.
   ///
-  /// - Parameter value: The real object, an argument or the answer; one that a stub hands out to several callers is
+  /// - Parameter value: The real object, an argument or the answer. An answer that a stub returns to several callers is
   ///   shared between them.
   /// - Returns: The value.
   @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
-/// A value on its way out. The conformance is unchecked because only the one caller that it is made for takes it out.
+/// A value that leaves the mock. The conformance is unchecked because exactly one caller takes the value out.
 private struct Disconnected<Value>: @unchecked Sendable {
   let value: Value
 }

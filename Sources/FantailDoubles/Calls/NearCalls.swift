@@ -2,21 +2,21 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// The calls that a failed verification shows: of the function, the nearest first, with the arguments that differ; where
-/// there are none, what else came to the mock.
+/// The calls that a failed verification shows: the function's calls, the nearest first, with the arguments that differ.
+/// If there are none, it shows the mock's other calls.
 final class NearCalls: Sendable {
   private static let shown = 8
   /// The number of calls that are compared with the pattern argument by argument.
   private static let compared = 3
-  /// The number of calls of which it is measured how far they are from the pattern.
+  /// The number of calls whose distance from the pattern is computed.
   private static let measured = 1_000
 
   private let told: [(line: String, site: CallSite?, marks: [String])]
   private let rest: [String]
-  /// `true` if the function was called, but not as the pattern says.
+  /// `true` if the function was called, but no call fits the pattern.
   let isOtherwise: Bool
 
-  /// - Parameter since: The last call that does not count, since it came before something was expected.
+  /// - Parameter since: The last call that does not count, because it came before the expectation.
   init(to constraint: CallConstraint, of recorder: CallRecorder, since: Int = 0) {
     let calls = recorder.state.withLock { $0.calls }
     guard !calls.isEmpty else {
@@ -38,14 +38,15 @@ final class NearCalls: Sendable {
     rest = Self.rest(calls.count)
   }
 
-  /// A line a call, and below it the arguments that differ.
+  /// Returns a line for each call, and below it the arguments that differ.
   ///
-  /// The places that calls came from have to be looked up: they are told where calls are too many, or came otherwise.
+  /// The callers' places take time to look up. They are shown if there are too many calls, or calls with other
+  /// arguments.
   func lines(isTooOften: Bool) -> [String] {
     told.flatMap { [isTooOften || isOtherwise ? CallSite.told($0.line, $0.site) : $0.line] + $0.marks } + rest
   }
 
-  /// `never called`, `called twice`.
+  /// Returns `never called`, `called twice` and the like.
   static func words(_ count: Int, isOtherwise: Bool) -> String {
     if count > 0 { return "called \(CallCount.words(count))" }
     return isOtherwise ? "never called with such arguments" : "never called"
@@ -61,7 +62,7 @@ final class NearCalls: Sendable {
     .map(\.call)
   }
 
-  /// A line an argument, as MockK has it: `+` before one that fits, `-` before one that does not.
+  /// Returns a line for each argument, as in MockK: `+` marks one that fits, `-` one that does not.
   static func marked(_ differences: [Mismatch?], of function: String) -> [String] {
     guard differences.contains(where: { $0 != nil }) else { return [] }
     let labels = CallText.labels(of: function)

@@ -1,7 +1,7 @@
 public import FantailMatchers
 
-/// The constraint of an argument that may be `nil`, in generated mocks: as ``ArgumentConstraint``, with literals of the
-/// value that may be missing.
+/// The constraint of an optional argument in generated mocks. It is like ``ArgumentConstraint``, with literals of the
+/// wrapped value.
 ///
 /// ```code
 /// protocol Store { func find(_ name: String?, limit: Int?) -> [Item] }
@@ -13,7 +13,7 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
   @_spi(Generated) public let erased: AnyArgumentConstraint
 
-  /// The constraint as a failure shows it: `"tea"`, `any`, `not nil`.
+  /// The constraint as failures show it: `"tea"`, `any`, `not nil`.
   public var description: String { erased.description }
 
   /// Creates the constraint from one of the optional argument.
@@ -24,47 +24,47 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// Creates a constraint of a project's own.
   ///
   /// - Parameters:
-  ///   - description: How a failure shows it.
-  ///   - fits: Whether an argument fits.
+  ///   - description: The text for failures.
+  ///   - fits: Returns whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Wrapped?) -> Bool) {
     self.init(ArgumentConstraint(description, fits))
   }
 
-  /// Anything fits, `nil` as well.
+  /// Fits any argument, including `nil`.
   public static var any: Self { Self(.any) }
 
-  /// A condition.
+  /// Fits arguments for which a condition holds.
   ///
   /// - Parameters:
-  ///   - description: How a failure shows it.
-  ///   - condition: Whether an argument fits.
+  ///   - description: The text for failures.
+  ///   - condition: Returns whether an argument fits.
   public static func satisfying(
     _ description: String? = nil, _ condition: @escaping (Wrapped?) -> Bool
   ) -> Self {
     Self(.satisfying(description, condition))
   }
 
-  /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
+  /// Fits arguments that a matcher matches. If the matcher cannot judge an argument, the example fails.
   ///
   /// - Parameter matcher: Any matcher of the argument's type.
   public static func matching(_ matcher: Matcher<Wrapped?>) -> Self { Self(.matching(matcher)) }
 
-  /// The same object, whatever it is equal to.
+  /// Fits the same object, even if other objects are equal to it.
   ///
   /// - Parameter object: The object.
   public static func identical(to object: AnyObject) -> Self { Self(.identical(to: object)) }
 
-  /// Any value that is there.
+  /// Fits any value except `nil`.
   public static func notNil() -> Self { Self(.notNil()) }
 
-  /// Anything, kept by a captor when the whole call fits.
+  /// Fits any argument; a captor keeps it when the whole call fits.
   ///
-  /// - Parameter captor: Where it is kept.
+  /// - Parameter captor: The captor.
   public static func capture(into captor: ArgumentCaptor<Wrapped?>) -> Self { Self(.capture(into: captor)) }
 
-  /// The same constraint, with the arguments that fit kept by a captor.
+  /// Returns the same constraint, with a captor that keeps the arguments that fit.
   ///
-  /// - Parameter captor: Where they are kept.
+  /// - Parameter captor: The captor.
   /// - Returns: The constraint.
   public func captured(into captor: ArgumentCaptor<Wrapped?>) -> Self {
     Self(ArgumentConstraint(erased).captured(into: captor))
@@ -72,19 +72,19 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
 }
 
 extension OptionalConstraint where Wrapped: Equatable {
-  /// An equal value, or `nil`.
+  /// Fits an equal value; `nil` fits `nil`.
   ///
   /// - Parameter value: The value.
   public static func equal(_ value: Wrapped?) -> Self { Self(.equal(value)) }
 
-  /// Any value that is not equal, or `nil` where that is a value.
+  /// Fits any other value, including `nil` if the given value is not `nil`.
   ///
-  /// - Parameter value: The value it must not be.
+  /// - Parameter value: The value that does not fit.
   public static func notEqual(_ value: Wrapped?) -> Self { Self(.notEqual(value)) }
 }
 
 extension OptionalConstraint: ExpressibleByNilLiteral {
-  /// Fits nothing but `nil`.
+  /// Fits only `nil`.
   public init(nilLiteral: ()) { self.init("nil") { $0 == nil } }
 }
 
@@ -133,7 +133,7 @@ extension OptionalConstraint: ExpressibleByDictionaryLiteral where Wrapped: Equa
 }
 
 extension ArgumentConstraint {
-  /// The constraint for an argument that may be `nil`, which does not fit.
+  /// The constraint for an optional argument; `nil` does not fit.
   fileprivate var orNil: ArgumentConstraint<Value?> {
     ArgumentConstraint<Value?>(
       AnyArgumentConstraint(description) { (got: Value?) in

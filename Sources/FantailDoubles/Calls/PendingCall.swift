@@ -2,11 +2,11 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// A call that was recorded and waits for its answer, without its types.
+/// A recorded call that waits for its answer, without its types.
 final class PendingCall {
   let recorder: CallRecorder
   let arguments: AnyObject
-  /// Its number among all calls.
+  /// The number of the call among all calls of all mocks.
   var sequence = 0
   var reply: Answer?
   var effects: [(AnyObject) -> Void]?
@@ -21,13 +21,13 @@ final class PendingCall {
 
   func runEffects() { effects?.forEach { $0(arguments) } }
 
-  /// `true` if a stub or the mode says that the real object answers.
+  /// `true` if the real object answers, because of a stub or the mock's mode.
   var isOriginal: Bool {
     if case .original = reply { return true }
     return reply == nil && recorder.object.mode == .forwarding && !isStopped
   }
 
-  /// The answer, with the real object's answer for `callsThrough`.
+  /// The answer; for `callsThrough`, that of the real object.
   var resolved: Answer? {
     guard let original = extras?.value.original else { return reply }
     if case .original = reply { return original }
@@ -36,7 +36,8 @@ final class PendingCall {
 
   // MARK: - Answers
 
-  /// Answers the call with what a function of type `Output` says, as a value of the type that the caller asks for.
+  /// Answers the call with a value of the type that the caller expects. `Output` is the type of the function's recorded
+  /// answers.
   func answer<Output, Value, Failure: Error>(
     of output: Output.Type, as type: Value.Type, throwing: Failure.Type
   ) throws(Failure) -> Value {
@@ -46,12 +47,12 @@ final class PendingCall {
       if let error = error as? Failure { throw error }
       let error = recorded(error, insteadOf: Failure.self)
       if let spare = defaultValue(of: Failure.self) { throw spare.value }
-      // A function that cannot throw this and has no value to answer with cannot go on.
+      // The function can neither throw this error nor return a value, so that the process has to end.
       preconditionFailure("\(error)")
     }
   }
 
-  /// The same of a call that suspends: one that nothing answers never returns, and its example is ended.
+  /// Answers a call that suspends. A call without an answer never returns, and the example's body is abandoned.
   func awaitAnswer<Output, Value, Failure: Error>(
     of output: Output.Type, as type: Value.Type, throwing: Failure.Type
   ) async throws(Failure) -> Value {
@@ -61,13 +62,13 @@ final class PendingCall {
       if let error = error as? Failure { throw error }
       let error = recorded(error, insteadOf: Failure.self)
       if let spare = defaultValue(of: Failure.self) { throw spare.value }
-      // Waits for ever, where nobody else would wait for that.
+      // Never resumes: the abandoned body does not keep the example waiting.
       if recorder.object.abandonBody() { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
       preconditionFailure("\(error)")
     }
   }
 
-  /// The answer of a stub or of the real object, in its box; `nil` if neither answers.
+  /// Returns the answer of a stub or of the real object, in its box; `nil` if neither answers.
   private func said() throws -> AnyObject? {
     runEffects()
     switch resolved {
@@ -84,7 +85,7 @@ final class PendingCall {
     return try await body(arguments)
   }
 
-  /// Takes the answer out of its box, or whatever value there is, which is a failure in a strict mock.
+  /// Takes the answer out of its box. Without an answer, returns a fallback value; in a strict mock that is a failure.
   private func value<Output, Value>(_ said: AnyObject?, of output: Output.Type, as type: Value.Type) throws -> Value {
     let given = extras?.value.defaultValue
     guard let box = said ?? (reply == nil ? given : nil) else {
@@ -95,23 +96,24 @@ final class PendingCall {
     return try fallBack(to: defaultValue(of: type), insteadOf: unboxed(box, as: output))
   }
 
-  /// A box as one of the type that the caller asks for; by a cast of what is in it only where that is of another.
+  /// Returns a box with the type that the caller expects. The value is cast only if the box has another type.
   ///
-  /// Boxes and no optionals of the value: code for all types looks up the type of each such optional at each call.
+  /// Boxes instead of optionals of the value: unspecialised code would look up the type of each such optional at each
+  /// call.
   private func known<Output, Value>(_ box: AnyObject, _ output: Output.Type) -> Box<Value>? {
     box as? Box<Value> ?? (unboxed(box, as: output) as? Value).map { Box($0) }
   }
 
   // MARK: - Without an answer
 
-  /// `true` if a mock that passes calls on has nothing to pass this one on to.
+  /// `true` if the mock forwards calls, but has no real object for this one.
   private var isLost: Bool { recorder.object.mode == .forwarding && !isStopped }
 
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
 
-  /// Answers with a value if there is one, recording a failure where nothing allows that.
+  /// Returns a fallback value if there is one, and records a failure unless the mode allows the value.
   ///
-  /// - Parameter answered: The answer of a stub that has another type.
+  /// - Parameter answered: The answer of a stub, if it has the wrong type.
   private func fallBack<Value>(to spare: Box<Value>?, insteadOf answered: Any? = nil) throws -> Value {
     if let spare, reply == nil, !isUnexpected, !isLost { return spare.value }
     let call = recorder.described(arguments)
@@ -138,14 +140,14 @@ final class PendingCall {
     return UnansweredCall(problem: problem, site: site, expectation: expectation)
   }
 
-  /// Records an error that the function may not throw; `UnansweredCall` has a recorded failure already.
+  /// Records an error that the function must not throw; for an `UnansweredCall` the failure is already recorded.
   private func recorded(_ error: any Error, insteadOf type: any Error.Type) -> UnansweredCall {
     if let error = error as? UnansweredCall { return error }
     return recorded(.wrongAnswer(recorder.described(arguments), type: "\(type)", got: "throws \(error)"))
   }
 }
 
-/// The error of a call that nothing answers; its failure is recorded already.
+/// The error of a call without an answer; its failure is already recorded.
 struct UnansweredCall: RecordedError, CustomStringConvertible {
   let problem: MockProblem
   let site: CallSite

@@ -1,8 +1,8 @@
 /// A call that a mock received.
 public struct RecordedCall<Arguments> {
-  /// The arguments that it was called with.
+  /// The arguments of the call.
   public let arguments: Arguments
-  /// Its place among the calls of all mocks: a later call has a greater number.
+  /// The number of the call among the calls of all mocks; a later call has a greater number.
   public let sequence: Int
 }
 

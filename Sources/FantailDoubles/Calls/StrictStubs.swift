@@ -3,13 +3,13 @@ import FantailMatchers
 public import FantailTree
 
 extension Trait {
-  /// Fails an example that passes, and in which a stub was made that answered no call.
+  /// Fails an example that would pass if one of its stubs has answered no call.
   ///
   /// ```swift
   /// describe("checkout", .strictStubs) { … }
   /// ```
-  /// Stubs of hooks around each example count as well. ``FantailMatchers/Matcher/haveUsedEveryStub`` says the same of one
-  /// mock. Mockito's strict stubs.
+  /// Stubs of hooks around each example also count. ``FantailMatchers/Matcher/haveUsedEveryStub`` checks a single mock.
+  /// Mockito has the same under the name strict stubs.
   public static var strictStubs: Self { Self { $0[StrictStubs.self] = true } }
 }
 
@@ -20,7 +20,7 @@ enum StrictStubs: TraitKey {
 }
 
 extension CallRecorder {
-  /// Sees to it that a stub which is made now has answered a call by the end of an example that asks for that.
+  /// Makes sure that a new stub has answered a call by the end of an example with `.strictStubs`.
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
     guard let example = context.example, example.traits[StrictStubs.self] else { return }
@@ -28,7 +28,7 @@ extension CallRecorder {
     let pattern = described(rule.constraint)
     let location = rule.location
     context.sink?.cleanUp { [self] in
-      // A failure before it may be why nothing asked.
+      // An earlier failure may be the reason why there was no call.
       let isUnused = state.withLock { $0.rule(id)?.progress.uses == 0 }
       guard isUnused, !example.claimsNothing, context.sink(KeepingSink.self)?.claimsNothing != true else { return }
       ExampleContext.$current.withValue(context) { object.record(.unusedStub(pattern), at: location) }
@@ -38,9 +38,9 @@ extension CallRecorder {
 
 /// A stub that has answered no call.
 public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
-  /// The calls it is for: `engine.setSpeed(to: 100, in: any)`.
+  /// The calls of the stub: `engine.setSpeed(to: 100, in: any)`.
   public let pattern: String
-  /// The place where it was made.
+  /// The place where the stub was made.
   public let location: SourceLocation
 
   /// The pattern and the place.

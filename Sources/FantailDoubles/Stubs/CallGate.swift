@@ -1,7 +1,7 @@
 import FantailLock
 import FantailMatchers
 
-/// Holds calls of a suspending function until the example lets them go.
+/// Holds calls of a suspending function until the example releases them.
 public final class CallGate<Failure: Error, Output>: Sendable {
   private struct State {
     var held: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -14,15 +14,15 @@ public final class CallGate<Failure: Error, Output>: Sendable {
   private let state = Locked(State())
   private let pattern: String
 
-  /// - Parameter pattern: The calls that it holds, in words.
+  /// - Parameter pattern: The text of the calls that it holds.
   init(_ pattern: String) { self.pattern = pattern }
 
   /// The number of calls that are held now.
   public var heldCalls: Int { state.withLock { $0.held.count } }
 
-  /// Waits until a call has come, or returns at once if one has; that none comes in time is a failure.
+  /// Waits until a call is held, or returns at once if one already is. If none comes in time, it records a failure.
   ///
-  /// - Parameter limit: The longest time to wait; one second unless given, or what `.polling` says.
+  /// - Parameter limit: The longest time to wait; one second unless given here or by `.polling`.
   public func waitForCall(
     within limit: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -33,12 +33,12 @@ public final class CallGate<Failure: Error, Output>: Sendable {
       .toEventually(beCalled, within: limit)
   }
 
-  /// Lets the calls go, and later ones pass at once.
+  /// Releases the calls; later calls return at once.
   ///
   /// - Parameter value: The result of the held calls.
   public func release(returning value: Output) { open(.success(value)) }
 
-  /// Lets the calls go by throwing, and later ones pass at once.
+  /// Releases the calls by throwing; later calls throw at once.
   public func release(throwing error: Failure) { open(.failure(error)) }
 
   private func open(_ outcome: Result<Output, Failure>) {
@@ -50,7 +50,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     for continuation in held { continuation.resume() }
   }
 
-  /// A call: it waits for the release, or for its task's cancellation where it can throw that.
+  /// Holds a call until the release, or until its task is cancelled if the call can throw that error.
   func pass() async throws(Failure) -> Output {
     let number = state.withLock { state in
       state.lastCall += 1
@@ -77,7 +77,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     }
     if let outcome = state.withLock({ $0.outcome }) { return try outcome.get() }
     if let error = CancellationError() as? Failure { throw error }
-    // Only a release or a cancellation resumes a call, and both were looked at.
+    // Only a release or a cancellation resumes a call, and both are handled above.
     preconditionFailure("a held call was resumed without an outcome")
   }
 }

@@ -1,4 +1,4 @@
-/// The calls of one function that fit constraints: what all stubbing, expecting and verifying is about.
+/// The calls of one function that fit constraints; stubs, expectations and verifications are made for patterns.
 public typealias CallPattern<Arguments, Failure: Error, Output> = MockedCallPattern<
   FunctionKind.Synchronous, Arguments, Failure, Output
 >
@@ -12,7 +12,7 @@ public typealias AsyncCallPattern<Arguments, Failure: Error, Output> = MockedCal
 public struct MockedCallPattern<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible,
   CustomStringConvertible
 {
-  /// It is a reference, since code that uses patterns copies them.
+  /// A reference, since code that uses patterns copies them.
   let untyped: AnyCallPattern
 
   init(_ recorder: CallRecorder, _ constraint: CallConstraint) { untyped = AnyCallPattern(recorder, constraint) }

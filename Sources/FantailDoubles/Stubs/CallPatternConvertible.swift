@@ -1,30 +1,31 @@
 import FantailTree
 
-/// Calls of a mocked function: all of them, or those that fit a pattern.
+/// Calls of a mocked function: all calls, or those that fit a pattern.
 ///
-/// Function mocks and ``CallPattern`` conform, and everything that can be said of calls is said here, so that mocks by
-/// hand and generated ones have the same powers.
+/// Function mocks and ``CallPattern`` conform. All features for calls are extensions of this protocol, so that mocks by
+/// hand and generated mocks have the same features.
 public protocol CallPatternConvertible<Arguments, Failure, Output>: Stubbable {
   /// The calls as a pattern.
   @_spi(Generated) nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> { get }
 }
 
 extension CallPatternConvertible {
-  /// A pattern of a function that nobody calls, since the compiler asks for a default. Fantail's own types have theirs.
+  /// A pattern of a function that is never called. It only serves as the default implementation that the compiler
+  /// requires. Fantail's own types have implementations of their own.
   @_spi(Generated) public nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
     MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").callPattern
   }
 
-  /// The calls, which get a stub once their answer is given.
+  /// The calls, which get a stub when their answer is given.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     UnansweredStub(callPattern.untyped)
   }
 
-  /// Answers calls with a value if a condition holds; Mokka's conditional stub.
+  /// Returns a value for calls for which a condition holds; Mokka's conditional stub.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - condition: Whether a call's arguments fit.
+  ///   - condition: Returns whether a call's arguments fit.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
@@ -45,7 +46,7 @@ extension CallPatternConvertible {
   /// ```
   public nonisolated var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
-  /// Every call that fits, with its place among all calls, oldest first.
+  /// Every call that fits, with its number among all calls, oldest first.
   public nonisolated var recordedCalls: [RecordedCall<Arguments>] {
     callPattern.recorder.calls(fitting: callPattern.constraint).map {
       RecordedCall(arguments: unboxed($0.arguments), sequence: $0.sequence)
@@ -61,15 +62,15 @@ extension CallPatternConvertible {
   /// `true` if exactly one call fits.
   public nonisolated var calledOnce: Bool { callCount == 1 }
 
-  /// The arguments of the last call that fits; `nil` before there is one.
+  /// The arguments of the last call that fits; `nil` if there is none.
   public nonisolated var arguments: Arguments? { recordedCalls.last?.arguments }
 
-  /// The argument of the last call that fits; `nil` before there is one. For functions of one argument.
+  /// The argument of the last call that fits; `nil` if there is none. For functions of one argument.
   public nonisolated var argument: Arguments? { arguments }
 }
 
 extension CallPatternConvertible {
-  /// Does something at each call that fits, before stubs are looked at; it answers nothing.
+  /// Runs a closure at each call that fits, before its stubs. The closure does not answer the call.
   ///
   /// - Parameter observe: The closure to run, on the thread of the call.
   public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
@@ -79,12 +80,12 @@ extension CallPatternConvertible {
 }
 
 extension CallPatternConvertible {
-  /// The mock that answers these calls; for generated mocks, which give it a name: `app.on.store().deep`.
+  /// Returns the mock that answers these calls; for generated mocks, which use it for `app.on.store().deep`.
   ///
   /// - Parameters:
-  ///   - make: Makes the mock, with the calls as its name, strict where the mock is.
-  ///   - answer: The mock as a result of the function.
-  /// - Returns: The mock, the same one for the same pattern.
+  ///   - make: Makes the mock, with the calls as its name; it is strict if the mock is strict.
+  ///   - answer: Returns the mock as a result of the function.
+  /// - Returns: The mock, the same for the same pattern.
   @_spi(Generated) public nonisolated func deepMock<Known>(
     _ make: (String, MockMode) -> Known, as answer: (Known) -> Output
   ) -> Known {
@@ -95,7 +96,7 @@ extension CallPatternConvertible {
 // MARK: - Which calls
 
 extension CallPatternConvertible {
-  /// The calls whose arguments fit, one constraint for all arguments.
+  /// Returns the calls whose arguments fit a constraint for all arguments.
   ///
   /// - Parameter constraint: The constraint for the argument, or for the tuple of arguments.
   /// - Returns: The pattern.
@@ -105,13 +106,13 @@ extension CallPatternConvertible {
     MockedCallPattern(callPattern.recorder, .whole(constraint))
   }
 
-  /// The calls whose arguments fit, a constraint for each.
+  /// Returns the calls whose arguments fit, with a constraint for each.
   ///
   /// ```swift
   /// nowMock.with(.any, .equal("UTC")).returns(7)
   /// ```
-  /// For tuples without labels. With labels, or of literals, such a list is one of ``LooseConstraint``s, since the
-  /// compiler does not see the types of the arguments.
+  /// This form is for tuples without labels. With labels or literals, the constraints are ``LooseConstraint``s, since
+  /// the compiler cannot infer the types of the arguments.
   ///
   /// - Parameter constraints: The constraint for each argument.
   /// - Returns: The pattern.
@@ -123,7 +124,7 @@ extension CallPatternConvertible {
     return MockedCallPattern(callPattern.recorder, .positions(of: Arguments.self, parts))
   }
 
-  /// The calls whose arguments fit, a constraint for each; for tuples with labels, and for literals.
+  /// Returns the calls whose arguments fit, with a constraint for each; for tuples with labels, and for literals.
   ///
   /// ```swift
   /// setSpeedMock.with(100, .any).returns(())
@@ -133,18 +134,18 @@ extension CallPatternConvertible {
   ///   - second: The constraint for the second argument.
   ///   - others: The constraints for the others.
   /// - Returns: The pattern.
-  @_disfavoredOverload  // Where the types are seen, they are checked.
+  @_disfavoredOverload  // If the compiler can infer the types, the typed overload checks them.
   public nonisolated func with(
     _ first: LooseConstraint, _ second: LooseConstraint, _ others: LooseConstraint...
   ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
     MockedCallPattern(callPattern.recorder, .loose(of: Arguments.self, [first, second] + others))
   }
 
-  /// The calls for whose arguments a condition holds as well.
+  /// Returns those of the calls for whose arguments a condition holds.
   ///
   /// - Parameters:
-  ///   - description: How a failure shows the condition.
-  ///   - condition: Whether a call fits.
+  ///   - description: The text for failures.
+  ///   - condition: Returns whether a call fits.
   /// - Returns: The pattern.
   public nonisolated func when(
     _ description: String? = nil, _ condition: @escaping (Arguments) -> Bool

@@ -1,4 +1,4 @@
-/// The kinds of functions, which tell apart what only some of them can: to suspend.
+/// The kinds of functions. Some features only exist for functions that may suspend.
 public enum FunctionKind {
   /// Functions that do not suspend.
   public enum Synchronous {}

@@ -1,12 +1,12 @@
 public import Foundation
 import FantailTree
 
-// The stub that answers a call: one with constraints before one without; among equals the newest that has uses left.
-// Mokka lets the first that fits win, Kiwi too unless the pattern is equal, OCMock the first of stubs and expectations
-// alike: an early catch-all hides later stubs there, and does not here. Mokka's idiom of conditional stubs with a
-// default last reads the same under all of these rules.
+// The stub that answers a call: stubs with constraints come before those without, and then the newest with uses left.
+// In Mokka the first stub that fits answers; in Kiwi too, unless the patterns are equal; in OCMock the first of stubs
+// and expectations. There, an early stub for all calls hides later ones; here it does not. Mokka's idiom, conditional
+// stubs followed by a default, has the same result under all of these rules.
 
-/// Calls that can be told how they are answered: all of a function, those of a pattern, those that are expected.
+/// Calls that can get an answer: all calls of a function, those of a pattern, or expected calls.
 public protocol Stubbable<Arguments, Failure, Output> {
   /// The function's kind, one of ``FunctionKind``.
   associatedtype Kind
@@ -17,29 +17,30 @@ public protocol Stubbable<Arguments, Failure, Output> {
   /// The type that the function returns.
   associatedtype Output
 
-  /// The calls, without an answer of this stub.
+  /// The calls, without the answer of this stub.
   @_spi(Generated) nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> { get }
 }
 
 extension Stubbable {
-  /// A stub of a function that nobody calls, since the compiler asks for a default. Fantail's own types have theirs.
+  /// A stub of a function that is never called. It only serves as the default implementation that the compiler
+  /// requires. Fantail's own types have implementations of their own.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").unanswered
   }
 }
 
 extension Stubbable {
-  /// Answers calls with a value.
+  /// Returns a value from the calls.
   ///
   /// ```swift
   /// engine.on.currentSpeed(in: .equal(.mph)).returns(62)
   /// engine.on.currentSpeed().returns(100, times: 2).thenReturns(120)
   /// ```
-  /// A stub has one answer, or several said in their order with `then…`; a second `returns` does not compile.
+  /// A stub has one answer, or several in the order of their `then…`; a second `returns` does not compile.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - times: How many calls it answers; all when it is not given. A stub that is used up leaves its calls to others.
+  ///   - times: The number of calls to answer; all if it is not given. After that number, other stubs answer the calls.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
@@ -50,7 +51,7 @@ extension Stubbable {
       [AnswerStep(answer: .value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Answers calls with one value after another, and with the last one from then on.
+  /// Returns one value after another from the calls, and then the last one from all later calls.
   ///
   /// - Parameters:
   ///   - first: The first value.
@@ -68,14 +69,14 @@ extension Stubbable {
     return unanswered.answer(steps, at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Answers calls by throwing.
+  /// Throws an error from the calls.
   ///
   /// ```swift
   /// store.on.load().throws(Offline(), times: 2).thenReturns(page)
   /// ```
   /// - Parameters:
-  ///   - error: The error; one of the type that the function throws.
-  ///   - times: How many calls it answers; all when it is not given.
+  ///   - error: The error, of the type that the function throws.
+  ///   - times: The number of calls to answer; all if it is not given.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func `throws`(
@@ -86,7 +87,7 @@ extension Stubbable {
       [AnswerStep(answer: .failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Passes calls on to the real object, in whatever mode the mock is.
+  /// Forwards calls to the real object, whatever the mock's mode is.
   ///
   /// - Returns: The stub, for further actions.
   @discardableResult
@@ -98,12 +99,12 @@ extension Stubbable {
 }
 
 extension Stubbable where Output == Void {
-  /// Answers calls of a function without a result, which is allowed in a strict mock then.
+  /// Answers calls of a function without a result. A strict mock then allows these calls.
   ///
   /// ```code
   /// store.on.save("tea").returns()
   /// ```
-  /// - Parameter times: How many calls it answers; all when it is not given.
+  /// - Parameter times: The number of calls to answer; all if it is not given.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
@@ -116,15 +117,15 @@ extension Stubbable where Output == Void {
 }
 
 extension Stubbable {
-  /// Does something at each call, before the answer; actions run in the order they were given.
+  /// Runs a closure at each call, before the answer; several closures run in the order in which they were added.
   ///
   /// ```swift
   /// downloader.on.load().does { completion in completion(.red) }.returns(true)
   /// ```
-  /// Calls are answered with a default value unless more is said.
+  /// The calls return a default value unless an answer is added.
   ///
   /// - Parameter action: The closure to run, on the thread of the call.
-  /// - Returns: The stub, to say the answer.
+  /// - Returns: The stub, to which an answer can be added.
   @discardableResult
   public nonisolated func does(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -133,7 +134,7 @@ extension Stubbable {
     unanswered.does(action, at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Posts a notification at each call, and answers with a default value unless more is said.
+  /// Posts a notification at each call. The calls return a default value unless an answer is added.
   ///
   /// ```swift
   /// engine.on.start().posts(.cartDidChange)
@@ -141,8 +142,8 @@ extension Stubbable {
   /// - Parameters:
   ///   - notification: The notification's name.
   ///   - object: The poster.
-  ///   - center: Where.
-  /// - Returns: The stub, to say the answer.
+  ///   - center: The center in which it is posted.
+  /// - Returns: The stub, to which an answer can be added.
   @discardableResult
   public nonisolated func posts(
     _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
@@ -160,7 +161,7 @@ extension Stubbable where Kind == FunctionKind.Synchronous {
   /// ```swift
   /// engine.on.currentSpeed().runs { $0 == .mph ? 62 : 100 }
   /// ```
-  /// Code that throws one type of error says so: `runs { _ throws(Fault) in throw .offline }`.
+  /// If the code throws one type of error, the closure has to state it: `runs { _ throws(Fault) in throw .offline }`.
   ///
   /// - Parameter body: The code; it runs on the thread of the call.
   /// - Returns: The stub, for further actions.
@@ -195,7 +196,7 @@ extension Stubbable where Kind == FunctionKind.Suspending {
   /// expect(reader.isLoading).to(.beTrue)
   /// gate.release(returning: .empty)
   /// ```
-  /// Calls that are still held at the example's end are a failure.
+  /// A call that is still held at the example's end is a failure.
   ///
   /// - Returns: The gate that holds them.
   public nonisolated func suspends(

@@ -3,7 +3,7 @@ import FantailTree
 /// A stub or expectation without an answer. Until it gets one, calls return a default value.
 public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable {
   let pattern: AnyCallPattern
-  /// `true` if there is a rule, or one that was refused, and else a stub is made once it is said how it answers.
+  /// `true` if the rule exists already, or was refused; otherwise the stub is made when it gets an answer.
   private let isSaid: Bool
   private let rule: Int?
 
@@ -19,7 +19,7 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
     self.rule = rule
   }
 
-  /// The same.
+  /// The stub itself.
   @_spi(Generated) public var unanswered: Self { self }
 
   func answer(_ steps: [AnswerStep], at location: SourceLocation) -> Stub<Arguments, Failure, Output> {
@@ -32,7 +32,7 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
     return stub(rule)
   }
 
-  /// Adds an action, and before it the stub if there is none.
+  /// Adds an action; if there is no stub yet, it is made first.
   func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
     let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
     pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }

@@ -3,18 +3,18 @@ public import FantailMatchers
 import FantailTree
 
 extension CallPatternConvertible {
-  /// Expects calls that fit, from here to the example's end, where it is judged by itself.
+  /// Expects calls that fit between this line and the example's end, where they are judged automatically.
   ///
   /// ```swift
   /// engine.on.setSpeed(to: 100, in: .any).expected(.once)
   /// ```
-  /// Every call that fits counts, whichever other expectation it fits too.
+  /// Every call that fits counts, even if it also fits other expectations.
   ///
   /// - Parameters:
-  ///   - count: How many calls: exactly one when it is not given, or at least one where there is a limit.
-  ///   - limit: How long after the body they may come; several such times run together. A count with an upper bound, such
-  ///     as `.never`, is watched for the whole time.
-  /// - Returns: The expectation, to say how such calls are answered.
+  ///   - count: The number of calls. The default is exactly one, or at least one if there is a limit.
+  ///   - limit: The time after the body within which they may come; the times of several expectations run together. For
+  ///     a count with an upper bound, such as `.never`, the wait lasts the whole time.
+  /// - Returns: The expectation, to which an answer can be added.
   @discardableResult
   public nonisolated func expected(
     _ count: CallCount? = nil, within limit: Duration = .zero,
@@ -25,16 +25,17 @@ extension CallPatternConvertible {
     return UnansweredStub(callPattern.untyped, rule: rule)
   }
 
-  /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
+  /// Expects one call that fits; the call uses the expectation up, as in OCMock's `OCMExpect`.
   ///
   /// ```swift
   /// store.on.save().expectsNextCall().returns(true)
   /// store.on.save().expectsNextCall().returns(false)  // two calls are expected, and answered in this order
   /// ```
-  /// A call beyond those goes to the stubs, to the real object, or fails a strict mock.
+  /// Further calls go to the stubs or to the real object, or fail a strict mock.
   ///
-  /// - Parameter limit: How long after the body it may come; several such times run together.
-  /// - Returns: The expectation, to say how the call is answered.
+  /// - Parameter limit: The time after the body within which it may come; the times of several expectations run
+  ///   together.
+  /// - Returns: The expectation, to which an answer can be added.
   @discardableResult
   public nonisolated func expectsNextCall(
     within limit: Duration = .zero,
@@ -44,9 +45,10 @@ extension CallPatternConvertible {
     return UnansweredStub(callPattern.untyped, rule: rule)
   }
 
-  /// Fails the example at each call that fits; OCMock's `OCMReject`.
+  /// Fails the example at each call that fits, like OCMock's `OCMReject`.
   ///
-  /// - Parameter limit: How long after the body calls are watched; several such times run together.
+  /// - Parameter limit: The time after the body during which calls are watched; the times of several expectations run
+  ///   together.
   public nonisolated func reject(
     within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -54,7 +56,7 @@ extension CallPatternConvertible {
     _ = callPattern.untyped.expectation(.rejected, within: limit, SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Says that calls that fit may come, which a strict mock would refuse; Kiwi's `expect` on a mock.
+  /// Allows calls that fit in a strict mock, like Kiwi's `expect` on a mock.
   public nonisolated func allow(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -64,7 +66,7 @@ extension CallPatternConvertible {
 }
 
 extension CallCount {
-  /// The count that is meant: with a limit and without a word, calls only have to come.
+  /// Returns the given count or the default: with a limit, calls only have to come.
   fileprivate static func given(_ count: CallCount?, _ limit: Duration) -> CallCount {
     count ?? (limit > .zero ? .atLeast(1) : .once)
   }
@@ -92,7 +94,7 @@ extension AnyCallPattern {
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
     if purpose.isRejection {
       context.note(expectation: "should not call \(description)", at: location)
-      // The call itself is the failure; nothing is left to judge but the time.
+      // The call itself is the failure, so that only the time has to be watched.
       if limit == .zero { return id }
     }
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
@@ -108,8 +110,8 @@ extension AnyCallPattern {
     return id
   }
 
-  /// Finds the place where the very same calls are expected or rejected. Conditions and closures are not compared,
-  /// only what the constraints say of themselves, so those without words of their own never contradict.
+  /// Finds the place where the same calls are already expected or rejected. Constraints are compared by their
+  /// descriptions, so that conditions without descriptions never contradict each other.
   private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
     func wants(_ purpose: CallRule.Purpose) -> Bool? {
       if let expected = purpose.expected { return expected.lowest > 0 ? true : nil }
@@ -122,24 +124,24 @@ extension AnyCallPattern {
 }
 
 extension Expectation where Subject: CallPatternConvertible {
-  /// Expects calls between here and the example's end; Kiwi's `receive`.
+  /// Expects calls between this line and the example's end, like Kiwi's `receive`.
   ///
   /// ```swift
   /// expect(store.saveMock).toReceive(.exactly(2), with: .equal("a"))
   /// ```
-  /// Calls before this line do not count. A strict mock lets such calls come; stubs go on answering them.
+  /// Calls before this line do not count. A strict mock allows these calls, and stubs still answer them.
   ///
   /// - Parameters:
-  ///   - count: How many calls: exactly one when it is not given, or at least one where there is a limit.
-  ///   - limit: How long after the body they may come; several such times run together. A count with an upper bound, such
-  ///     as `.never`, is watched for the whole time.
+  ///   - count: The number of calls. The default is exactly one, or at least one if there is a limit.
+  ///   - limit: The time after the body within which they may come; the times of several expectations run together. For
+  ///     a count with an upper bound, such as `.never`, the wait lasts the whole time.
   public consuming func toReceive(_ count: CallCount? = nil, within limit: Duration = .zero) {
     let (subject, clue, location) = postponed()
     let count = CallCount.given(count, limit)
     _ = subject.callPattern.untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
-  /// Expects calls with such an argument, or tuple of arguments, between here and the example's end.
+  /// Expects calls with this argument or tuple of arguments between this line and the example's end.
   public consuming func toReceive(
     _ count: CallCount? = nil, with constraint: ArgumentConstraint<Subject.Arguments>, within limit: Duration = .zero
   ) {
@@ -148,13 +150,13 @@ extension Expectation where Subject: CallPatternConvertible {
     _ = subject.callPattern.with(constraint).untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
-  /// Expects no call between here and the example's end.
+  /// Expects no call between this line and the example's end.
   public consuming func notToReceive() {
     let (subject, clue, location) = postponed()
     _ = subject.callPattern.untyped.expectation(.counted(.never), within: .zero, clue: clue, location)
   }
 
-  /// Expects no call with such an argument, or tuple of arguments, between here and the example's end.
+  /// Expects no call with this argument or tuple of arguments between this line and the example's end.
   public consuming func notToReceive(with constraint: ArgumentConstraint<Subject.Arguments>) {
     let (subject, clue, location) = postponed()
     _ = subject.callPattern.with(constraint).untyped.expectation(.counted(.never), within: .zero, clue: clue, location)

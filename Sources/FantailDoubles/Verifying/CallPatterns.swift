@@ -1,10 +1,10 @@
 import FantailMatchers
 import FantailTree
 
-/// The calls that stand in the braces of `verify`, `inOrder` and `expectInOrder`, one pattern a line.
+/// The calls in the braces of `verify`, `inOrder` and `expectInOrder`, with one pattern on each line.
 public struct CallPatterns {
   let patterns: [AnyCallPattern]
-  /// `true` if a loop among them ran over nothing.
+  /// `true` if the braces contain a loop over an empty sequence.
   let hasEmptyLoop: Bool
 
   init(_ patterns: [AnyCallPattern], hasEmptyLoop: Bool = false) {
@@ -17,10 +17,10 @@ public struct CallPatterns {
     hasEmptyLoop = parts.contains(where: \.hasEmptyLoop)
   }
 
-  /// Records a failure if nothing is said, or nothing in a loop.
+  /// Records a failure if the braces or a loop in them are empty.
   ///
-  /// - Parameter word: The function whose braces hold the calls: `verify`.
-  /// - Returns: Whether something is said.
+  /// - Parameter word: The function to which the braces belong: `verify`.
+  /// - Returns: Whether neither is empty.
   func saysSomething(in word: String, at location: SourceLocation) -> Bool {
     guard hasEmptyLoop || patterns.isEmpty else { return true }
     let problem = hasEmptyLoop ? MockProblem.emptyLoop(in: word) : .nothingSaid(in: word)
@@ -29,14 +29,14 @@ public struct CallPatterns {
   }
 }
 
-/// Collects the patterns of a sequence, one a line.
+/// Collects patterns, one on each line.
 @resultBuilder
 public enum CallPatternBuilder {
   /// Takes a pattern.
   public static func buildExpression<Calls: CallPatternConvertible>(_ calls: Calls) -> CallPatterns {
     CallPatterns([calls.callPattern.untyped])
   }
-  /// Several.
+  /// Joins patterns.
   public static func buildBlock(_ parts: CallPatterns...) -> CallPatterns { CallPatterns(joining: parts) }
   /// Takes the patterns of an `if`.
   public static func buildOptional(_ part: CallPatterns?) -> CallPatterns { part ?? CallPatterns([]) }
@@ -44,7 +44,7 @@ public enum CallPatternBuilder {
   public static func buildEither(first part: CallPatterns) -> CallPatterns { part }
   /// Takes the patterns of an `else`.
   public static func buildEither(second part: CallPatterns) -> CallPatterns { part }
-  /// Takes the patterns of a `for`, which fails if it runs over nothing.
+  /// Takes the patterns of a `for`; a loop over an empty sequence is a failure.
   public static func buildArray(_ parts: [CallPatterns]) -> CallPatterns {
     let joined = CallPatterns(joining: parts)
     return CallPatterns(joined.patterns, hasEmptyLoop: parts.isEmpty || joined.hasEmptyLoop)

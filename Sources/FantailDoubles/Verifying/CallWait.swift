@@ -1,18 +1,18 @@
 import FantailLock
 import FantailMatchers
 
-/// How far calls are from what a count asks for.
+/// The relation of the calls so far to an expected count.
 enum CallProgress {
-  /// Calls are missing.
+  /// More calls are needed.
   case missing
-  /// The count holds, and a further call may break it.
+  /// The count holds, but a further call may break it.
   case holding
-  /// The count holds whatever comes.
+  /// The count holds, and further calls cannot break it.
   case settled
   /// There are too many calls.
   case broken
 
-  /// The progress of several counts that all have to hold.
+  /// Returns the progress of several counts that all have to hold.
   static func combined(_ parts: some Sequence<CallProgress>) -> CallProgress {
     let parts = Array(parts)
     return [.broken, .missing, .holding].first(where: parts.contains) ?? .settled
@@ -29,21 +29,22 @@ extension CallCount {
   }
 }
 
-/// A wait for calls: until they have come and nothing can change that, until there are too many, or until the time is over.
+/// A wait for calls. It ends when further calls cannot change the result, when there are too many, or when the time is
+/// over.
 ///
-/// A count with an upper bound, `.never` first of all, waits out its time: a call may come at the end of it.
+/// For a count with an upper bound, such as `.never`, it lasts the whole time, since a call may come at the end.
 struct CallWait {
-  /// The time that was waited.
+  /// The time spent waiting.
   let elapsed: Duration
-  /// The failure of a wait that its task's cancellation ended, while a further call could still break the count.
+  /// The failure if the task was cancelled while a further call could still have broken the count.
   let cutOff: MockProblem?
 
-  /// Waits for as long as a limit.
+  /// Waits until a limit at the latest.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
-  ///   - start: The moment from which the time counts.
-  ///   - progress: Returns how far the calls are.
+  ///   - start: The start of the time.
+  ///   - progress: Returns the progress of the calls.
   init(
     _ limit: Duration, from start: ContinuousClock.Instant = .now, _ progress: () -> CallProgress
   ) async {

@@ -2,7 +2,7 @@ public import FantailMatchers
 import FantailTree
 
 extension Matcher where Subject: CallPatternConvertible {
-  /// Matches a mock, or a pattern of calls, that was called so many times.
+  /// Matches a mock, or a pattern of calls, with this number of calls.
   ///
   /// ```swift
   /// _ = try engine.setSpeed(to: 100, in: .kmh)
@@ -13,15 +13,15 @@ extension Matcher where Subject: CallPatternConvertible {
   /// expected engine.setSpeed(to: satisfying a condition, in: any) to have been called twice, but it was called once
   /// called: engine.setSpeed(to: 100.0, in: .kmh)
   /// ```
-  /// The calls that did come follow, those nearest to the pattern first.
+  /// The failure lists the actual calls, the nearest to the pattern first.
   ///
-  /// - Parameter count: How many times; at least once when it is not given, as in OCMock.
+  /// - Parameter count: The number of calls; by default at least one, as in OCMock.
   public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.untyped })
   }
 
-  /// Matches a mock that was called with such an argument, or tuple of arguments, so many times. A constraint for each
-  /// of several is said before: `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
+  /// Matches a mock that was called this often with this argument or tuple of arguments. With a constraint for each of
+  /// several arguments, write `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
   ///
   /// ```swift
   /// _ = store.save("tea")
@@ -33,7 +33,7 @@ extension Matcher where Subject: CallPatternConvertible {
   ///   - argument 1: expected "cup", got "tea"
   /// ```
   /// - Parameters:
-  ///   - count: How many times.
+  ///   - count: The number of calls.
   ///   - constraint: The constraint for the argument.
   public static func haveBeenCalled(
     _ count: CallCount = .atLeast(1), with constraint: ArgumentConstraint<Subject.Arguments>
@@ -42,13 +42,13 @@ extension Matcher where Subject: CallPatternConvertible {
   }
 }
 
-// Each look reads the calls of a mock; polling has no first and last value to show.
+// Each sample reads the present calls of a mock, so that a poll has no first and last value to show.
 extension MockedFunction: LiveSubject {}
 extension MockedCallPattern: LiveSubject {}
 extension CallGate: LiveSubject {}
 
 extension Matcher {
-  /// Not available: calls are asked of the mock.
+  /// Not available: the calls are matched on the mock.
   @available(
     *, unavailable,
     message: """
@@ -61,7 +61,7 @@ extension Matcher {
 
 struct HaveBeenCalled<Subject>: MatchRule {
   let count: CallCount
-  /// The time that was waited for the calls.
+  /// The time spent waiting for the calls.
   let waited: Duration?
   let pattern: (Subject) -> AnyCallPattern
 
@@ -112,7 +112,7 @@ struct HaveBeenCalled<Subject>: MatchRule {
 }
 
 extension Matcher where Subject: Mock {
-  /// Matches a mock each of whose stubs has answered a call; it finds stubs that are no longer needed.
+  /// Matches a mock whose stubs have all answered a call; it finds stubs that are no longer needed.
   ///
   /// ```swift
   /// engine.on.currentSpeed().returns(100)

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Expects that calls have come in an order, whichever mocks they came to.
+/// Expects that calls have come in an order, to one or several mocks.
 ///
 /// ```swift
 /// inOrder {
@@ -9,12 +9,12 @@ import FantailTree
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Braces without a call fail, and so does a loop over nothing in them. Other calls may have come in between, unless
-/// `noOtherCalls` refuses them. The calls are judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
+/// Empty braces, or an empty loop in them, are a failure. There may be other calls in between, unless `noOtherCalls`
+/// forbids them. The calls are judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` expects future calls.
 ///
 /// - Parameters:
-///   - noOtherCalls: Whether other calls to these mocks fail: MockK's `verifySequence`.
-///   - calls: The patterns, one a line.
+///   - noOtherCalls: Whether other calls to these mocks fail, as in MockK's `verifySequence`.
+///   - calls: The patterns, one on each line.
 public func inOrder(
   noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -56,7 +56,7 @@ public func inOrder(
     Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))
 }
 
-/// Expects calls in an order, from here to the example's end: a call that comes too early fails where it comes.
+/// Expects calls in an order between this line and the example's end. A call that comes too early fails at once.
 ///
 /// ```swift
 /// expectInOrder {
@@ -64,9 +64,9 @@ public func inOrder(
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Each is expected once and used up by its call, as OCMock's ordered expectations are.
+/// Each is expected once, and its call uses it up, like OCMock's ordered expectations.
 ///
-/// - Parameter calls: The patterns, one a line.
+/// - Parameter calls: The patterns, one on each line.
 public func expectInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallPatternBuilder _ calls: () -> CallPatterns
@@ -81,7 +81,7 @@ public func expectInOrder(
 }
 
 extension AnyCallPattern {
-  /// The calls of all mocks of some patterns, each once, oldest first.
+  /// Returns the calls of all mocks of these patterns, each once, oldest first.
   static func log(of patterns: [AnyCallPattern]) -> [LoggedCall] {
     var seen = Set<Int>()
     return patterns.flatMap(\.recorder.object.log).sorted { $0.sequence < $1.sequence }

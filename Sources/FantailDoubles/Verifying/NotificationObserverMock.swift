@@ -3,16 +3,16 @@ import FantailMatchers
 import FantailTree
 public import Foundation
 
-/// An observer of notifications that knows which ones to expect; OCMock's observer mock.
+/// An observer of notifications with expectations, like OCMock's observer mock.
 ///
 /// ```swift
 /// let observer = NotificationObserverMock(.cartDidChange, .cartDidClose)
 /// observer.expect(.cartDidChange, userInfo: ["count": 1])
 /// cart.add(book)
 /// ```
-/// A notification under one of the observed names that is not expected fails the example where the observer was made.
-/// Each expectation is used up by one notification, in any order unless the order matters, and those left over are
-/// failures at the example's end. Without an example to end, ``stop()`` ends it.
+/// An unexpected notification with one of the observed names fails the example in which the observer was made. Each
+/// notification uses up one expectation, in any order unless the order matters. Expectations that are left at the
+/// example's end are failures. Outside an example, ``stop()`` ends the observation.
 public final class NotificationObserverMock: Sendable {
   private struct Expected {
     let number: Int
@@ -35,8 +35,8 @@ public final class NotificationObserverMock: Sendable {
   ///
   /// - Parameters:
   ///   - names: The notifications' names.
-  ///   - isOrdered: Whether they have to come in the order they are expected in.
-  ///   - center: Where they are posted.
+  ///   - isOrdered: Whether they have to come in the order of the expectations.
+  ///   - center: The center in which they are posted.
   public init(
     _ names: Notification.Name..., isOrdered: Bool = false, in center: NotificationCenter = .default,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -55,8 +55,8 @@ public final class NotificationObserverMock: Sendable {
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - object: The poster, compared by identity; any poster when it is `nil`.
-  ///   - userInfo: The user info, compared as `.beLike` does; any when it is `nil`.
+  ///   - object: The poster, compared by identity; `nil` for any poster.
+  ///   - userInfo: The user info, compared as `.beLike` does; `nil` for any.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -69,9 +69,9 @@ public final class NotificationObserverMock: Sendable {
     }
   }
 
-  /// Judges what is still expected, and stops observing.
+  /// Judges the remaining expectations, and stops observing.
   public func stop() {
-    // Values are freed when the lock is free.
+    // Values are freed after the lock is released.
     var old = State()
     state.withLock { swap(&$0, &old) }
     old.observation?.stop()
@@ -83,7 +83,7 @@ public final class NotificationObserverMock: Sendable {
     let expected = state.withLock { $0.expected }
     let received = WantedNotification.described(notification)
     var problem = NotificationProblem.unexpected(name, received: received)
-    // Another thread may use one up while this one compares.
+    // Another thread may use up an expectation while this one compares.
     for (index, candidate) in expected.enumerated() {
       switch candidate.notification.fit(notification) {
       case .fits: break
@@ -104,7 +104,7 @@ public final class NotificationObserverMock: Sendable {
   }
 
   private func record(_ problem: NotificationProblem, at location: SourceLocation) {
-    // Where the observer was made: a notification may come from any thread.
+    // In the example in which the observer was made, since a notification may come from any thread.
     context.record(Issue(.expectationFailed(problem.mismatch.explanation), at: location))
   }
 }

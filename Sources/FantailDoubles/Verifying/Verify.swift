@@ -1,12 +1,12 @@
 import FantailMatchers
 import FantailTree
 
-/// Expects that a call came: `expect(…).to(.haveBeenCalled(.once))` in half the words.
+/// Expects exactly one call; short for `expect(…).to(.haveBeenCalled(.once))`.
 ///
 /// ```swift
 /// verify(store.on.save("tea"))
 /// ```
-/// - Parameter call: The call, which came once.
+/// - Parameter call: The expected call.
 public func verify(
   _ call: some CallPatternConvertible,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -15,7 +15,7 @@ public func verify(
   Verification(sequence, .once, allowsOthers: true, fileID, filePath, line, column).judge()
 }
 
-/// Expects that calls came, one pattern a line. Braces without a call fail, and so does a loop over nothing in them.
+/// Expects that calls have come, with one pattern on each line. Empty braces, or an empty loop in them, are a failure.
 ///
 /// ```swift
 /// verify { store.on.save("tea") }
@@ -25,12 +25,12 @@ public func verify(
 ///   store.on.save("tea")
 /// }
 /// ```
-/// ``inOrder(noOtherCalls:fileID:filePath:line:column:_:)`` says the same of calls in their order.
+/// ``inOrder(noOtherCalls:fileID:filePath:line:column:_:)`` also checks their order.
 ///
 /// - Parameters:
-///   - count: How many times each; exactly once when it is not given, as in Mockito and Cuckoo.
+///   - count: The number of calls for each pattern; by default exactly one, as in Mockito and Cuckoo.
 ///   - noOtherCalls: Whether other calls to these mocks fail.
-///   - calls: The patterns, one a line.
+///   - calls: The patterns, one on each line.
 public func verify(
   _ count: CallCount = .once, noOtherCalls: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -39,20 +39,20 @@ public func verify(
   Verification(calls(), count, allowsOthers: !noOtherCalls, fileID, filePath, line, column).judge()
 }
 
-/// Waits for calls, and expects then that they came, as `verify` without a limit does.
+/// Waits for calls, and then expects that they have come, like `verify` without a limit.
 ///
 /// ```swift
 /// await verify(within: .seconds(1)) { store.on.save("tea") }               // goes on as soon as the call has come
 /// await verify(.never, within: .milliseconds(200)) { store.on.delete() }   // watches for 200 ms
 /// ```
-/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait out the time, since a
-/// call too many may come at its end; they fail as soon as one does.
+/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait the whole
+/// time, since an extra call may come at its end; they fail as soon as one comes.
 ///
 /// - Parameters:
-///   - count: How many times each; at least once when it is not given.
+///   - count: The number of calls for each pattern; by default at least one.
 ///   - noOtherCalls: Whether other calls to these mocks fail.
 ///   - limit: The longest time to wait.
-///   - calls: The patterns, one a line.
+///   - calls: The patterns, one on each line.
 public func verify(
   _ count: CallCount = .atLeast(1), noOtherCalls: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -88,7 +88,7 @@ private struct Verification {
   private var patterns: [AnyCallPattern] { sequence.patterns }
   private var location: SourceLocation { SourceLocation(fileID, filePath, line, column) }
 
-  /// How far the calls are; settled where there is nothing to wait for.
+  /// The progress of the calls; settled if there is nothing to wait for.
   var progress: CallProgress {
     guard count.problem == nil, !patterns.isEmpty, !sequence.hasEmptyLoop else { return .settled }
     let counts = patterns.map { count.progress($0.recorder.look(for: $0.constraint).calls.count) }
@@ -114,7 +114,7 @@ private struct Verification {
     ExampleContext.current.record(Issue(.expectationFailed(problem.explanation), at: location))
   }
 
-  /// The calls of these mocks that fit no pattern.
+  /// The calls of these mocks that fit none of the patterns.
   private var otherCalls: [LoggedCall] {
     let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
     return AnyCallPattern.log(of: patterns).filter { !expected.contains($0.sequence) }

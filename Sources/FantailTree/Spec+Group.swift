@@ -2,7 +2,8 @@ extension Spec {
   /// A group: its heading, and the nodes inside it in the order in which they are written.
   ///
   /// `describe` makes one: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the children.
-  /// Building runs no body, hook or let. `Spec.walk` visits a tree without recursion.
+  /// The closures of groups run when the spec is made, before it is planned; no body, hook or let runs then. `Spec.walk`
+  /// visits a tree without recursion.
   ///
   /// A class, so that nesting a group copies one reference, whatever its size. Unchecked: only `deinit` changes the
   /// children, and only of groups without another reference.

@@ -7,7 +7,8 @@ extension Plan {
   ///   - specs: The specs, run in this order unless the options say otherwise.
   ///   - options: The selection and the order of the examples.
   ///
-  /// The time is proportional to the number of examples. No code of the examples runs.
+  /// The time is proportional to the number of examples. No body, hook or let runs: the closures of groups have run when
+  /// the specs were made.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
     // Names are made first, for all declared examples, so that no filter changes a name. Examples are ordered before
     // they are selected, so that a part of a shuffled plan keeps the order of the whole.
@@ -27,9 +28,9 @@ extension Plan {
     }
     let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
-    // An empty plan is not a fault if no change affects an example.
-    let isRight = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
-    if examples.isEmpty, !isRight {
+    // An empty plan needs no problem of its own if no change affects an example, or if another error says why.
+    let isExplained = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
+    if examples.isEmpty, !isExplained {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
     self.init(
@@ -37,8 +38,9 @@ extension Plan {
   }
 }
 
-/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` selects them by
-/// focus, filters, tags, places, ids and shard.
+/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves
+/// examples out by focus first, then by each filter (names, tags, places, ids), by earlier runs, by what changed, and by
+/// shard last: of the examples that are left, in the order of declaration.
 private struct Planner {
   let program: Program
   let names: Names

@@ -16,10 +16,19 @@
     private let architecture: String
     private let thread = NameThread()
 
+    /// - Returns: `nil` where the user wants no names, or the system gives none.
     private init?() {
-      guard let own = try? Backtrace.capture(limit: 1) else { return nil }
+      guard Self.areWanted(ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] ?? ""), let own = try? Backtrace.capture(limit: 1) else { return nil }
       images = ProcessImages.map(capturing: ImageMap.capture)
       architecture = own.architecture
+    }
+
+    /// Returns whether names are to be read, as for the backtraces of crashes.
+    ///
+    /// - Parameter setting: The value of `SWIFT_BACKTRACE`, such as `enable=yes,symbolicate=off`.
+    static func areWanted(_ setting: String) -> Bool {
+      let last = setting.split(separator: ",").last { $0.hasPrefix("symbolicate=") }
+      return last.map { ["off", "false", "no"].contains($0.dropFirst("symbolicate=".count)) } != true
     }
 
     /// Returns the frames of a stack, the innermost first, those that the compiler put into others too.
@@ -37,6 +46,15 @@
       }
     }
 
+    /// A debug build puts no function of the user into another, and to look for such takes half the time.
+    private static var withLines: Backtrace.SymbolicationOptions {
+      #if DEBUG
+        [.showSourceLocations, .useSymbolCache]
+      #else
+        [.showInlineFrames, .showSourceLocations, .useSymbolCache]
+      #endif
+    }
+
     /// Reads the names of all addresses, and then the lines of those that may be the user's: the runtime goes through the
     /// lines of a whole module for each. Most frames are Fantail's.
     private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
@@ -44,7 +62,7 @@
       let users = stack.filter { address in
         ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn($0) } != false
       }
-      let placed = users.isEmpty ? [:] : symbolicated(users, [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+      let placed = users.isEmpty ? [:] : symbolicated(users, Self.withLines)
       return named.merging(placed) { _, placed in placed }.mapValues { frames in
         frames.map { frame in
           let place = frame.symbol?.sourceLocation

@@ -46,7 +46,9 @@
     }
 
     func testNamesAreReadUnlessTheUserWantsNone() {
-      let wanted = ["", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full"]
+      let wanted = [
+        "", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full",
+      ]
       XCTAssertEqual(wanted.filter { !StackNames.areWanted($0) }, [])
       let unwanted = ["symbolicate=off", "enable=no,symbolicate=no", "symbolicate=full,symbolicate=false"]
       XCTAssertEqual(unwanted.filter(StackNames.areWanted), [])

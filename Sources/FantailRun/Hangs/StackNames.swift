@@ -18,7 +18,8 @@
 
     /// - Returns: `nil` where the user wants no names, or the system gives none.
     private init?() {
-      guard Self.areWanted(ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] ?? ""), let own = try? Backtrace.capture(limit: 1) else { return nil }
+      let setting = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] ?? ""
+      guard Self.areWanted(setting), let own = try? Backtrace.capture(limit: 1) else { return nil }
       images = ProcessImages.map(capturing: ImageMap.capture)
       architecture = own.architecture
     }

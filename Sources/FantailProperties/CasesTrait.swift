@@ -1,13 +1,13 @@
 public import FantailTree
 
 extension Trait {
-  /// Sets how many cases an example over generated arguments runs, from which seed, and for how long.
+  /// Sets the number of cases of an example with generated arguments, their seed, and their time limit.
   ///
   /// - Parameters:
-  ///   - count: The number of cases; the innermost counts, then `--cases`, then a hundred.
-  ///   - seed: Where the arguments come from; the innermost counts, then `--seed`, then zero: a run without a seed
-  ///     repeats the one before.
-  ///   - limit: The time after which no further case begins. Without any, only the count ends the example.
+  ///   - count: The number of cases. The innermost trait counts, then `--cases`, then a hundred.
+  ///   - seed: The seed of the arguments. The innermost trait counts, then `--seed`, then zero, so that a run without a
+  ///     seed repeats the run before.
+  ///   - limit: The time after which no further case begins. Without a limit, only the count ends the example.
   /// - Returns: The trait.
   public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {
     Self {
@@ -34,7 +34,7 @@ extension Traits {
   var seedOrDefault: UInt64 { seed ?? 0 }
 }
 
-/// `true` for an example with generated arguments, so that the other settings matter to it.
+/// `true` for an example with generated arguments, to which the other settings apply.
 enum HasCases: TraitKey {
   static let name = "generated arguments"
 

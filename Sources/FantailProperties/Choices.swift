@@ -1,24 +1,24 @@
 import FantailTree
 
-/// The choices that generators make, from which their values follow.
+/// The choices of generators, which determine their values.
 ///
-/// Each is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list; past the
-/// end of a list all choices are zero.
+/// Each choice is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list.
+/// After the end of a list all choices are zero.
 public struct Choices: Sendable {
   private(set) var made: [UInt64] = []
-  /// The choices that belong to one value, for those that are left out or set to zero together.
+  /// The choices of one value each, which are left out or set to zero together.
   private(set) var spans: [Range<Int>] = []
-  /// The type of value that each of these is drawn as; `nil` for a part of one.
+  /// The type of the value that each span is drawn for; `nil` for a part of a value.
   private(set) var kinds: [ObjectIdentifier?] = []
 
   private let replayed: [UInt64]
   private var random: SeededGenerator?
-  /// From 1 to 100: small values come first.
+  /// A number from 1 to 100; it begins low, so that small values come first.
   let size: UInt64
   /// The number of generators around the one that draws.
   var depth = 0
 
-  /// More choices than any useful value needs: a generator that recurses without end comes here.
+  /// More choices than any useful value needs; a generator with endless recursion reaches this limit.
   private static let most = 10_000
 
   init(seed: UInt64, size: Int) {
@@ -32,26 +32,26 @@ public struct Choices: Sendable {
     size = 100
   }
 
-  /// Chooses a number from zero to a bound, each as likely as the others.
+  /// Chooses a number from zero to a bound, all equally likely.
   mutating func choose(upTo bound: UInt64) throws -> UInt64 {
     try choose(upTo: bound) { random, _, _ in random.next(upTo: bound) }
   }
 
-  /// Chooses whether to go on, with a probability in percent.
+  /// Chooses whether to continue, with a probability in percent.
   mutating func chooses(percent: UInt64) throws -> Bool {
     try choose(upTo: 1) { random, _, _ in random.next(upTo: 99) < percent ? 1 : 0 } == 1
   }
 
-  /// Chooses a number of which small ones and the bounds are more likely, and large ones come late in a run.
+  /// Chooses a number. Small numbers and the bounds are more likely, and large ones come late in a run.
   mutating func chooseMagnitude(upTo bound: UInt64) throws -> UInt64 {
     try choose(upTo: bound) { random, size, made in
       switch random.next(upTo: 99) {
       case 0..<4: return 0
       case 4..<7: return min(1, bound)
       case 7..<10 where size > 20: return bound
-      // Equal numbers are what many faults need, and chance seldom makes.
+      // Many faults need equal numbers, which are rare by chance.
       case 10..<15 where !made.isEmpty: return min(bound, made[Int(random.next(upTo: UInt64(made.count - 1)))])
-      // An age or a percentage has no magnitudes: most of what is below its bound is of the largest.
+      // Below a small bound, as for an age or a percentage, most numbers have the largest magnitude anyway.
       case _ where bound < 1_024: return random.next(upTo: bound)
       default:
         let width = UInt64(UInt64.bitWidth - bound.leadingZeroBitCount)
@@ -61,7 +61,7 @@ public struct Choices: Sendable {
     }
   }
 
-  /// Chooses an index, each as likely as its weight says.
+  /// Chooses an index with a probability given by its weight.
   mutating func chooseIndex(weights: [Int]) throws -> Int {
     let sum = UInt64(weights.reduce(0, +))
     guard sum > 0 else { throw Discarded() }
@@ -76,9 +76,9 @@ public struct Choices: Sendable {
       })
   }
 
-  /// Marks the choices that a closure makes as those of one value.
+  /// Marks the choices of a closure as those of one value.
   ///
-  /// - Parameter kind: The value's type; a value may replace another of its type.
+  /// - Parameter kind: The value's type; a value may replace another of the same type.
   mutating func group<Result>(
     of kind: ObjectIdentifier? = nil, _ choose: (inout Choices) throws -> Result
   ) rethrows -> Result {
@@ -109,7 +109,7 @@ public struct Choices: Sendable {
 }
 
 extension SeededGenerator {
-  /// A number from zero to a bound; the remainder's bias does not matter here.
+  /// Returns a number from zero to a bound; the remainder's bias does not matter here.
   mutating func next(upTo bound: UInt64) -> UInt64 {
     bound == .max ? next() : next() % (bound + 1)
   }

@@ -1,12 +1,12 @@
 import FantailTree
 
-/// The error of a case that says nothing: another one is drawn in its place.
+/// The error of a discarded case, which is replaced by another.
 struct Discarded: UnjudgingError, CustomStringConvertible {
-  /// The text for an example that is not a property, which the error fails.
+  /// The failure of an example that is not a property.
   var description: String { "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none" }
 }
 
-/// Leaves the running case out: its arguments do not fit what the example is about.
+/// Leaves the running case out, because its arguments do not fit the example.
 ///
 /// ```swift
 /// it("divides", forAll: .ints, .ints) { a, b in
@@ -14,8 +14,8 @@ struct Discarded: UnjudgingError, CustomStringConvertible {
 ///   expect(a / b * b + a % b).to(.equal(a))
 /// }
 /// ```
-/// An example that discards ten cases for each one that counts fails, since it shows too little. A case in which
-/// something went wrong has failed all the same. Outside a property the error fails the example.
+/// An example fails if it discards ten cases for each one that counts, since it then tests too little. A case with a
+/// recorded failure has failed even if it is discarded. Outside a property the error fails the example.
 ///
 /// - Returns: Never.
 /// - Throws: The error that leaves the case out.

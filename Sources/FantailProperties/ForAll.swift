@@ -1,25 +1,25 @@
 public import FantailTree
 
-/// Declares an example that holds for all values of a kind: it runs with generated arguments, a hundred times.
+/// Declares an example that holds for all values of a kind. It runs a hundred times, with generated arguments.
 ///
 /// ```swift
 /// it("is undone by reversing again", forAll: .arrays(of: .ints)) { list in
 ///   expect(list.reversed().reversed()).to(.equal(list))
 /// }
 /// ```
-/// The first arguments are the simplest, then they grow. Arguments for which an expectation fails are made as small as
-/// they can be while it fails; the failure shows them as Swift source, for `trying`, and the seed for `--seed`. The
+/// The first arguments are the simplest; then they grow. If an expectation fails, the arguments are made as small as
+/// possible while it still fails. The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The
 /// same seed gives the same arguments on every 64-bit platform.
 ///
-/// The cases share the example: its hooks run once around all of them, and so does a let. Expectations, deferred
-/// verifiers and replacements of one case end with it.
+/// The cases share the example: its hooks run once around all of them, and its lets are made once. Expectations,
+/// deferred verifiers and replacements of one case end with it.
 ///
 /// - Parameters:
 ///   - description: The statement, which holds for all arguments.
 ///   - traits: Properties of the example; `.cases(200)` sets how many cases there are.
 ///   - values: Makes the argument.
-///   - trying: Arguments to try first, such as those that once failed.
-///   - body: The code, given an argument. It runs on the actor of the place where it is written.
+///   - trying: Arguments to try first, such as those of earlier failures.
+///   - body: The code, which gets an argument. It runs on the actor of the place where it is written.
 /// - Returns: The example.
 public func it<Value: Sendable>(
   _ description: String, _ traits: Trait..., forAll values: Generator<Value>, trying: [Value] = [],

@@ -1,5 +1,5 @@
 extension Generator {
-  /// Makes the same value, always.
+  /// Always makes the same value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.
@@ -11,13 +11,13 @@ extension Generator {
   /// - Returns: The generator.
   public static func element(of values: [Value]) -> Self { Self { try $0.pick(from: values) } }
 
-  /// Values of one of some generators; the simplest are those of the first.
+  /// Makes values of one of the generators; the simplest are those of the first.
   ///
   /// - Parameter generators: The generators, each as likely as the others.
   /// - Returns: The generator.
   public static func oneOf(_ generators: Self...) -> Self { oneOf(generators.map { (1, $0) }) }
 
-  /// Values of one of some generators, some more likely than others; the simplest are those of the first.
+  /// Makes values of one of the generators, with different probabilities; the simplest are those of the first.
   ///
   /// ```swift
   /// let numbers: Generator<Int> = .oneOf([(9, .ints(in: 0...9)), (1, .ints)])
@@ -32,7 +32,7 @@ extension Generator {
     }
   }
 
-  /// Values that contain others of their kind, such as trees.
+  /// Makes values that contain others of their kind, such as trees.
   ///
   /// ```swift
   /// let trees: Generator<Tree> = .recursive(Generator<Int>.ints.map(Tree.leaf)) { trees in
@@ -41,8 +41,8 @@ extension Generator {
   /// ```
   /// - Parameters:
   ///   - base: Makes the innermost values, which are the simplest.
-  ///   - deepest: How many levels there are at most around them.
-  ///   - level: Returns the generator of the next level, given that of those inside.
+  ///   - deepest: The most levels around them.
+  ///   - level: Returns the generator of the next level, given the generator of the levels inside.
   /// - Returns: The generator.
   public static func recursive(
     _ base: Self, deepest: Int = 5, _ level: @escaping @Sendable (Self) -> Self
@@ -52,7 +52,7 @@ extension Generator {
 }
 
 extension Generator where Value: CaseIterable {
-  /// The cases of an enum; the simplest is the first.
+  /// Makes the cases of an enum; the simplest is the first.
   public static var cases: Self { element(of: Array(Value.allCases)) }
 }
 

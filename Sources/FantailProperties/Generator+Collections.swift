@@ -3,7 +3,7 @@ extension Generator {
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
-  ///   - count: How many there are.
+  ///   - count: The number of elements.
   /// - Returns: The generator.
   public static func arrays<Element>(of elements: Generator<Element>, count: ClosedRange<Int> = 0...100) -> Self
   where Value == [Element] {
@@ -12,11 +12,11 @@ extension Generator {
     }
   }
 
-  /// Sets; equal elements are drawn once.
+  /// Makes sets; equal elements are drawn once.
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
-  ///   - count: How many there are at most, and how many are drawn at least.
+  ///   - count: The range of the number of draws; there are fewer elements if some are equal.
   /// - Returns: The generator.
   public static func sets<Element>(of elements: Generator<Element>, count: ClosedRange<Int> = 0...100) -> Self
   where Value == Set<Element> {
@@ -25,12 +25,12 @@ extension Generator {
     }
   }
 
-  /// Dictionaries; of equal keys the last one's value stays.
+  /// Makes dictionaries; for equal keys, the last value is kept.
   ///
   /// - Parameters:
   ///   - keys: Makes the keys.
   ///   - values: Makes the values.
-  ///   - count: How many pairs there are at most, and how many are drawn at least.
+  ///   - count: The range of the number of draws; there are fewer pairs if some keys are equal.
   /// - Returns: The generator.
   public static func dictionaries<Key, Element>(
     of keys: Generator<Key>, _ values: Generator<Element>, count: ClosedRange<Int> = 0...100
@@ -44,7 +44,7 @@ extension Generator {
     }
   }
 
-  /// The elements of a list in any order; the simplest is that of the list.
+  /// Makes the elements of a list in any order; the simplest order is that of the list.
   ///
   /// - Parameter elements: The list.
   /// - Returns: The generator.
@@ -73,7 +73,8 @@ extension Generator {
 }
 
 extension Choices {
-  /// Draws elements one by one, each with a choice of whether there is one more: so one can be left out alone.
+  /// Draws elements one by one, each after a choice whether there is another one, so that a single element can be left
+  /// out.
   mutating func elements<Element>(
     _ count: ClosedRange<Int>, _ draw: (inout Choices) throws -> Element
   ) throws -> [Element] {
@@ -91,7 +92,8 @@ extension Choices {
     return elements
   }
 
-  /// Returns the chance of one more element in percent: few early in a run, about fifty on average at most.
+  /// Returns the probability of another element in percent: few elements early in a run, at most about fifty on
+  /// average.
   private func percentToGoOn(_ count: ClosedRange<Int>) -> UInt64 {
     let length = max(1, UInt64(min(50, count.upperBound - count.lowerBound)) * size / 100)
     return 100 * length / (length + 1)

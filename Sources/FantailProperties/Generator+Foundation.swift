@@ -1,18 +1,18 @@
 public import Foundation
 
 extension Generator where Value == Date {
-  /// Dates from 1970 to 2100, in milliseconds; the simplest is the first moment of 1970.
+  /// Makes dates from 1970 to 2100, in milliseconds; the simplest is the first moment of 1970.
   public static var dates: Self {
     dates(in: Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 4_102_444_800))
   }
 
-  /// Dates in a range, in milliseconds from its start, which is the simplest.
+  /// Makes dates in a range, in milliseconds from its start, which is the simplest.
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
   public static func dates(in range: ClosedRange<Date>) -> Self {
     let length = range.upperBound.timeIntervalSince(range.lowerBound) * 1_000
-    // More than a date can tell apart: the years of a distant past and future.
+    // The bound only matters for ranges longer than a date's precision can resolve.
     let milliseconds = UInt64(min(length, 0x1p62))
     return Self(printing: { "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))" }) { choices in
       let distance = Double(try choices.chooseMagnitude(upTo: milliseconds)) / 1_000
@@ -24,7 +24,7 @@ extension Generator where Value == Date {
 extension Generator where Value == Data {
   /// Bytes; the simplest is none.
   ///
-  /// - Parameter count: How many there are.
+  /// - Parameter count: The number of bytes.
   /// - Returns: The generator.
   public static func data(count: ClosedRange<Int> = 0...100) -> Self {
     Self(printing: { "Data([\($0.map(String.init).joined(separator: ", "))])" }) { choices in
@@ -45,7 +45,7 @@ extension Generator where Value == UUID {
 }
 
 extension Generator where Value == URL {
-  /// Addresses of the web with a path, a query and a fragment, escaped where they need it; the simplest is `http://a`.
+  /// Makes web addresses with a path, a query and a fragment, escaped if needed; the simplest is `http://a`.
   public static var urls: Self {
     Self(printing: { "URL(string: \"\($0.absoluteString)\")!" }) { choices in
       var parts = URLComponents()

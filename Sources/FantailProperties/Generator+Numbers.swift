@@ -36,7 +36,7 @@ extension Generator where Value == Bool {
 }
 
 extension Generator where Value == Double {
-  /// Numbers that are finite; the simplest is zero, whole numbers come before fractions.
+  /// Makes finite numbers; the simplest is zero, and whole numbers come before fractions.
   public static var doubles: Self {
     Self { choices in
       let sign: Double = try choices.choose(upTo: 1) == 1 ? -1 : 1
@@ -60,7 +60,7 @@ extension Generator where Value == Double {
   public static func doubles(in range: ClosedRange<Double>) -> Self {
     Self { choices in
       let part = Double(try choices.choose(upTo: 1 << 53)) / Double(1 << 53)
-      // Not the length times the part, which overflows for the widest ranges.
+      // The length of the widest ranges overflows, so that it cannot be multiplied by the part.
       return min(range.upperBound, range.lowerBound * (1 - part) + range.upperBound * part)
     }
   }

@@ -1,6 +1,6 @@
 extension Generator where Value == Character {
-  /// Letters and digits of ASCII first, then its other characters, then those of other scripts, composed characters and
-  /// symbols; the simplest is "a".
+  /// Makes letters and digits of ASCII first, then its other characters, then those of other scripts, composed
+  /// characters and symbols; the simplest is "a".
   public static var characters: Self {
     Self { choices in
       switch try choices.choose(upTo: 9) {
@@ -25,11 +25,11 @@ extension Generator where Value == String {
   /// Texts of any characters; the simplest is empty.
   public static var strings: Self { strings() }
 
-  /// Texts of some characters.
+  /// Makes texts of the given characters.
   ///
   /// - Parameters:
   ///   - characters: The characters they are made of.
-  ///   - count: How many characters they have.
+  ///   - count: The number of characters.
   /// - Returns: The generator.
   public static func strings(
     of characters: Generator<Character> = .characters, count: ClosedRange<Int> = 0...100
@@ -38,7 +38,7 @@ extension Generator where Value == String {
   }
 }
 
-/// The characters that texts are made of. The last table holds what code goes wrong with.
+/// The characters of texts. The last table has characters that often cause faults.
 private enum CharacterTable {
   static let plain = Array("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   static let signs = Array(" _-.,:;!?'\"/\\|@#$%&*()[]{}<>+=~^`\t\n\r\0")

@@ -1,11 +1,10 @@
 import FantailMatchers
 
-/// Makes values for examples that hold for all values of a kind.
+/// Makes the values for an example that holds for all values of a kind.
 ///
-/// A generator is a value: it is composed of others and drawn from by the run, which gives it the same choices for the
-/// same seed on every platform. A failing value is made smaller by making the choices smaller, so that a composed
-/// generator shrinks without a word from its author, and never to a value that it could not have made. (The idea is
-/// Hypothesis'.)
+/// A generator is a value that is composed of others. The run draws from it, with the same choices for the same seed on
+/// every platform. A failing value becomes smaller because its choices become smaller. So a composed generator shrinks
+/// without help from its author, and only to values that it could have made. (The idea comes from Hypothesis.)
 ///
 /// ```swift
 /// extension Generator where Value == User {
@@ -20,11 +19,11 @@ public struct Generator<Value: Sendable>: Sendable {
   let make: @Sendable (inout Choices) throws -> Value
   let source: @Sendable (Value) -> String
 
-  /// Creates a generator of values that are put together of others.
+  /// Creates a generator of composed values.
   ///
   /// - Parameters:
-  ///   - printing: Writes a value as Swift source, for failures; as `String(describing:)` does where there is none.
-  ///   - make: Makes a value from what it draws. It must not depend on anything else.
+  ///   - printing: Writes a value as Swift source, for failures; the default is `String(describing:)`.
+  ///   - make: Makes a value from its draws. It must not depend on anything else.
   public init(
     printing: (@Sendable (Value) -> String)? = nil, _ make: @escaping @Sendable (inout Choices) throws -> Value
   ) {
@@ -32,18 +31,18 @@ public struct Generator<Value: Sendable>: Sendable {
     source = printing ?? { ValueDescription.source($0) }
   }
 
-  /// Returns a generator of what a closure makes of the values.
+  /// Returns a generator of transformed values.
   ///
   /// ```swift
   /// let evenNumbers: Generator<Int> = .ints.map { $0 * 2 }
   /// ```
-  /// - Parameter transform: Turns one value into another.
+  /// - Parameter transform: Transforms a value.
   /// - Returns: The generator.
   public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Generator<Other> {
     Generator<Other> { try transform(try $0.draw(self)) }
   }
 
-  /// Returns a generator whose values are drawn from another generator that depends on a value of this one.
+  /// Returns a generator of values that are drawn from another generator, which depends on a value of this one.
   ///
   /// - Parameter next: Returns the generator for a value.
   /// - Returns: The generator.
@@ -53,8 +52,8 @@ public struct Generator<Value: Sendable>: Sendable {
 
   /// Returns a generator of the values that fit a condition.
   ///
-  /// A value that does not fit is drawn again, ten times; then the case is discarded. A condition that few values fit is
-  /// better built in: `.ints.map { $0 * 2 }` and not `.ints.filter { $0 % 2 == 0 }`.
+  /// A value that does not fit is drawn again, up to ten times; then the case is discarded. For a condition that few
+  /// values fit, write a better generator: `.ints.map { $0 * 2 }` and not `.ints.filter { $0 % 2 == 0 }`.
   ///
   /// - Parameter condition: Returns whether a value fits.
   /// - Returns: The generator.
@@ -68,7 +67,7 @@ public struct Generator<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the generator with another way to write its values as Swift source.
+  /// Returns the generator with another function to write its values as Swift source.
   ///
   /// - Parameter source: Writes a value.
   /// - Returns: The generator.
@@ -82,7 +81,7 @@ extension Choices {
   ///
   /// - Parameter generator: The generator.
   /// - Returns: The value.
-  /// - Throws: The generator's error; a value that cannot be made discards the case.
+  /// - Throws: The generator's error. If no value can be made, the case is discarded.
   public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
     guard depth < 200 else { throw Discarded() }
     depth += 1

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Counts the cases of a property for which something holds, and demands a share of them if asked.
+/// Counts the cases of a property for which a condition holds, and can require a share of them.
 ///
 /// ```swift
 /// it("sorts", forAll: .arrays(of: .ints)) { list in
@@ -11,19 +11,19 @@ import FantailTree
 /// ```text
 /// "has equal elements" held for 47 of 100 cases, at least 90 % were wanted
 /// ```
-/// A failure lists the labels with their shares. Outside a property it does nothing.
+/// A failure lists the labels with their shares. Outside a property the call has no effect.
 ///
 /// - Parameters:
-///   - name: What holds.
-///   - condition: Whether it holds for the arguments at hand.
-///   - percent: The share of all cases for which it has to hold, in percent.
+///   - name: The name of the condition.
+///   - condition: Whether it holds for the current arguments.
+///   - percent: The required share of all cases for which it holds, in percent.
 public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
   ExampleContext.current.sink(TrialSink.self)?.note(label: name, percent: percent, holds: condition)
 }
 
 struct LabelCounts {
   private(set) var cases = 0
-  /// `true` if the first case, which is the simplest there is, has held.
+  /// `true` if the label held for the first case, which is the simplest.
   var simplestHolds = false
   private var labels: [String: (count: Int, percent: Int)] = [:]
 
@@ -34,7 +34,7 @@ struct LabelCounts {
     }
   }
 
-  /// The labels that held for too few cases.
+  /// The failures of labels that held for too few cases.
   var missing: [Issue.Kind] {
     labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map { name, label in
       .failed(
@@ -42,7 +42,7 @@ struct LabelCounts {
     }
   }
 
-  /// A line for each label, the most frequent first.
+  /// Returns a line for each label, the most frequent first.
   var lines: [String] {
     labels.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
       "\($0.key): \($0.value.count) of \(counted(cases, "case"))"

@@ -1,7 +1,7 @@
 import FantailMatchers
 import FantailTree
 
-/// A statement about all arguments of some kinds, and how to look for those for which it does not hold.
+/// A statement about all arguments of some kinds, with the search for arguments for which it does not hold.
 struct Property<Arguments: Sendable>: Sendable {
   let description: String
   let location: SourceLocation
@@ -15,7 +15,7 @@ struct Property<Arguments: Sendable>: Sendable {
     return .example(description, traits + [isGenerated], location, .suspending { try await search() })
   }
 
-  /// Runs the cases up to the first that fails, and records what it shows.
+  /// Runs the cases up to the first failure, and records the failure.
   private func search() async throws {
     let context = ExampleContext.current
     guard let traits = context.scope?.traits, let sink = context.sink else {
@@ -43,7 +43,7 @@ struct Property<Arguments: Sendable>: Sendable {
     var number = 0
     while number < count, end.map({ ContinuousClock.now < $0 }) ?? true {
       try Task.checkCancellation()
-      // The first case is the simplest there is.
+      // The first case is the simplest.
       var choices =
         number == 0 && discarded == 0
         ? Choices(replaying: []) : Choices(seed: seeds.next(), size: size(ofCase: number, of: count))
@@ -67,7 +67,7 @@ struct Property<Arguments: Sendable>: Sendable {
     report(labels, discarded: discarded, within: traits.caseLimit, to: sink)
   }
 
-  /// Reports what cases that all held leave open: that none was judged, and labels that too few of them have.
+  /// Reports problems of cases that all held: no case was judged, or labels held for too few of them.
   private func report(_ labels: LabelCounts, discarded: Int, within limit: Duration?, to sink: any IssueSink) {
     if labels.cases == 0, let limit {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
@@ -77,7 +77,7 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Runs the case that failed last time.
   ///
-  /// - Returns: The case if it fails again.
+  /// The case, if it fails again. The case if it fails again.
   private func failure(
     of remembered: RememberedCase?, to sink: any IssueSink, _ labels: inout LabelCounts
   ) async throws -> Counterexample<Arguments>? {
@@ -89,16 +89,16 @@ struct Property<Arguments: Sendable>: Sendable {
     return trial.hasFailed ? Counterexample(choices: choices, arguments: arguments, trial: trial) : nil
   }
 
-  /// Looks for the simplest case like one that failed, and records that.
+  /// Searches for the simplest case with the same fault as a failed one, and records it.
   ///
   /// - Parameters:
-  ///   - origin: Where the search found it, in words.
-  ///   - remembered: The place where it is kept for the next run.
+  ///   - origin: The words for the case that failed first.
+  ///   - remembered: The place where the case is stored for the next run.
   private func shrink(
     _ found: Counterexample<Arguments>, case origin: String, _ labels: LabelCounts, _ traits: Traits,
     _ remembered: RememberedCase?, to sink: any IssueSink
   ) async {
-    // Told of where one of the cases of the search never ends.
+    // The heading is used if one of the search's cases never ends.
     let first = KeepingSink(around: sink, keepsDeferred: false) {
       Issue(.failed("falsified by \(source(found.arguments))\n\(origin)"), at: location)
     }
@@ -107,19 +107,19 @@ struct Property<Arguments: Sendable>: Sendable {
     remembered?.keep(found.choices.made)
     await shrinker.shrink()
     remembered?.keep(shrinker.best.choices.made)
-    // Told already, where the example did not wait for the search.
+    // If the example did not wait for the search, the failure is reported already.
     if first.close().issues.isEmpty { return }
     let text = shrinker.falsification(
       source(shrinker.best.arguments), foundIn: origin, labels, seed: traits.seedOrDefault, runner: traits.runner)
     report(text, shrinker.best.trial, to: sink)
   }
 
-  /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.
+  /// Returns the size of a case. It grows to a hundred within a hundred cases at most, and then starts again.
   private func size(ofCase number: Int, of count: Int) -> Int {
     1 + 99 * (number % 100) / max(1, min(count, 100) - 1)
   }
 
-  /// Records the case that is told of; the steps of all others are of no interest.
+  /// Records the reported case; the steps of all other cases are dropped.
   private func report(_ falsification: String, _ trial: Trial, to sink: any IssueSink) {
     sink.keep { trial.notes }
     for issue in [Issue(.failed(falsification), at: location)] + trial.issues { sink.record(issue) }
@@ -127,7 +127,7 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Returns whether a case does not count.
   ///
-  /// - Throws: The error that ends the example, which then has its notes: `Skip`, or that it was cancelled.
+  /// - Throws: The error that ends the example, which then gets the case's notes: `Skip`, or a cancellation.
   private func isLeftOut(_ trial: Trial, by sink: any IssueSink) throws -> Bool {
     guard let error = trial.error, !(error is Discarded) else { return trial.isDiscarded }
     sink.keep { trial.notes }
@@ -163,7 +163,7 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 }
 
-/// The reasons why a search shows nothing although no case failed: nothing that an example is known to fail for, unless its
+/// The failures of a search in which no case failed. They do not count as the known issue of an example unless its
 /// cases were judged.
 extension Issue.Kind {
   static let bodyNotReached = nothingJudged(

@@ -1,4 +1,4 @@
-// Long, because each pass of the search is a few lines of its own, and all change the same state.
+// Long, because each pass of the search is a few lines, and all passes change the same state.
 
 import FantailTree
 
@@ -8,19 +8,19 @@ struct Counterexample<Arguments: Sendable>: Sendable {
   let arguments: Arguments
   let trial: Trial
 
-  /// The first thing that went wrong, without its words: what is made smaller has to fail for the same.
+  /// The place of the first failure: a simpler case has to fail at the same place.
   var fault: SourceLocation? { trial.issues.first?.location }
 }
 
-/// Looks for the simplest choices that fail: fewer ones first, then smaller numbers.
+/// Searches for the simplest choices that fail: first for fewer choices, then for smaller numbers.
 ///
-/// Each pass proposes lists of choices; one is taken if it comes before the best so far and fails at the same place.
-/// The passes begin again until none of them finds anything.
+/// Each pass proposes lists of choices. A list is taken if it is simpler than the best so far and fails at the same
+/// place. The passes are repeated until none of them finds a simpler list.
 struct Shrinker<Arguments: Sendable> {
   private let attempt: (inout Choices) async throws -> (Arguments?, Trial)
   private let end: ContinuousClock.Instant?
   private var tried: Set<[UInt64]> = []
-  /// The work done, in replayed choices.
+  /// The work so far, in replayed choices.
   private var work = 0
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
@@ -29,7 +29,7 @@ struct Shrinker<Arguments: Sendable> {
   private(set) var isFlaky = false
 
   private static var mostRuns: Int { 3_000 }
-  /// As many choices as three thousand runs of short arguments replay: long ones get fewer runs instead of more time.
+  /// As many choices as in three thousand runs of short arguments; long arguments get fewer runs instead of more time.
   private static var mostWork: Int { 900_000 }
 
   /// - Parameter attempt: Draws arguments and runs the body with them.
@@ -51,7 +51,7 @@ struct Shrinker<Arguments: Sendable> {
     while steps != before, !isSpent {
       before = steps
       await clearAndLeaveOutBlocks()
-      // Whole values, the simplest of their kind.
+      // Whole values are replaced by the simplest of their kind.
       await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1]) }
       await leaveOut(\.valuesByLength)
       await putPartsInPlaceOfWholes()
@@ -66,28 +66,29 @@ struct Shrinker<Arguments: Sendable> {
 
   private var choices: [UInt64] { best.choices.made }
 
-  /// `true` if the search ended before it had tried everything.
+  /// `true` if the search ended before all proposals were tried.
   var isSpent: Bool {
     runs >= Self.mostRuns || work >= Self.mostWork || Task.isCancelled
       || end.map { ContinuousClock.now >= $0 } ?? false
   }
 
-  /// Returns what fails with these choices. A body that ends itself unjudged, as by `Skip`, fails nothing.
+  /// Returns the failing case with these choices; `nil` if it does not fail. A body that ends without a judgement, as
+  /// with `Skip`, does not fail.
   private func failure(of choices: [UInt64]) async -> Counterexample<Arguments>? {
     var replayed = Choices(replaying: choices)
     guard let (drawn, trial) = try? await attempt(&replayed), let arguments = drawn, trial.hasFailed else { return nil }
     return Counterexample(choices: replayed, arguments: arguments, trial: trial)
   }
 
-  /// Takes choices if they are simpler and fail as well.
+  /// Takes choices if they are simpler and also fail.
   private mutating func take(_ proposed: [UInt64]) async -> Bool {
     guard !isSpent, proposed.isSimpler(than: choices) else { return false }
-    // To look a proposal up costs a part of what a run does.
+    // Looking a proposal up takes a fraction (1/16) of the time of a run.
     work += proposed.count / 16
     guard tried.insert(proposed).inserted else { return false }
     work += proposed.count
     runs += 1
-    // A choice that was not read does not count, so that the same arguments may come of fewer.
+    // Choices that were not read do not count, so that fewer choices may give the same arguments.
     guard let found = await failure(of: proposed), found.choices.made.isSimpler(than: choices),
       found.fault == best.fault
     else { return false }
@@ -96,7 +97,7 @@ struct Shrinker<Arguments: Sendable> {
     return true
   }
 
-  /// Takes choices that are changed by as much as fails.
+  /// Takes choices that are changed by the largest amount that still fails.
   ///
   /// - Parameters:
   ///   - most: The largest amount.
@@ -105,7 +106,7 @@ struct Shrinker<Arguments: Sendable> {
     if await take(changed(most)) { return }
     var works: UInt64 = 0
     var fails = most
-    // Where one less holds, some more seldom fails: a few are tried.
+    // If a change by one does not fail, larger ones seldom do: only a few are tried.
     if await take(changed(1)) { works = 1 }
     var misses = 0
     while fails - works > 1, misses < 8 {
@@ -121,7 +122,7 @@ struct Shrinker<Arguments: Sendable> {
 
   // MARK: - Passes
 
-  /// Makes large parts the simplest there are or leaves them out, all choices first, then halves, and so on.
+  /// Replaces large parts by the simplest ones or leaves them out: all choices first, then halves, and so on.
   private mutating func clearAndLeaveOutBlocks() async {
     var length = choices.count
     while length > 8, !isSpent {
@@ -143,7 +144,7 @@ struct Shrinker<Arguments: Sendable> {
     return await take(proposed)
   }
 
-  /// Leaves ranges out; where that fails, those that may be counted with one less before them.
+  /// Leaves ranges out. If that does not fail, the number before a range may be its count, and is lowered by one too.
   private mutating func leaveOut(areCounted: Bool = false, _ list: (Self) -> [Range<Int>]) async {
     var ranges = list(self)
     var index = 0
@@ -178,7 +179,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Lowers choices that are equal together, as two values that have to be the same.
+  /// Lowers equal choices together, for two values that have to be equal.
   private mutating func lowerEqualOnes() async {
     for value in Set(choices).sorted() where value > 0 && !isSpent {
       let places = choices.indices.filter { choices[$0] == value }
@@ -186,7 +187,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Replaces a value around it of its type by the value: of `1 + (2 + x)`, where only `x` matters, `x`.
+  /// Replaces a value by a part with the same type: `1 + (2 + x)` by `x`, if only `x` matters.
   private mutating func putPartsInPlaceOfWholes() async {
     var pairs = nestedValues
     var index = 0
@@ -202,7 +203,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Values that contain others of their type, the longest first, with each of those, the shortest first.
+  /// The values that contain others of their type, the longest first, each with these parts, the shortest first.
   private var nestedValues: [(whole: Range<Int>, part: Range<Int>)] {
     let known = zip(best.choices.spans, best.choices.kinds)
     let byKind = Dictionary(grouping: known.filter { $0.1 != nil }) { $0.1 }.mapValues { $0.map(\.0) }
@@ -217,9 +218,9 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Moves amounts between numbers that lie further apart than ``lowerPair(_:_:)`` looks.
+  /// Moves amounts between numbers that are further apart than the pairs of ``lowerPair(_:_:)``.
   private mutating func moveAmounts() async {
-    // Choices of one or none are signs and counts far more often than numbers.
+    // Choices of zero and one are usually signs and counts instead of numbers.
     func numbers() -> [Int] { Array(choices.indices.filter { choices[$0] > 1 }.prefix(Self.mostMoved)) }
     var places = numbers()
     var first = 0
@@ -237,10 +238,10 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The most numbers between which amounts are moved: each is tried with each.
+  /// The most numbers between which amounts are moved, since each is tried with each.
   private static var mostMoved: Int { 24 }
 
-  /// Lowers two choices together, and moves from the earlier one to the later one what has to stay in sum.
+  /// Lowers two choices together, and moves amounts from the earlier to the later one if their sum matters.
   private mutating func lowerPair(_ index: Int, _ other: Int) async {
     guard other < choices.count else { return }
     await lower(at: [index, other])
@@ -258,7 +259,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Finds the least that choices can be lowered to together, keeping what they differ by.
+  /// Finds the least values to which choices can be lowered together while their differences stay the same.
   private mutating func lower(at places: [Int]) async {
     let start = choices
     guard let most = places.filter({ $0 < start.count }).map({ start[$0] }).min(), most > 0 else { return }
@@ -269,7 +270,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Puts neighbouring values of one length in order.
+  /// Sorts neighbouring values of the same length.
   private mutating func sortNeighbours() async {
     var index = 0
     var spans = Set(best.choices.spans)
@@ -288,11 +289,11 @@ struct Shrinker<Arguments: Sendable> {
 
   // MARK: - Words
 
-  /// Says for which arguments the property does not hold, and how to come there again.
+  /// Returns the message with the failing arguments and the way to repeat them.
   ///
   /// - Parameters:
   ///   - arguments: The best arguments, as Swift source.
-  ///   - origin: The case that failed first.
+  ///   - origin: The words for the case that failed first.
   ///   - seed: The seed of the search.
   ///   - runner: The program that runs the example.
   func falsification(
@@ -316,7 +317,7 @@ struct Shrinker<Arguments: Sendable> {
 }
 
 extension [UInt64] {
-  /// Fewer choices are simpler; of as many, those with the smaller number first.
+  /// Fewer choices are simpler; among equally many, the list with the smaller number first.
   fileprivate func isSimpler(than other: [UInt64]) -> Bool {
     count != other.count ? count < other.count : lexicographicallyPrecedes(other)
   }

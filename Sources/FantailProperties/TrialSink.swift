@@ -2,31 +2,31 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// A run of a property's body, with its findings.
+/// A run of a property's body, with its results.
 struct Trial: Sendable {
   var issues: [Issue] = []
-  /// `true` if it says nothing, and another one is drawn in its place.
+  /// `true` if the case does not count and is replaced by another.
   var isDiscarded = false
-  /// The labels, each with the part of all cases in percent that has to have it, and whether it held.
+  /// The labels, each with its required share of all cases in percent, and whether it held.
   var labels: [String: (percent: Int, holds: Bool)] = [:]
-  /// Its steps and what it attached.
+  /// Its steps and attachments.
   var notes: [ExampleNote] = []
-  /// The error that ended it before anything was judged.
+  /// The error that ended it before it was judged.
   var error: (any Error)?
 
   var hasFailed: Bool { !issues.isEmpty }
 }
 
-/// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
+/// The sink of one case. It keeps the case's failures, and its verifiers and replacements end with the case.
 final class TrialSink: ForwardingSink {
   let keeping: KeepingSink
   private let labels = Locked<[String: (percent: Int, holds: Bool)]>([:])
-  /// `nil` once the case is over.
+  /// The notes; `nil` once the case is over.
   private let notes = Locked<[@Sendable () -> [ExampleNote]]?>([])
 
   var inner: any IssueSink { keeping }
 
-  /// - Parameter heading: The issue that comes before those of a case that never ends.
+  /// - Parameter heading: The issue to report before those of a case that never ends.
   init(inner: any IssueSink, heading: @escaping @Sendable () -> Issue) {
     keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
@@ -41,12 +41,12 @@ final class TrialSink: ForwardingSink {
       return known?.count
     }
     guard let count else { return keeping.keep(notes) }
-    // The example has those of a case that never ends.
+    // If a case never ends, the example gets its notes.
     return count > 1 || keeping.keep { [self] in self.notes.withLock { $0 ?? [] }.flatMap { $0() } }
   }
 
-  /// Judges what was deferred, unless the case was cut off or has failed, undoes what was replaced, and says what came of
-  /// the case. A failure counts whatever ended the case.
+  /// Judges the deferred verifiers, unless the case was cut off or has failed. Then undoes the replacements, and
+  /// returns the result of the case. A recorded failure counts, whatever ended the case.
   func end(by error: (any Error)?) async -> Trial {
     let isCutOff = error != nil
     while !isCutOff, !keeping.claimsNothing, let verifier = keeping.takeVerifier() {
@@ -55,7 +55,7 @@ final class TrialSink: ForwardingSink {
     }
     keeping.undo()
     let kept = keeping.close()
-    // Another thread may have been later than the judge.
+    // Another thread may have added a verifier after the others were judged.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
     let notes = notes.withLock { $0.take() ?? [] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The places in the code that a job has: where it continues, and where its task was made.
+/// The places of a job in the code: where it continues, and where its task was made.
 struct JobPlace: Sendable, Hashable {
   /// The addresses at which the job and its callers continue, the innermost first.
   let stack: [UInt]

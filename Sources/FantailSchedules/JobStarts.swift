@@ -1,10 +1,10 @@
-/// The real times at which jobs began, to tell how long ago the running code may have read the clock.
+/// The real times at which jobs began. They show how long ago the running code may have read the clock.
 ///
 /// `Task.sleep(for:)` reads the clock and then moves to another executor, so that the sleep arrives one job later.
 struct JobStarts: Sendable {
-  /// For each task the times of its last two jobs.
+  /// The times of the last two jobs of each task.
   private var ofTasks: [UInt64: (previous: Duration, last: Duration)] = [:]
-  /// The times of the last jobs of all tasks: an actor's work may be that of any task.
+  /// The times of the last jobs of all tasks, since an actor's job may run code of any task.
   private var ofAll: [Duration] = []
   private var running: UInt64?
 

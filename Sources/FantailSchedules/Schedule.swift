@@ -43,11 +43,11 @@ final class Schedule: TaskExecutor {
   }
 
   private let state: Locked<State>
-  /// `true` to note where jobs come from, for a failure that is shown.
+  /// `true` to record where jobs come from, for a failure that is shown.
   private let isExplained: Bool
-  /// The real time that code outside has to come back before nothing is expected of it.
+  /// The real time that code outside has to resume a job before the schedule gives up waiting.
   private let patience: DispatchTimeInterval
-  /// The real time that code outside has before the virtual time moves on; `nil` where there is no such code.
+  /// The real time that code outside has before the virtual time moves on; `nil` if there is no such code.
   private let pause: DispatchTimeInterval?
   private let onAllWait: @Sendable ([JobPlace]) -> Void
   private let arrival = DispatchSemaphore(value: 0)
@@ -55,9 +55,9 @@ final class Schedule: TaskExecutor {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - patience: The real time after which a schedule without a ready job says that all tasks wait.
-  ///   - onAllWait: Called on the schedule's thread when all tasks wait and the body has not ended. It lets one of them
-  ///     continue, or the schedule asks again.
+  ///   - patience: The real time without a ready job after which all tasks are considered waiting.
+  ///   - onAllWait: Called on the schedule's thread when all tasks wait and the body has not ended. It has to make one
+  ///     of them continue; otherwise it is called again.
   init(
     _ picks: SchedulePicks, isExplained: Bool = false, patience: DispatchTimeInterval = .milliseconds(500),
     pause: DispatchTimeInterval? = nil,
@@ -72,15 +72,15 @@ final class Schedule: TaskExecutor {
 
   /// Creates the schedule of a trial.
   convenience init(_ trial: ScheduleSearch.Trial, onAllWait: @escaping @Sendable ([JobPlace]) -> Void) {
-    // Without code outside, nothing can come but from the schedule itself.
+    // Without code outside, jobs can only come from the schedule itself.
     self.init(
       trial.picks, isExplained: trial.isExplained, patience: .milliseconds(trial.meetsOutside ? 500 : 50),
       pause: trial.meetsOutside ? .milliseconds(10) : nil, onAllWait: onAllWait)
   }
 
-  /// Runs a body and all that it starts, and returns when nothing of it is ready any more.
+  /// Runs a body and all tasks that it starts, and returns when none of them is ready.
   ///
-  /// Tasks that outlive the body run until all of them wait; those that sleep then are left to the system.
+  /// Tasks that outlive the body run until all of them wait. Tasks that are then asleep are left to the system.
   func run(_ body: @Sendable () async -> Void) async -> ScheduleTrace {
     await ScheduleRuntime.alone {
       if !RuntimeHooks.install(ScheduleRuntime.takers) {
@@ -90,7 +90,7 @@ final class Schedule: TaskExecutor {
       ScheduleRuntime.set(self)
       ScheduleThread.shared.begin { [self] in work() }
       await withTaskExecutorPreference(self) {
-        // A preference alone does not leave the thread; what comes after a yield runs where the preference says.
+        // A preference alone does not change the thread; the code after a yield runs on the preferred executor.
         await Task.yield()
         await body()
         state.withLock { $0.hasBodyEnded = true }
@@ -115,14 +115,14 @@ final class Schedule: TaskExecutor {
 
   // MARK: - Arrivals
 
-  /// Returns whether a job belongs to the schedule: a task that it has seen, or one that its own thread starts.
+  /// Returns whether a job belongs to the schedule: it is a known task, or the schedule's own thread started it.
   func isOwn(_ job: UnownedJob) -> Bool {
     let layout = JobLayout(job)
     let isInside = ScheduleThread.shared.isCurrent
     guard layout.isTask else { return isInside }
     let number = layout.number
     return state.withLock { state in
-      // The body's task asks for this executor by itself. Where it does not, it goes back to where it came from.
+      // The body's task prefers this executor by itself. Otherwise it returns to the executor that it came from.
       if state.isOver || number == state.root { return false }
       if state.tasks.contains(number) { return true }
       guard isInside, let root = state.root, number > root else { return false }
@@ -170,11 +170,11 @@ final class Schedule: TaskExecutor {
 
   /// Adds a sleep until a time of the system's clock.
   ///
-  /// The code computed that time from the real one. The schedule keeps the duration: the simplest number that fits, so
-  /// that a busy machine changes nothing.
+  /// The code computed this time from the real time. The schedule keeps the duration instead: the simplest one that is
+  /// possible, so that a busy machine does not change the schedule.
   func add(_ job: UnownedJob, at deadline: RuntimeHooks.Deadline) {
     let shortest = deadline.fromNow
-    // Both clocks run at one speed while the machine does not sleep.
+    // Both clocks run at the same speed while the machine is awake.
     let sinceStart = RuntimeHooks.Deadline.now(of: 1) - state.withLock { $0.starts.earliest }
     let isInside = ScheduleThread.shared.isCurrent
     add(job, after: .simplest(from: shortest, to: isInside ? shortest + sinceStart : shortest))
@@ -182,7 +182,7 @@ final class Schedule: TaskExecutor {
 
   // MARK: - Running
 
-  /// The most jobs of tasks that outlive the body: after them, such a task is taken for one that never ends.
+  /// The most jobs of tasks that outlive the body; after that many, such a task is assumed to run for ever.
   private static let mostJobsAfterBody = 10_000
 
   /// Runs jobs until the schedule is over. The schedule's thread calls it.
@@ -253,9 +253,10 @@ final class Schedule: TaskExecutor {
     }
   }
 
-  /// Moves the time to the next deadline and makes ready what sleeps until then. Sleeps that outlive the body stay.
+  /// Moves the time to the next deadline, and makes the sleeps until then ready. Sleeps that outlive the body are not
+  /// woken.
   ///
-  /// - Returns: The real time to wait before that; `nil` if the time was moved or nothing sleeps.
+  /// - Returns: The real time to wait before that; `nil` if the time was moved, or no task sleeps.
   private func advance(_ state: inout State) -> DispatchTimeInterval? {
     guard !state.hasBodyEnded, let next = state.sleepers.map(\.deadline).min() else { return nil }
     if let pause, !state.hasWaited { return pause }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Code that a schedule met and does not hold. It runs when it likes, so that a schedule with some may not repeat.
+/// Code outside the control of a schedule. Its timing is not fixed, so that a schedule with such code may not be
+/// repeatable.
 enum ScheduleOutside: Hashable, Sendable, Comparable {
   /// Jobs of the main actor, which run on the main thread.
   case mainActor
   /// A thread, a queue or an executor of its own that resumed a task.
   case thread
-  /// Tasks that the runtime starts without asking, where the process has no hooks for them.
+  /// Tasks that the runtime starts itself, in a process without hooks for them.
   case newTasks
 
-  /// The code that runs on this thread, which is not the schedule's.
+  /// The code on this thread, which is not the schedule's.
   static var current: Self { Thread.isMainThread ? .mainActor : .thread }
 
   var words: String {

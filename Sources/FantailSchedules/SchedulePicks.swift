@@ -2,7 +2,7 @@ import FantailTree
 
 /// The decisions of a schedule: which of the ready jobs runs next, by its place in the order of arrival.
 ///
-/// A pick of 0 is first come, first served. Only steps at which more than one job is ready ask for a pick.
+/// A pick of 0 is first come, first served. A pick is needed only at steps with more than one ready job.
 struct SchedulePicks: Equatable, Sendable {
   /// The picks made so far.
   private(set) var made: [Int] = []
@@ -35,10 +35,10 @@ struct SchedulePicks: Equatable, Sendable {
     return pick
   }
 
-  /// The steps at which another job than the first went.
+  /// The steps at which a job other than the first ran.
   var deviations: [Int] { made.indices.filter { made[$0] != 0 } }
 
-  /// The most picks of one schedule: code that polls without end would fill the memory with them.
+  /// The most picks of one schedule; code that polls without end would fill the memory with picks.
   private static let longest = 100_000
 
   static func == (left: Self, right: Self) -> Bool { left.made == right.made }

@@ -1,7 +1,7 @@
-/// Makes a failing schedule simpler, one try after another: fewer steps at which another job than the first goes.
+/// Simplifies a failing schedule step by step: fewer steps at which a job other than the first runs.
 ///
-/// It takes back half of those steps, then a quarter, down to single ones, as delta debugging does (Zeller and
-/// Hildebrandt, 2002), and begins anew with each try that still fails.
+/// Like delta debugging (Zeller and Hildebrandt, 2002), it takes back half of those steps, then a quarter, down to
+/// single ones, and starts again after each try that still fails.
 struct ScheduleReduction {
   /// The simplest picks that failed so far.
   private(set) var best: [Int]
@@ -31,9 +31,9 @@ struct ScheduleReduction {
     return nil
   }
 
-  /// Says how the last try ended.
+  /// Takes the result of the last try.
   ///
-  /// - Parameter made: The picks that were made: fewer than those to replay if the run was shorter.
+  /// - Parameter made: The picks of the try; fewer than the replayed ones if the run was shorter.
   mutating func tell(hasFailed: Bool, made: [Int]) {
     let simpler = Self.trimmed(made)
     guard hasFailed, Self.deviations(simpler).count < Self.deviations(best).count else { return }
@@ -44,7 +44,7 @@ struct ScheduleReduction {
 
   private static func deviations(_ picks: [Int]) -> [Int] { picks.indices.filter { picks[$0] != 0 } }
 
-  /// Returns the picks up to the last at which another job than the first goes.
+  /// Returns the picks up to the last step at which a job other than the first runs.
   private static func trimmed(_ picks: [Int]) -> [Int] {
     Array(picks.prefix((picks.lastIndex { $0 != 0 } ?? -1) + 1))
   }

@@ -1,8 +1,8 @@
 import FantailLock
 
-/// The process's side of schedules: the one that runs now, and the jobs that the runtime hands over.
+/// The schedules of the process: the running one, and the jobs that the runtime passes to it.
 ///
-/// Runs one schedule at a time, since the runtime has one place for its hooks.
+/// Only one schedule runs at a time, since the runtime has one place for its hooks.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleRuntime {
   private struct State {
@@ -11,7 +11,7 @@ enum ScheduleRuntime {
     var isTaken = false
   }
 
-  // The whole process has one: its runtime runs one schedule at a time.
+  // The process has one state, because its runtime runs one schedule at a time.
   private static let state = Locked(State())
 
   /// Runs a closure while no other schedule runs.
@@ -37,14 +37,14 @@ enum ScheduleRuntime {
     return result
   }
 
-  /// Gives jobs to a schedule from now on, or to none.
+  /// Gives jobs to a schedule from now on; `nil` to none.
   static func set(_ schedule: Schedule?) {
     state.withLock { $0.running = schedule }
   }
 
   private static var running: Schedule? { state.withLock { $0.running } }
 
-  /// The takers of jobs: the running schedule, for those that belong to it.
+  /// The functions that take jobs: they give jobs to the running schedule if it owns them.
   static let takers = RuntimeHooks.Takers(
     ready: { job in
       guard let running, running.isOwn(job) else { return false }

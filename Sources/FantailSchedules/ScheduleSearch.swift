@@ -1,19 +1,19 @@
 import FantailTree
 
-/// The search for a schedule in which an example fails, and for the simplest one that fails like it.
+/// The search for a schedule in which an example fails, and for the simplest schedule with the same failure.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct ScheduleSearch {
-  /// A schedule to run the example under.
+  /// A schedule in which to run the example.
   struct Trial: Sendable {
     let picks: SchedulePicks
-    /// `true` to note the places of the jobs.
+    /// `true` to record the places of the jobs.
     var isExplained = false
     /// `true` if code outside the schedule was met, which needs real time.
     var meetsOutside = false
     var following = Following.always
   }
 
-  /// The outcomes that another trial follows.
+  /// The results after which another trial follows.
   enum Following {
     case never, afterFailure, always
   }
@@ -44,13 +44,14 @@ struct ScheduleSearch {
 
   /// Runs the example under one schedule after another until it fails.
   ///
-  /// The first schedule is first come, first served: a fault that needs no other order is shown without one.
+  /// The first schedule runs jobs in the order of their arrival, so that a fault that needs no other order is shown
+  /// without one.
   ///
-  /// - Parameter run: Runs an attempt of its own under a schedule.
+  /// - Parameter run: Runs an attempt of its own in a schedule.
   /// - Returns: The failing schedule; `nil` if none fails.
   func run(_ run: (Trial) async -> Result) async -> Finding? {
     var seeds = SeededGenerator(seed: seed)
-    // Nobody knows yet whether there is code outside.
+    // It is not yet known whether there is code outside.
     var meetsOutside = true
     for number in 1...max(1, count) {
       let drawn = seeds.next()
@@ -59,7 +60,8 @@ struct ScheduleSearch {
       var result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
       if result.isFinal { return nil }
       if result.hasFailed, result.trace.hasAllWaited, !meetsOutside {
-        // Code outside may be slower than the short patience, so that the schedule has to fail with the long one too.
+        // Code outside may be slower than the short patience, so that the schedule has to fail with the long patience
+        // too.
         meetsOutside = true
         let again = SchedulePicks(replaying: result.trace.picks)
         result = await run(Trial(picks: again, meetsOutside: true, following: following))
@@ -76,7 +78,7 @@ struct ScheduleSearch {
     return nil
   }
 
-  /// Finds the fewest steps at which another job has to go first.
+  /// Finds the fewest steps at which a job other than the first has to run.
   private func reduced(
     _ number: Int, _ found: ScheduleTrace, _ run: (Trial) async -> Result, meetsOutside: Bool
   ) async -> Finding {

@@ -1,7 +1,7 @@
 import FantailTree
 import Foundation
 
-/// The words for what schedules find.
+/// The words for the results of schedules.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleText {
   /// The most places of one text.
@@ -25,7 +25,7 @@ enum ScheduleText {
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
 
-  /// Says once, on standard error, that schedules hold only a part of the tasks.
+  /// Prints once, on the standard error, that schedules only hold some of the tasks.
   static func warnOfMissingHooks() { _ = hasWarned }
 
   private static let hasWarned: Void = FileHandle.standardError.write(
@@ -90,12 +90,12 @@ private struct CodePlaces {
 }
 
 extension CodeSymbol {
-  /// The folder of Fantail's own sources, whose functions stand around every example.
+  /// The folder of Fantail's own sources, whose functions are on the stack of every example.
   private static let ownFolder =
     (((#filePath as NSString).deletingLastPathComponent) as NSString)
     .deletingLastPathComponent + "/Fantail"
 
-  /// The function with its place, for code that a user wrote.
+  /// The function with its place, for code of the user; otherwise `nil`.
   fileprivate var textOfUser: String? {
     guard let path, line > 0, path.hasSuffix(".swift"), !path.hasPrefix(Self.ownFolder) else { return nil }
     return "\(function), \((path as NSString).lastPathComponent):\(line)"

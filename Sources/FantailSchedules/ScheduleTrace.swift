@@ -13,7 +13,7 @@ struct ScheduleTrace: Sendable {
   /// The jobs that ran while others were ready, in their order; empty unless the schedule was explained.
   let turns: [ScheduleTurn]
 
-  /// The trace of an attempt that never came to its code.
+  /// The trace of an attempt that did not reach its code.
   static let empty = ScheduleTrace(
     picks: [], jobs: 0, time: .zero, hasAllWaited: false, outside: [], turns: [])
 }
@@ -22,8 +22,8 @@ struct ScheduleTrace: Sendable {
 struct ScheduleTurn: Sendable {
   /// The place of the job that ran; `nil` for an actor's own work.
   let place: JobPlace?
-  /// The place of the job that had waited longest, if that is another one.
+  /// The place of the job that had waited longest, if another job ran.
   let overtaken: JobPlace?
-  /// `true` if another job than the first ran.
+  /// `true` if a job other than the first ran.
   let isDeviation: Bool
 }

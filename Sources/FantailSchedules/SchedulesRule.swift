@@ -2,17 +2,17 @@ import FantailLock
 import FantailRun
 import FantailTree
 
-/// Runs an example under one drawn schedule after another, each an attempt of its own.
+/// Runs an example in one drawn schedule after another, each in an attempt of its own.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SchedulesRule: AttemptRule {
   private let count: Int
   /// The seed of the run.
   private let seed: UInt64
-  /// The example's id: other examples draw other schedules.
+  /// The example's id, so that examples draw different schedules.
   private let id: String
   private let trial = Locked<ScheduleSearch.Trial?>(nil)
   private let trace = Locked<ScheduleTrace?>(nil)
-  /// The running attempt, and whether it did what no schedule can hold.
+  /// The running attempt, and whether it used code that no schedule can hold.
   private let attempt = Locked<Attempt?>(nil)
   private let isRefused = Locked(false)
 
@@ -70,7 +70,7 @@ final class SchedulesRule: AttemptRule {
     }
   }
 
-  /// Runs the code of one attempt under its schedule. Code that waits for ever is abandoned.
+  /// Runs the code of an attempt in its schedule. Code that waits for ever is abandoned.
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
     guard let trial = trial.withLock(\.self) else { return await code() }
     let end = CodeEnd()
@@ -94,7 +94,7 @@ extension ScheduleSearch.Following {
   }
 }
 
-/// The end of an attempt's code: it has ended, or it waits for ever.
+/// The end of an attempt's code: either it has ended, or it waits for ever.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class CodeEnd: Sendable {
   private let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -4,7 +4,7 @@ public import FantailTree
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Trait {
-  /// Runs an example under many schedules: orders in which its tasks take turns, drawn by a seed.
+  /// Runs an example in many schedules: different orders of its tasks, drawn by a seed.
   ///
   /// ```swift
   /// it("takes both withdrawals", .schedules(200)) {
@@ -15,13 +15,13 @@ extension Trait {
   ///   expect(await account.balance).to(.equal(20))
   /// }
   /// ```
-  /// Each schedule is an attempt of its own, with hooks, lets and doubles made anew. Its jobs run one at a time, and the
-  /// next is drawn from those that are ready. Sleeps pass in virtual time. The first schedule is first come, first
-  /// served. A schedule that fails is made simpler and shown with the places at which its tasks took turns; `--seed`
-  /// repeats it.
+  /// Each schedule is an attempt of its own, with new hooks, lets and doubles. Its jobs run one at a time, and the next
+  /// is drawn from those that are ready. Sleeps pass in virtual time. The first schedule runs jobs in the order of
+  /// their arrival. A failing schedule is simplified, and the failure shows the places at which its tasks switched;
+  /// `--seed` repeats it.
   ///
-  /// The main actor, threads, queues and executors of their own run outside the schedule: the failure names them.
-  /// A schedule in which no task can run fails at once and says where the tasks wait. Experimental.
+  /// The main actor, threads, queues and other executors run outside the schedule; the failure names them. A schedule
+  /// in which no task can run fails at once, with the places where the tasks wait. Experimental.
   ///
   /// - Parameter count: The number of schedules.
   /// - Returns: The trait.
@@ -30,7 +30,7 @@ extension Trait {
   }
 }
 
-/// The number of schedules that an example runs under.
+/// The number of schedules of an example.
 enum ScheduleCount: TraitKey {
   typealias Value = Int?
   static let name = "schedules"

@@ -1,9 +1,9 @@
 import FantailLock
 import FantailTree
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test moves it.
 ///
-/// Code that takes `any Clock<Duration>` sleeps on it, and the test decides when that ends:
+/// Code with a parameter `any Clock<Duration>` sleeps on it, and the test decides when the sleep ends:
 ///
 /// ```swift
 /// it("saves once, a second after the last edit") {
@@ -15,8 +15,8 @@ import FantailTree
 ///   await expect { editor.saves }.toEventually(.equal(1))
 /// }
 /// ```
-/// A clock made in an example fails it if tasks still sleep when the example ends: nothing would ever wake them. In an
-/// example with `.schedules`, sleeps of the system's clocks pass by themselves and need no clock of this kind.
+/// If tasks still sleep on it at the end of the example that made it, the example fails, since they would never wake.
+/// In an example with `.schedules`, sleeps of the system's clocks end by themselves and need no test clock.
 public final class TestClock: Clock, Sendable {
   /// A time of the clock.
   public struct Instant: InstantProtocol {
@@ -56,23 +56,23 @@ public final class TestClock: Clock, Sendable {
     /// The sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var waiters: [Waiter] = []
-    /// The number of woken tasks that do not run yet.
+    /// The number of woken tasks that have not resumed yet.
     var waking = 0
     var wakingWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Locked(State())
 
-  /// The time that the clock shows. A new clock shows zero.
+  /// The present time of the clock. A new clock is at zero.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the clock moves exactly as far as it is told.
+  /// Zero: the clock moves by exactly the given time.
   public var minimumResolution: Duration { .zero }
 
   /// The number of tasks that sleep on the clock.
   public var sleepers: Int { state.withLock { $0.sleepers.count } }
 
-  /// Creates a clock that shows zero.
+  /// Creates a clock at zero.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -102,7 +102,7 @@ public final class TestClock: Clock, Sendable {
   /// Waits until the clock has been moved to a time.
   ///
   /// - Parameters:
-  ///   - deadline: The time. A time that has passed does not wait.
+  ///   - deadline: The time. If it has passed, the call does not wait.
   ///   - tolerance: Has no effect: the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -153,7 +153,7 @@ public final class TestClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Ends a sleep in the task that slept, which runs again.
+  /// Ends a sleep; called in the task that slept, which runs again.
   private func end(_ number: Int, hasSlept: Bool) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.cancelled.remove(number)
@@ -169,7 +169,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until a number of tasks sleep on the clock.
   ///
-  /// - Parameter count: The number; more will do.
+  /// - Parameter count: The number; more tasks are allowed.
   public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isSatisfied = state.withLock { state in
@@ -183,8 +183,9 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock forward and wakes the tasks that sleep until then, the earliest first.
   ///
-  /// The clock stops at each time at which a task wakes, and lets it run before it moves on. A task on another thread may
-  /// take longer to sleep again than the clock waits. Where it matters, say how many tasks sleep between two steps:
+  /// The clock stops at each time at which a task wakes, and lets the task run before it moves on. A task on another
+  /// thread may take longer to sleep again than the clock waits. If that matters, pass the number of tasks that sleep
+  /// between two steps:
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -213,7 +214,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock forward until no task sleeps on it.
   ///
-  /// It does not return while a task goes on sleeping again and again.
+  /// It does not return while a task keeps sleeping again.
   public func run() async {
     await letOthersRun(0)
     while await wakeNext(until: nil) { await letOthersRun(0) }
@@ -242,7 +243,7 @@ public final class TestClock: Clock, Sendable {
     return true
   }
 
-  /// Lets other tasks run: those that begin, and those that woke.
+  /// Lets other tasks run: new tasks and woken ones.
   private func letOthersRun(_ sleepers: Int) async {
     for _ in 0..<20 { await Task.yield() }
     if sleepers > 0 { await waitForSleepers(sleepers) }

@@ -6,7 +6,8 @@ import Foundation
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0
-    /// The lines that asked for files, by names in which upper case is lower case: many systems take the two for one.
+    /// The places in the source that used files, by the files' names in lower case, since many systems do not
+    /// distinguish case.
     var used: [String: (path: String, line: Int)] = [:]
     var folder: String?
   }
@@ -29,10 +30,11 @@ final class ExampleSnapshots: Sendable {
     }
   }
 
-  /// The example of this process that asked for a file: two examples of one name would take turns to write it.
+  /// The example of this process that uses each file; two examples with the same file would overwrite each other's
+  /// snapshot.
   private static let owners = Locked<[String: (name: String, path: String)]>([:])
 
-  /// Looks for files that no example asks for any more, once the example has passed with all that it asks for.
+  /// Looks for obsolete files, after the example has passed and used all of its snapshots.
   private func reportObsolete(of example: any ExampleScope) {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
     guard let folder, !example.claimsNothing else { return }

@@ -2,23 +2,23 @@ public import FantailMatchers
 import FantailTree
 
 extension Matcher {
-  /// Matches a value whose text is that of a file beside the spec, written when it was last accepted.
+  /// Matches a value whose text is equal to that of a file beside the spec, the last accepted snapshot.
   ///
   /// ```swift
   /// it("prints a receipt") { expect(receipt()).to(.matchSnapshot()) }
   /// ```
-  /// A failure says which line differs:
+  /// A failure shows the line that differs:
   /// ```text
   /// __Snapshots__/CartSpec/Cart.prints_a_receipt.txt, which --record replaces: expected "Cup  3.00", got "Cup  3.50"
   /// ```
-  /// Only `--record` writes files, and never where `CI` is set or while polling: a snapshot that is missing fails, and so
-  /// does its negation. Commit the files and read their changes as those of code. Files that no example asks for any more
-  /// are named on the standard error; `--remove-obsolete` removes them.
+  /// Only `--record` writes files, and never while polling or if `CI` is set. If a snapshot is missing, the expectation
+  /// and its negation fail. Commit the files, and review their changes like those of code. Files that no example uses
+  /// any more are listed on the standard error; `--remove-obsolete` removes them.
   ///
   /// - Parameters:
-  ///   - name: The name of the snapshot in its example. The others of an example are numbered.
-  ///   - format: How the value becomes text; as by ``SnapshotFormat/automatic`` where nothing is said.
-  /// - Returns: The matcher. Outside an example it can judge nothing, and fails.
+  ///   - name: The name of the snapshot in its example. Without a name, the snapshots of an example are numbered.
+  ///   - format: The form of the text; by default ``SnapshotFormat/automatic``.
+  /// - Returns: The matcher. Outside an example the matcher cannot judge, and fails.
   public static func matchSnapshot(
     named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -1,18 +1,18 @@
 import FantailTree
 import Foundation
 
-/// The snapshots of a spec's file that no example asks for any more.
+/// The snapshots of a spec file that no example uses any more.
 struct ObsoleteSnapshots {
   let folder: String
   let identity: ExampleIdentity
   let used: Set<String>
 
-  /// Names them, or removes them. An option of its own asks for that: an example on another platform, or in another
-  /// configuration, may ask for them.
+  /// Lists them, or removes them. Removing needs an option of its own, since an example on another platform, or in
+  /// another configuration, may use them.
   ///
   /// - Parameters:
   ///   - removing: Whether they are removed.
-  ///   - runner: The program that runs the example, whose options advice names.
+  ///   - runner: The program that runs the example; advice names its options.
   ///   - say: Takes a line for each.
   func report(removing: Bool, runner: Runner, say: (String) -> Void) {
     for path in paths {
@@ -29,8 +29,8 @@ struct ObsoleteSnapshots {
     }
   }
 
-  /// The files of the example that it did not ask for; and those of examples that are gone from its outermost group,
-  /// told by the first example of that group. Other groups may be in other plans.
+  /// The files of the example that it did not use. The first example of an outermost group also finds the files of
+  /// examples that were removed from the group. Other groups may be in other plans.
   private var paths: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let own = SnapshotName.file(identity.id)

@@ -5,17 +5,17 @@ import Foundation
 
 struct SnapshotFile: Sendable {
   let path: String
-  /// Its path beside the spec, as people read it.
+  /// The path beside the spec, for people.
   let shortPath: String
   let mayRecord: Bool
-  /// The program that runs the example, which has an option to write snapshots.
+  /// The program that runs the example; it has an option to write snapshots.
   var runner = Runner.unset
-  /// `true` where the value is asked for again until it fits: what is there at first may not be what stays.
+  /// `true` while the value is polled, since its first text may not be its last.
   var isPolled = false
 
-  /// Compares a text with the file's, or writes it where that is asked for.
+  /// Compares a text with the file's text, or writes the file if that was requested.
   ///
-  /// - Throws: `SnapshotProblem` where it cannot be read or written.
+  /// - Throws: `SnapshotProblem` if the file cannot be read or written.
   func compare(_ text: String) throws -> Verdict {
     let known = try read()
     if let known, isText(text, of: known) { return .match }
@@ -35,15 +35,15 @@ struct SnapshotFile: Sendable {
 
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Returns whether a file holds a text: the text and a line end, which is missing where an editor took it away.
+  /// Returns whether a file contains a text, followed by a line end unless an editor has removed it.
   ///
-  /// Byte by byte, since Swift's `==` takes two spellings of an accent for one.
+  /// Compares bytes, since Swift's `==` does not distinguish two spellings of an accent.
   private func isText(_ text: String, of file: String) -> Bool {
     if file.utf8.elementsEqual((text + "\n").utf8) { return true }
     return text.utf8.last != Self.lineEnd && file.utf8.elementsEqual(text.utf8)
   }
 
-  /// The file's text, byte by byte: a mark of the byte order is a part of it.
+  /// Returns the file's text, byte by byte; a byte order mark is a part of it.
   private func read() throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data
@@ -74,7 +74,7 @@ enum SnapshotProblem: Error {
   case unwritable(SnapshotFile, reason: String)
   case recordedInCI(SnapshotFile)
   case polled(SnapshotFile)
-  /// Somebody else has the file, or one whose name differs by upper and lower case.
+  /// Another example uses the file, or one whose name differs only in case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
   /// The value has more levels than this.
@@ -101,15 +101,15 @@ enum SnapshotProblem: Error {
 
 /// Names of snapshots as names of files.
 enum SnapshotName {
-  /// The name of an example's file: its id, whose parts are joined by dots. A long one is cut behind its group's name, and
-  /// a hash of the whole follows: systems take no more than 255 bytes.
+  /// Returns the name of an example's file: its id, with its parts joined by dots. A long name is cut after the group's
+  /// name and followed by a hash of the whole, because systems allow at most 255 bytes.
   static func file(_ id: String) -> String {
     let name = id.split(separator: "/").map { part(String($0)) }.joined(separator: ".")
     return name.utf8.count > 130 ? cut(name, to: 110, hash: id) : name
   }
 
-  /// A part of a name, in which only letters and digits stay, and `_` stands for the rest. Where that is more than a
-  /// space, so that two could have one name, and where it is cut, a hash of the whole follows.
+  /// Returns a part of a name, which keeps letters and digits and has `_` for all other characters. A hash of the whole
+  /// follows if characters other than spaces were replaced, since two parts could then be equal, or if the part is cut.
   static func part(_ text: String) -> String {
     let kept = String(text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }

@@ -14,16 +14,16 @@ public struct SnapshotFormat<Value> {
   /// }
   /// ```
   /// - Parameters:
-  ///   - fileExtension: How the files' names end, which tells editors what is in them.
+  ///   - fileExtension: The extension of the files' names, which shows editors the format.
   ///   - text: Turns a value into text. The same value must give the same text in every process.
   public init(fileExtension: String = "txt", _ text: @escaping (Value) throws -> String) {
     self.fileExtension = fileExtension
     self.text = text
   }
 
-  /// A text as it is, data that is a text too; anything else as a tree of its parts, inherited ones included, sets and
-  /// dictionaries in order, without addresses. A type's own description counts only where the type is the system's. A
-  /// value of more than a thousand levels fails the expectation and its negation.
+  /// A text, or data with a text, is unchanged. Other values become a tree of their parts, including inherited ones,
+  /// with sorted sets and dictionaries, and without addresses. A type's own description is used only for types of the
+  /// system. A value with more than a thousand levels fails the expectation and its negation.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
@@ -37,7 +37,7 @@ public struct SnapshotFormat<Value> {
 }
 
 extension SnapshotFormat where Value: Encodable {
-  /// JSON with sorted keys, a member a line.
+  /// JSON with sorted keys, each member on a line.
   public static var json: Self {
     Self(fileExtension: "json") { value in
       let encoder = JSONEncoder()

@@ -1,13 +1,13 @@
 import FantailTree
 
 extension Traits {
-  /// `true` if snapshots are written anew instead of compared, as `--record` asks.
+  /// `true` if snapshots are written instead of compared, as with `--record`.
   var recordsSnapshots: Bool {
     get { self[RecordsSnapshots.self] }
     set { self[RecordsSnapshots.self] = newValue }
   }
 
-  /// `true` if snapshots that no example asks for are removed instead of named, as `--remove-obsolete` asks.
+  /// `true` if obsolete snapshots are removed instead of listed, as with `--remove-obsolete`.
   var removesObsoleteSnapshots: Bool {
     get { self[RemovesObsoleteSnapshots.self] }
     set { self[RemovesObsoleteSnapshots.self] = newValue }

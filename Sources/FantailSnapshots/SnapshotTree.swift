@@ -2,7 +2,7 @@ import FantailMatchers
 import FantailTree
 import Foundation
 
-/// A value as a tree of its parts, one a line.
+/// A value as a tree of its parts, one on each line.
 ///
 /// ```text
 /// User
@@ -12,7 +12,7 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
-  /// A step of the writing. Values wait on a list and not on the stack: deep ones need no deep recursion.
+  /// A step of the writing. Values wait in a list and not on the stack, so that deep values need no deep recursion.
   private enum Step {
     case write(Any, label: String?, depth: Int)
     /// The parts of an object are written.
@@ -20,12 +20,13 @@ struct SnapshotTree {
   }
 
   private var lines: [String] = []
-  /// The objects around the one at hand: one that refers to itself ends there.
+  /// The objects around the current one; an object that refers to one of them ends there.
   private var around: [ObjectIdentifier] = []
 
   /// Returns the text of a value.
   ///
-  /// - Throws: `SnapshotProblem` for a value with more levels than are looked into: its text would not tell it from others.
+  /// - Throws: `SnapshotProblem` for a value with too many levels, since different values could then have the same
+  ///   text.
   static func text(of value: Any) throws -> String {
     var tree = SnapshotTree()
     var steps = [Step.write(value, label: nil, depth: 0)]
@@ -38,7 +39,7 @@ struct SnapshotTree {
     return tree.lines.joined(separator: "\n")
   }
 
-  /// Writes the first line of a value, and returns the steps for the others.
+  /// Writes the first line of a value, and returns the steps for the other lines.
   private mutating func write(_ value: Any, _ label: String?, _ depth: Int) throws -> [Step] {
     guard depth <= ValueTree.deepest else { throw SnapshotProblem.tooDeep(ValueTree.deepest) }
     let tree = ValueTree(value)
@@ -72,17 +73,17 @@ struct SnapshotTree {
     }
   }
 
-  /// The line above a value's parts; `nil` for a value that is written on a line by itself.
+  /// Returns the line above a value's parts; `nil` for a value on a single line.
   private func title(of tree: ValueTree) -> String? {
     switch tree.kind {
     case .collection: return "[\(tree.parts.count)]"
     case .set: return "Set [\(tree.parts.count)]"
-    // As an empty dictionary is written; the keys tell others from lists.
+    // In the form of an empty dictionary; the keys distinguish others from lists.
     case .dictionary: return tree.parts.isEmpty ? "[:]" : "[\(tree.parts.count)]"
     case .tuple: return "(\(tree.parts.count))"
     case .enumeration(let name): return tree.parts.isEmpty ? nil : ".\(name ?? "")"
     case .structure, .object:
-      // The parts of the system's types are their own business and differ by the platform.
+      // The parts of the system's types are private and differ by platform.
       let isOpaque = tree.parts.isEmpty || tree.value is any CustomStringConvertible && tree.isOfSystem
       return isOpaque ? nil : "\(tree.type)"
     case .optional, .scalar: return nil
@@ -96,7 +97,7 @@ struct SnapshotTree {
       let starts = stride(from: 0, to: data.count, by: 16)
       let lines = starts.map { ValueDescription.hexadecimal(data.dropFirst($0).prefix(16)) }
       return ([counted(data.count, "byte")] + lines).joined(separator: "\n")
-    // Its own description hides what is less than a second.
+    // `Date`'s own description leaves out fractions of a second.
     case let date as Date: return ValueDescription.brief(date)
     case let text as String: return written(text)
     case let character as Character: return String(character).debugDescription
@@ -105,7 +106,7 @@ struct SnapshotTree {
     }
     switch tree.kind {
     case .enumeration(let name): return ".\(name ?? "\(tree.value)")"
-    // The description of an object without one of its own is its address or its type, by the platform.
+    // An object without a description of its own is described by its address or its type, depending on the platform.
     case .object where !(tree.value is any CustomStringConvertible): return "\(tree.type)"
     default: return "\(tree.value)"
     }

@@ -4,7 +4,7 @@
   import Runtime
 #endif
 
-/// A function of the program, as its debug information has it.
+/// A function of the program, from its debug information.
 struct CodeSymbol: Sendable, Hashable {
   /// The function's name, such as `withdraw(_:_:)`.
   let function: String
@@ -14,7 +14,7 @@ struct CodeSymbol: Sendable, Hashable {
 
   /// Looks up addresses of code.
   ///
-  /// - Returns: A symbol for each address; `nil` for one that belongs to no function, and everywhere but on Linux.
+  /// - Returns: A symbol for each address; `nil` for an address outside all functions, and on all systems except Linux.
   static func look(up addresses: [UInt]) -> [UInt: CodeSymbol] {
     #if os(Linux) && canImport(Runtime)
       let images = ProcessImages.map(capturing: ImageMap.capture)

@@ -1,12 +1,12 @@
 import FantailLock
 
-/// The default executor of the process from the first schedule on: gives jobs to the running schedule and passes all
-/// others on to the executor that was there before.
+/// The default executor of the process from the first schedule on. It gives jobs to the running schedule and forwards
+/// all others to the executor before it.
 ///
-/// `Task.yield()` asks the default executor without passing a hook, so that hooks alone would lose it.
+/// `Task.yield()` uses the default executor without passing a hook, so that hooks alone would miss its jobs.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class DefaultExecutor: TaskExecutor {
-  /// The executor before this one; `nil` where the runtime has no such place.
+  /// The executor before this one; `nil` if the runtime does not allow a replacement.
   private let system: (any TaskExecutor)?
 
   private init(system: (any TaskExecutor)?) {
@@ -18,7 +18,7 @@ final class DefaultExecutor: TaskExecutor {
     if !RuntimeHooks.take(job) { Self.forward(job) }
   }
 
-  /// Gives a job to the executor that was there before.
+  /// Gives a job to the executor before this one.
   static func forward(_ job: UnownedJob) {
     (installed.system ?? globalConcurrentExecutor).enqueue(job)
   }
@@ -37,8 +37,8 @@ final class DefaultExecutor: TaskExecutor {
     else { return DefaultExecutor(system: nil) }
     let executor = DefaultExecutor(system: unsafeBitCast(get, to: Getter.self)())
     replacement.withLock { $0 = executor }
-    // The runtime takes a type that conforms to its protocol `ExecutorFactory`, which is not public yet. It calls the two
-    // getters of the conformance and nothing else of it: this table has them in their places.
+    // The runtime accepts a type that conforms to its protocol `ExecutorFactory`, which is not public yet. It only
+    // calls the two getters of the conformance; this table contains them at their places.
     let getter: Getter = { replacement.withLock(\.self) }
     let table = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: 3)
     table[0] = UnsafeRawPointer(main)
@@ -49,6 +49,6 @@ final class DefaultExecutor: TaskExecutor {
     return executor
   }()
 
-  /// The executor that the runtime's getter returns while `installed` is being made: once in a process.
+  /// The executor that the runtime's getter returns while `installed` is being made, once in a process.
   private static let replacement = Locked<any TaskExecutor>(globalConcurrentExecutor)
 }

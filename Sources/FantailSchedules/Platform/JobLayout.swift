@@ -1,7 +1,7 @@
-/// The fields of a job that the runtime does not show: its kind, and the function with which it continues. They are part
-/// of the runtime's binary interface on 64-bit systems.
+/// The fields of a job that the runtime does not expose: its kind, and the function with which it continues. They are
+/// part of the runtime's binary interface on 64-bit systems.
 ///
-/// Unchecked, because a pointer is not `Sendable`: a reader holds the job, as its executor or by ``retain()``.
+/// Unchecked, because a pointer is not `Sendable`. A reader keeps the job alive, as its executor or by ``retain()``.
 struct JobLayout: @unchecked Sendable {
   private let address: UnsafeRawPointer
 
@@ -10,7 +10,7 @@ struct JobLayout: @unchecked Sendable {
   }
 
   #if (arch(x86_64) || arch(arm64)) && (canImport(Darwin) || os(Linux))
-    /// `true` for a task; `false` for an actor that has work, or a continuation that `Task.yield()` waits for.
+    /// `true` for a task; `false` for an actor with work, or for the continuation of a `Task.yield()`.
     var isTask: Bool { address.load(fromByteOffset: 32, as: UInt8.self) == 0 }
 
     /// The task's number: later tasks have higher ones.
@@ -19,11 +19,11 @@ struct JobLayout: @unchecked Sendable {
     /// The address of the function in which it begins or continues.
     var continuation: UInt { address.load(fromByteOffset: 56, as: UInt.self) }
 
-    /// The addresses at which a task and its callers continue, the innermost first. The task is suspended.
+    /// The addresses at which a task and its callers continue, the innermost first. Only for a suspended task.
     var stack: [UInt] {
       var addresses = [continuation]
       var context = address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
-      // A context begins with its caller's and with the function in which that continues.
+      // A context begins with its caller's context and the function with which the caller continues.
       while let current = context, addresses.count < Self.deepest {
         addresses.append(current.load(fromByteOffset: 8, as: UInt.self))
         context = current.load(as: UnsafeRawPointer?.self)
@@ -41,7 +41,7 @@ struct JobLayout: @unchecked Sendable {
     var isComplete: Bool { false }
   #endif
 
-  /// Keeps a task in memory until it is let go.
+  /// Keeps a task in memory until it is released.
   func retain() { _ = Unmanaged<AnyObject>.fromOpaque(address).retain() }
   func release() { Unmanaged<AnyObject>.fromOpaque(address).release() }
 

@@ -11,8 +11,8 @@ import FantailLock
   import Android
 #endif
 
-/// The places of the concurrency runtime through which jobs reach the default executor. They are found by name at run
-/// time: a program links without them, and a system that lacks one says so.
+/// The hooks of the concurrency runtime through which jobs reach the default executor. They are found by name at run
+/// time, so that a program also links on a system without them.
 ///
 /// | place | jobs that come through it |
 /// | --- | --- |
@@ -20,10 +20,10 @@ import FantailLock
 /// | `…WithDelay_hook`, `…WithDeadline_hook` | sleeps |
 /// | `swift_createExecutors` | `Task.yield()` since Swift 6.2, which asks the default executor itself |
 ///
-/// The hooks stay where they are once they are installed, and pass on jobs of other code.
+/// Once installed, the hooks stay and pass on the jobs of other code.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum RuntimeHooks {
-  /// A parameter of `Task.sleep(until:)`: an absolute time of one of the system's clocks.
+  /// A deadline of `Task.sleep(until:)`: an absolute time of one of the system's clocks.
   struct Deadline {
     let seconds: Int
     let nanoseconds: Int
@@ -36,22 +36,22 @@ enum RuntimeHooks {
   private typealias DeadlineHook =
     @convention(thin) (Int, Int, Int, Int, Int32, UnownedJob, UnsafeRawPointer) -> Void
 
-  /// The takers of jobs, each of which answers `false` for a job of other code.
+  /// The functions that take jobs; each returns `false` for a job of other code.
   struct Takers: Sendable {
     let ready: @Sendable (UnownedJob) -> Bool
     let after: @Sendable (UnownedJob, Duration) -> Bool
     let until: @Sendable (UnownedJob, Deadline) -> Bool
   }
 
-  /// The takers, behind a lock since hooks cannot capture them. The whole process has one set, as the runtime has.
+  /// The functions, behind a lock, since hooks cannot capture them. The process has one set, like the runtime.
   static let takers = Locked<Takers?>(nil)
 
   static func take(_ job: UnownedJob) -> Bool { takers.withLock(\.self)?.ready(job) ?? false }
 
-  /// Installs the hooks, at the first call.
+  /// Installs the hooks at the first call.
   ///
-  /// - Parameter takers: The takers of jobs from now on.
-  /// - Returns: Whether the runtime has them: without them a schedule holds only what inherits its executor.
+  /// - Parameter takers: The functions that take jobs from now on.
+  /// - Returns: Whether the runtime has the hooks. Without them, a schedule only holds tasks that inherit its executor.
   static func install(_ takers: Takers) -> Bool {
     self.takers.withLock { $0 = takers }
     return isInstalled
@@ -63,7 +63,7 @@ enum RuntimeHooks {
         let delay = place("swift_task_enqueueGlobalWithDelay_hook"),
         let deadline = place("swift_task_enqueueGlobalWithDeadline_hook")
       else { return false }
-      // A program that has hooks of its own keeps them.
+      // If the program already has hooks, they stay.
       guard global.load(as: UnsafeRawPointer?.self) == nil else { return false }
       let onGlobal: GlobalHook = { job, system in
         if !take(job) { system(job) }
@@ -95,8 +95,8 @@ enum RuntimeHooks {
     #endif
   }
 
-  /// Runs a job of other code when its time has come. The runtime's own way would ask the default executor, which
-  /// forwards and knows no time.
+  /// Runs a job of other code at its time. The runtime's own function would use the default executor, which cannot
+  /// delay jobs.
   private static func later(_ job: UnownedJob, after nanoseconds: UInt64) {
     let delay = DispatchTimeInterval.nanoseconds(Int(clamping: nanoseconds))
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { DefaultExecutor.forward(job) }
@@ -107,9 +107,9 @@ extension RuntimeHooks.Deadline {
   /// The time until the deadline.
   var fromNow: Duration { .seconds(seconds) + .nanoseconds(nanoseconds) - Self.now(of: clock) }
 
-  /// Returns the time that a clock of the system shows.
+  /// Returns the present time of a clock of the system.
   static func now(of clock: Int32) -> Duration {
-    // The runtime numbers its clocks: 1 is continuous, 2 stops while the machine sleeps.
+    // In the runtime, clock 1 is continuous, and clock 2 stops while the machine sleeps.
     guard let read else { return .zero }
     var seconds = 0
     var nanoseconds = 0

@@ -2,8 +2,8 @@ import Dispatch
 import FantailLock
 import Foundation
 
-/// The thread of all schedules of the process, started for the first and kept: a thread for each would cost more than
-/// most schedules.
+/// The thread of all schedules of the process. It is started for the first and kept, since a thread for each would cost
+/// more than most schedules.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class ScheduleThread: Sendable {
   static let shared = ScheduleThread()
@@ -25,7 +25,7 @@ final class ScheduleThread: Sendable {
       }
     }
     thread.name = "fantail.schedules"
-    // As much as a main thread has: bodies that recurse run here.
+    // As large as a main thread's stack, since recursive bodies run here.
     thread.stackSize = 8 << 20
     identity = ObjectIdentifier(thread)
     thread.start()
@@ -34,7 +34,7 @@ final class ScheduleThread: Sendable {
   /// `true` on this thread.
   var isCurrent: Bool { ObjectIdentifier(Thread.current) == identity }
 
-  /// Makes the thread do some work, after what it was given before.
+  /// Runs a closure on the thread, after the closures that were added before.
   func begin(_ next: @escaping @Sendable () -> Void) {
     work.withLock { $0.append(next) }
     arrival.signal()

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Lists of the numbers of counters, in the form in which `FantailCounters` writes them: each number as its distance to
-/// the one before it, seven bits a byte, and a zero at the end of each list.
+/// Lists of the numbers of counters, in the format of `FantailCounters`: each number is its distance to the one before,
+/// in bytes of seven bits, and a zero ends each list.
 package struct CounterLists: Codable, Equatable, Sendable {
   private let bytes: Data
 
@@ -18,7 +18,7 @@ package struct CounterLists: Codable, Equatable, Sendable {
     try container.encode(bytes)
   }
 
-  /// Returns the first number of which a condition holds; `nil` if it holds of none.
+  /// Returns the first number for which a condition holds; `nil` if there is none.
   package func first(where isTrue: (UInt32) -> Bool) -> UInt32? {
     var next: UInt32 = 0
     var distance: UInt32 = 0
@@ -35,7 +35,7 @@ package struct CounterLists: Codable, Equatable, Sendable {
     return nil
   }
 
-  /// Returns these lists and those of another that are not among them.
+  /// Returns these lists together with those of another value that are not among them.
   package func joined(with other: CounterLists) -> CounterLists {
     if self == other { return self }
     let lists = bytes.split(separator: 0)

@@ -15,7 +15,7 @@ extension ReachRecord {
     package let first: Place
     /// The place after its end.
     package let end: Place
-    /// The number of the counter of its entries; `nil` if several functions share the count.
+    /// The number of the counter for its entries; `nil` if several functions share the counter.
     package let counter: UInt32?
     /// `true` for a function, initializer, accessor or the like; `false` for a closure, an initial value or a default
     /// argument.
@@ -31,7 +31,7 @@ extension ReachRecord {
       self.hash = hash
     }
 
-    // Seven numbers: a record of 5,000 examples has twice as many functions.
+    // Written as seven numbers, since a record of 5,000 examples has twice as many functions.
     package init(from decoder: any Decoder) throws {
       var numbers = try decoder.unkeyedContainer()
       first = Place(line: try numbers.decode(Int.self), column: try numbers.decode(Int.self))

@@ -2,8 +2,8 @@ import Foundation
 
 /// The record of the functions that each example of a program entered.
 ///
-/// A run with `--record-reach` writes it. `swift package specs --affected` reads it, in another process, to find the
-/// examples that a change cannot break.
+/// A run with `--record-reach` writes it. `swift package specs --affected` reads it in another process, to find the
+/// examples that a change cannot affect.
 package struct ReachRecord: Codable, Equatable, Sendable {
   package static let version = 3
 
@@ -14,7 +14,7 @@ package struct ReachRecord: Codable, Equatable, Sendable {
   package let commit: String
   /// The functions of each file, by its path in the working copy.
   package let functions: [String: [Function]]
-  /// The hash of each file that has functions and that git does not list, such as a generated one, by its path.
+  /// The hash of each file with functions that git does not list, such as a generated one, by its path.
   package let unlisted: [String: Int]
   /// The examples by their keys: the name of the target, a slash, and the id in that target.
   package var examples: [String: Example] = [:]
@@ -42,7 +42,7 @@ package struct ReachRecord: Codable, Equatable, Sendable {
 
   /// Adds the examples of another record, if it is of the same program.
   ///
-  /// Each way that an example took counts: the order of a set, for instance, may decide which it takes.
+  /// All of an example's paths count: the order of a set, for instance, may decide between them.
   ///
   /// - Returns: `false` if the other record is of another program.
   @discardableResult package mutating func add(_ other: ReachRecord) -> Bool {
@@ -71,13 +71,14 @@ package struct ReachRecord: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - program: The name of the program's file.
-  ///   - shard: The part of the examples that the record is of, such as `1of2`; `nil` for all of them.
-  ///   - folder: The folder that remembers runs.
+  ///   The part of the examples in the record, such as `1of2`; `nil` for all. The part of the examples that the record
+  ///     is of, such as `1of2`; `nil` for all of them.
+  ///   The folder with the memory of runs. The folder that remembers runs.
   package static func file(of program: String, shard: String? = nil, in folder: String) -> String {
     "\(folder)/reach-\(program)\(shard.map { "@" + $0 } ?? "").json"
   }
 
-  /// Returns the records that a program has in a folder: its own, and those of shards, sorted.
+  /// Returns a program's records in a folder: its own, and those of shards, sorted.
   package static func files(of program: String, in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let stem = "reach-" + program

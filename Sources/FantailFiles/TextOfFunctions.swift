@@ -1,7 +1,7 @@
 /// The text of a file, and the texts of functions in it by their places.
 package struct TextOfFunctions: Sendable {
   package let bytes: [UInt8]
-  /// The place of each line's first byte.
+  /// The offset of each line's first byte.
   private let starts: [Int]
 
   package init(_ bytes: some Sequence<UInt8>) {
@@ -10,7 +10,7 @@ package struct TextOfFunctions: Sendable {
     starts = [0] + all.indices.filter { all[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// Returns the bytes between two places; `nil` if the text does not have them.
+  /// Returns the bytes between two places; `nil` if the text is shorter.
   package func range(
     from first: ReachRecord.Function.Place, to end: ReachRecord.Function.Place
   ) -> Range<Int>? {
@@ -24,7 +24,7 @@ package struct TextOfFunctions: Sendable {
     return index <= bytes.count ? index : nil
   }
 
-  /// Returns the line that a byte stands in, from 1 on.
+  /// Returns the line that contains a byte, from 1 on.
   package func line(of index: Int) -> Int { starts.count { $0 <= index } }
 
   /// Returns the hash of some bytes, the same on every machine: FNV-1a, of which JSON keeps 52 bits exactly.

@@ -12,20 +12,20 @@
 
 /// A lock of the system, not re-entrant.
 ///
-/// The holder of a lock names the guarded state: `Locked` for a value, and few classes whose fields are used so often
-/// that a debug build would spend more on the closure than on what is done in it.
+/// Its owner names the guarded state: `Locked` for a value, and a few classes whose fields are used so often that a
+/// debug build would spend more time on the closure than on its content.
 ///
-/// On Linux a lock of the system's threads and not `Mutex`: the thread sanitizer does not see inside that one, and would
-/// report every use of Fantail in users' tests as a race. It is the faster one, too.
+/// On Linux it is a lock of the system's threads instead of `Mutex`: the thread sanitizer cannot observe that one, and
+/// would report every use of Fantail in users' tests as a race. It is also the faster one.
 ///
-/// Unchecked, because a pointer is not `Sendable`: what is behind it is made to be used from all threads.
+/// Unchecked, because a pointer is not `Sendable`; the lock behind it is made for use from all threads.
 package struct Lock: ~Copyable, @unchecked Sendable {
   #if canImport(Darwin)
     private let system = OSAllocatedUnfairLock()
   #elseif os(Windows)
     private let system: UnsafeMutablePointer<SRWLOCK>
   #elseif os(WASI)
-    // There is one thread, and nothing to wait for.
+    // There is only one thread, so that there is nothing to wait for.
   #else
     private let system: UnsafeMutablePointer<pthread_mutex_t>
   #endif

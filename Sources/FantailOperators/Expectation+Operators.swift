@@ -1,8 +1,8 @@
 public import FantailMatchers
 
-// All return a truth value, as every operator of these names does in the standard library: where all overloads return
-// one type the compiler knows it at once, and these add next to nothing to the cost of `==` elsewhere. Without a result
-// an ordinary comparison would cost 40 percent more, in every file that imports this module.
+// All return a truth value, like every operator of these names in the standard library. If all overloads return one
+// type, the compiler infers it at once, and these overloads add almost nothing to the cost of `==` elsewhere. Without a
+// result, an ordinary comparison would cost 40 percent more in every file that imports this module.
 
 extension Expectation where Subject: Equatable {
   /// Expects the subject to equal a value, as `.to(.equal(…))` does.
@@ -13,7 +13,7 @@ extension Expectation where Subject: Equatable {
   /// - Parameters:
   ///   - expectation: The expectation.
   ///   - expected: The value.
-  /// - Returns: Whether it holds; a failure is recorded.
+  /// - Returns: Whether the expectation holds; a failure is recorded.
   @discardableResult
   public static func == (_ expectation: consuming Self, _ expected: Subject) -> Bool {
     expectation.holds(.equal(expected))
@@ -45,7 +45,7 @@ extension Expectation {
     expectation.holds(.beIdentical(to: expected))
   }
 
-  /// Expects the subject to be another object, as `.notTo(.beIdentical(to: …))` does.
+  /// Expects the subject to be a different object, as `.notTo(.beIdentical(to: …))` does.
   @discardableResult
   public static func !== (_ expectation: consuming Self, _ expected: AnyObject?) -> Bool {
     expectation.holds(!.beIdentical(to: expected))

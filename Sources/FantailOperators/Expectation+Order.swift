@@ -6,13 +6,13 @@ extension Expectation where Subject: Comparable {
   /// - Parameters:
   ///   - expectation: The expectation.
   ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
+  /// - Returns: Whether the expectation holds; a failure is recorded.
   @discardableResult
   public static func < (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beLessThan(bound))
   }
 
-  /// Expects the subject to be a bound or below it, as `.to(.beLessThanOrEqual(to: …))` does.
+  /// Expects the subject to be at most a bound, as `.to(.beLessThanOrEqual(to: …))` does.
   @discardableResult
   public static func <= (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beLessThanOrEqual(to: bound))
@@ -24,7 +24,7 @@ extension Expectation where Subject: Comparable {
     expectation.holds(.beGreaterThan(bound))
   }
 
-  /// Expects the subject to be a bound or above it, as `.to(.beGreaterThanOrEqual(to: …))` does.
+  /// Expects the subject to be at least a bound, as `.to(.beGreaterThanOrEqual(to: …))` does.
   @discardableResult
   public static func >= (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beGreaterThanOrEqual(to: bound))
@@ -38,7 +38,7 @@ extension Expectation where Subject: Comparable {
   /// - Parameters:
   ///   - expectation: The expectation.
   ///   - range: The range.
-  /// - Returns: Whether it holds; a failure is recorded.
+  /// - Returns: Whether the expectation holds; a failure is recorded.
   @discardableResult
   public static func ~= (_ expectation: consuming Self, _ range: some RangeExpression<Subject>) -> Bool {
     expectation.holds(Matcher("be in \(range)") { range.contains($0) })
@@ -53,7 +53,7 @@ extension Expectation {
     expectation.holds(.beLessThan(bound))
   }
 
-  /// Expects the subject's value to be a bound or below it; `nil` is a failure.
+  /// Expects the subject's value to be at most a bound; `nil` is a failure.
   @discardableResult
   public static func <= <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {
@@ -67,7 +67,7 @@ extension Expectation {
     expectation.holds(.beGreaterThan(bound))
   }
 
-  /// Expects the subject's value to be a bound or above it; `nil` is a failure.
+  /// Expects the subject's value to be at least a bound; `nil` is a failure.
   @discardableResult
   public static func >= <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {
@@ -81,7 +81,7 @@ extension Expectation where Subject: StringProtocol {
   /// - Parameters:
   ///   - expectation: The expectation.
   ///   - pattern: The expression, as in `/a+b/`.
-  /// - Returns: Whether it holds; a failure is recorded.
+  /// - Returns: Whether the expectation holds; a failure is recorded.
   @discardableResult
   public static func ~= (_ expectation: consuming Self, _ pattern: some RegexComponent) -> Bool {
     expectation.holds(.matchPattern(pattern))

@@ -14,8 +14,8 @@
 /// ```swift
 /// Clock.now.replace(with: { Date(timeIntervalSince1970: 0) })
 /// ```
-/// The replacement is seen by the running example and its child tasks, by no other example, and goes at the example's
-/// end. Builds without `DEBUG`, as release builds are, hold nothing but the original and read it as any constant.
+/// Only the running example and its child tasks use the replacement, and it ends with the example. Builds without
+/// `DEBUG`, such as release builds, only contain the original and read it like a constant.
 public struct Replaceable<Value: Sendable>: Sendable {
   @usableFromInline let original: Value
   #if DEBUG
@@ -30,25 +30,25 @@ public struct Replaceable<Value: Sendable>: Sendable {
 
   /// Declares a seam.
   ///
-  /// - Parameter value: The value unless a test replaces it.
+  /// - Parameter value: The original value.
   public init(_ value: Value) {
     original = value
   }
 
   #if DEBUG
-    /// The value, or what the running example replaced it with.
+    /// The value, or its replacement in the running example.
     public var value: Value {
       let replacements = replacements.withLock { $0 }
-      // Asked without the lock: the condition is not this module's code.
+      // Evaluated without the lock, since the condition is code of another module.
       return replacements.last { $0.applies() }?.value ?? original
     }
   #else
-    /// The value.
+    /// The original value.
     @inlinable
     public var value: Value { original }
   #endif
 
-  /// Replaces the value wherever a condition holds; nothing in a build without `DEBUG`, which has no room for it.
+  /// Replaces the value wherever a condition holds. It has no effect in a build without `DEBUG`.
   ///
   /// - Returns: The function that ends the replacement.
   package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {

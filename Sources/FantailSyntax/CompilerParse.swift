@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// Runs the compiler's parser over a file and gives its JSON tree.
+/// Runs the compiler's parser on a file and returns its JSON tree.
 ///
-/// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so a file is parsed without its
-/// directives. After the attributes of a type, `@Sendable () -> Void`, the dump of the compiler (6.3.1 and its neighbours)
-/// lacks a brace, and then keys: a file is parsed without these as well. Both are overwritten by blanks, so that all
-/// offsets stay.
+/// The compiler's dump leaves out everything between `#if` and `#endif`, active or not. So the directives are removed
+/// before the file is parsed. After the attributes of a type, as in `@Sendable () -> Void`, the compiler's dump (6.3.1
+/// and similar versions) lacks a brace and some keys. So these attributes are removed too. Both are replaced by blanks,
+/// so that all offsets stay the same.
 package struct CompilerParse {
   private let compiler: String
 
@@ -13,8 +13,8 @@ package struct CompilerParse {
 
   /// Parses a text with all branches of its conditional blocks.
   ///
-  /// - Returns: The tree; `nil` where the text has errors, or the dump is not one that can be read.
-  /// - Throws: That the compiler cannot be started.
+  /// - Returns: The tree; `nil` if the text has errors, or the dump cannot be read.
+  /// - Throws: An error if the compiler cannot be started.
   package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
     let folder = System.temporaryPath
     let file = "\(folder)/file.swift"
@@ -34,7 +34,7 @@ package struct CompilerParse {
     return tree
   }
 
-  /// The text without directives and without the attributes of types.
+  /// Returns the text without directives and without the attributes of types.
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
     let blocks = ConditionalBlocks(bytes)
     var text = bytes

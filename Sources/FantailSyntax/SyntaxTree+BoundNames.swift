@@ -1,5 +1,6 @@
 extension SyntaxTree {
-  /// The names that a declaration binds, `first` in `let (first, second) = (1, 2)`, each with its part of the value.
+  /// The names that a declaration binds, such as `first` in `let (first, second) = (1, 2)`, each with its part of the
+  /// value.
   var boundNames: [(name: String, value: SyntaxTree?)] {
     members("pattern_entries").flatMap { $0["pattern"]?.names(boundTo: $0["original_init"]) ?? [] }
   }
@@ -11,7 +12,7 @@ extension SyntaxTree {
     case "pattern_tuple":
       let values = value?.kind == "tuple_expr" ? value?.members("elements") ?? [] : []
       return members("elements").enumerated().flatMap { index, element in
-        // A value that is not a tuple as it stands, such as a call, may give each name its promise.
+        // A value that is not a tuple expression, such as a call, is used as the value of each name.
         element.names(boundTo: values.indices.contains(index) ? values[index] : value)
       }
     default:

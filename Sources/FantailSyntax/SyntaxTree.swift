@@ -1,10 +1,11 @@
-/// A node of the compiler's JSON dump or a list of nodes, read leniently: what is absent is nil, what is unknown is kept.
+/// A node of the compiler's JSON dump or a list of nodes. It is read leniently: missing parts are `nil`, and unknown
+/// parts are kept.
 ///
-/// The dump is not a stable format, so nothing here fails for a key that is missing or new.
+/// The dump is not a stable format, so that missing and new keys are no errors.
 package struct SyntaxTree: Sendable {
-  /// The key by which it stands in the node around it; empty in a list.
+  /// The key of the node in its parent; empty in a list.
   package var key = ""
-  /// The kind of a node, `enum_decl` say; empty for a list, and where the dump has none.
+  /// The kind of a node, such as `enum_decl`; empty for a list, and if the dump has none.
   package var kind = ""
   /// The words, numbers and flags of the node, by their keys; empty keys in a list.
   package var texts: [(key: String, text: String)] = []
@@ -38,9 +39,9 @@ package struct SyntaxTree: Sendable {
   /// The bytes of a node that ends in a brace.
   var bytes: Range<Int>? { start.flatMap { start in lastWord.map { start..<($0 + 1) } } }
 
-  /// The name of what is called: `Let` for `Let { … }` and for `Let<Int> { … }`, `it` for `Fantail.it`.
+  /// The name of the called function: `Let` for `Let { … }` and for `Let<Int> { … }`, `it` for `Fantail.it`.
   package var calledName: String? { text("name") ?? text("field") ?? self["sub_expr"]?.text("name") }
 
-  /// The content of the closure that a call ends in.
+  /// The content of a call's trailing closure.
   var trailingBody: SyntaxTree? { self["args"]?.members("args").last?["expr"]?["body"] }
 }

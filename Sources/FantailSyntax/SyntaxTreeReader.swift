@@ -2,31 +2,31 @@ import FantailToolSupport
 
 /// Reads the compiler's JSON dump from bytes.
 ///
-/// Most of the dump is of no use here: it repeats each initialiser, and those parts are passed over.
+/// Most of the dump is not needed: it repeats each initialiser, and those parts are skipped.
 struct SyntaxTreeReader {
-  /// Deeper nodes are dropped: no declaration is so deep, and walkers of the tree must not use up the stack.
+  /// Deeper nodes are dropped: no declaration is this deep, and recursion over the tree must not overflow the stack.
   private static let deepest = 1_500
   private static let unused: Set<String> = [
     "builtin_initializer", "compiler_version", "decl_context", "discriminator", "encoding", "function_ref",
     "init_context", "initializer", "isolation_crossing", "processed_init", "thrown_type", "type", "type_repr",
   ]
 
-  /// An object or a list that is read.
+  /// An object or list that is being read.
   private struct Level {
     var tree: SyntaxTree
-    /// The key of the value that comes next; empty in a list.
+    /// The key of the next value; empty in a list.
     var key = ""
-    /// Whether the value that comes next is one to keep.
+    /// Whether the next value has to be kept.
     var isWanted: Bool
     let isKept: Bool
-    /// The bracket that ends it; nothing ends what stands around the document.
+    /// The bracket that ends it; the outermost level has none.
     let end: UInt8
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Reads the first document in the bytes; `nil` where they are none.
+  /// Reads the first document in the bytes; `nil` if there is none.
   static func read(_ bytes: [UInt8]) -> SyntaxTree? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = SyntaxTreeReader(bytes: bytes)
@@ -70,20 +70,20 @@ struct SyntaxTreeReader {
     return level.tree.children.first
   }
 
-  /// The byte at the position, white space aside; 0 at the end.
+  /// Returns the next byte after white space, without moving past it; 0 at the end.
   private mutating func next() -> UInt8 {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
     return position < bytes.count ? bytes[position] : 0
   }
 
-  /// Moves behind a byte, if it is the next.
+  /// Moves past a byte, if it is the next.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     position += 1
     return true
   }
 
-  /// Moves behind a string, and returns it where it is wanted.
+  /// Moves past a string, and returns it if it is wanted.
   private mutating func string(isWanted: Bool) -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
@@ -121,7 +121,8 @@ struct SyntaxTreeReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Moves behind a number, a flag or `null`. Users' builds do not optimize a search in a collection.
+  /// Moves past a number, a flag or `null`. Users build this tool without optimization, so that a search in a
+  /// collection would be slow.
   private mutating func word() -> String? {
     let start = position
     while position < bytes.count, bytes[position].isNamePart || bytes[position] == 0x2D || bytes[position] == 0x2E {

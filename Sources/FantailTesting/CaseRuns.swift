@@ -4,21 +4,21 @@ import FantailPlan
 import FantailRun
 import Foundation
 
-/// The runs of one plan whose examples come as the cases of a serialised test: one for each time that Swift Testing goes
-/// through them, as it may be asked to repeat them.
+/// The runs of one plan whose examples are the cases of a serialised test. Swift Testing may repeat the cases; each
+/// time is a run.
 final class CaseRuns: Sendable {
   private struct State {
-    /// Examples that did not come and were not missed are left in it.
+    /// It contains the examples that have not come and were not reported as missing.
     var run: BridgedRun?
     var isBusy = false
-    /// The position after the last case that came in this run.
+    /// The position after the last case of this run that came.
     var next = 0
     var isCancelled = false
     /// The examples of earlier runs that did not come.
     var missing: [PlannedExample] = []
   }
 
-  /// The run of a case that comes, and those before it that did not come and are missed now.
+  /// The run of a case, and the examples before it that were skipped; the case reports these as missing.
   typealias Turn = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
@@ -26,11 +26,11 @@ final class CaseRuns: Sendable {
   private let state = Locked(State())
   let mayBeChosen: Bool
   let isWatched: Bool
-  /// The lists of this process that were run.
+  /// The lists of cases in this process that began to run.
   private static let begun = Locked<[CaseRuns]>([])
 
   /// - Parameters:
-  ///   - mayBeChosen: `true` if a tool can run one case alone, so that the others are not missed then.
+  ///   - mayBeChosen: `true` if a tool can run a single case; the other examples are then not missing.
   ///   - isWatched: `true` if cases that do not come fail the process.
   init(_ plan: Plan, mayBeChosen: Bool, isWatched: Bool) {
     self.plan = plan
@@ -38,8 +38,8 @@ final class CaseRuns: Sendable {
     self.isWatched = isWatched
   }
 
-  /// Records that a case is about to run; a caller that gets a turn has to `leave`. It is `nil` while another one is
-  /// running.
+  /// Records that a case is about to run. A caller that gets a turn has to call `leave`. Returns `nil` while another
+  /// case is running.
   func enter(_ position: Int) -> Turn? {
     let (turn, isFirst) = state.withLock { state -> (Turn?, Bool) in
       guard !state.isBusy else { return (nil, false) }
@@ -62,15 +62,15 @@ final class CaseRuns: Sendable {
     if isFirst, isWatched {
       Self.note(self)
       SignalWatch.watchCrashes(of: earlyExit.runningExamples)
-      // Until the process ends: nothing says which case is the last.
+      // The ticker runs until the process ends, since the last case is not known.
       _ = TestOptions.ofProcess.stallTicker(earlyExit.runningExamples)
     }
     return turn
   }
 
-  /// Notes that the case which was let in has run.
+  /// Records that the case with the turn has ended.
   func leave() {
-    // The cases after it may never come then.
+    // After a cancellation, the cases after it may never come.
     let isCancelled = Task.isCancelled
     state.withLock { state in
       state.isBusy = false
@@ -78,11 +78,11 @@ final class CaseRuns: Sendable {
     }
   }
 
-  /// The examples that did not come, as far as no case has missed them.
+  /// The examples that have not come and that no case has reported as missing.
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
-    // An example that came alone may be all that a tool chose.
+    // If only one example came, a tool may have chosen only that one.
     guard let left = state.run?.account.expected, !state.isCancelled,
       !(mayBeChosen && left.count == plan.examples.count - 1)
     else {
@@ -91,8 +91,8 @@ final class CaseRuns: Sendable {
     return state.missing + left.map { plan.examples[$0] }
   }
 
-  /// Nobody comes after the last cases, and no test is left to fail for them by the time that they are known not to come:
-  /// so the process fails.
+  /// Fails the process at its end if examples are missing. After the last cases there is no test left that could report
+  /// them.
   private static func note(_ runs: CaseRuns) {
     let isFirst = begun.withLock { begun in
       begun.append(runs)
@@ -102,7 +102,7 @@ final class CaseRuns: Sendable {
     atexit {
       let all = CaseRuns.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
-      // The watch over early exits reports an end of the process while an example runs, and fails the example as well.
+      // The early-exit watch reports an end of the process while an example runs, and also fails the example.
       guard all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
       let leaks = all.flatMap { $0.earlyExit.runningExamples.leaks.remainingNow() }
       StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
@@ -116,7 +116,7 @@ final class CaseRuns: Sendable {
 }
 
 extension Collection<PlannedExample> {
-  /// The failure for planned examples that never came, so that no one takes them for passed.
+  /// The failure for planned examples that never came, so that they do not count as passed.
   var notRunText: String {
     let names = prefix(5).map { "\"\($0.fullDescription.onOneLine)\"" }.joined(separator: ", ")
     return """

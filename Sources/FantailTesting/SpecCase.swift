@@ -15,7 +15,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// The name of the case for Swift Testing.
   public var testDescription: String { example.fullDescription }
 
-  /// Writes the example's id, by which tools know the case again and can run it alone.
+  /// Writes the example's id, by which tools identify the case and can run it alone.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The encoder's errors.
@@ -23,7 +23,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   private var plan: Plan { runs.plan }
 
-  /// Runs the example and hands what happened to the running test.
+  /// Runs the example and records its result in the running test.
   public func run() async {
     guard isSerialized, let (run, missing) = runs.enter(position) else {
       return record(
@@ -40,29 +40,31 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     if let reference = run.state.knownIssue(at: position) {
       await runKnown(reference, run)
     } else {
-      // A retry has to see what `#expect` finds, as hooks that run once and properties have to; Swift Testing shows it as
-      // known, and what remains is recorded below.
+      // Retries, once-only hooks and properties need the failures of `#expect`. Swift Testing shows these as known
+      // issues, and failures that remain are recorded below.
       let retries = run.state.retries(at: position)
       if let result = await capturingSwiftTestingIssues(all: retries > 0, { await run.run(position) }) {
         record(result)
       }
     }
-    // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
+    // The last case takes the issues that belong to no example; later ones are reported by another test or at the
     // process's end.
     let isLast = position == plan.examples.count - 1
     for (issue, remark) in run.takeOthers(isLast: isLast) { record(issue, remark.isEmpty ? "" : "\n\(remark)") }
     if isLast { for issue in await run.end() { record(issue) } }
   }
 
-  /// `false` where Swift Testing starts all cases at once.
+  /// `false` if Swift Testing starts all cases at once.
   private var isSerialized: Bool {
     guard let test = Test.current, test.isParameterized else { return true }
     return test.traits.contains { $0 is ParallelizationTrait }
   }
 
-  /// Runs an example that is known to fail, for reasons that it records itself or that Swift Testing finds in it.
+  /// Runs an example with a known issue. The failures are recorded by Fantail, or found in the example by Swift
+  /// Testing.
   private func runKnown(_ reference: String, _ run: BridgedRun) async {
-    // Swift Testing shows its own failures already; they go to the example, which would seem to have passed.
+    // Swift Testing already shows its own failures. The example gets them too, since it would otherwise count as
+    // passed.
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
@@ -88,8 +90,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   // MARK: - Recording
 
-  /// A plan that cannot be run as asked fails its first case. An empty selection by the environment's filters is not a
-  /// failure: other tests may fit them.
+  /// A plan that cannot be run fails its first case. If filters of the environment leave the plan empty, this is not a
+  /// failure, since other tests may match them.
   private func recordProblems() {
     guard position == 0 else { return }
     if plan.examples.isEmpty, !plan.problems.contains(where: \.isError) {

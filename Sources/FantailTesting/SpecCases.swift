@@ -11,10 +11,10 @@ public import FantailTree
 ///   func example(_ example: SpecCase) async { await example.run() }
 /// }
 /// ```
-/// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run in plan order, one after
-/// another, so that `beforeAll` and `afterAll` keep their meaning; without it they fail. Traits mean what they mean everywhere: a time limit
-/// and retries hold for each case, a known issue is one of Swift Testing's, and a pending or skipped case is a known
-/// issue with the reason, since Swift Testing prints nothing of a case that it skips.
+/// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run one after another in
+/// the order of the plan, which `beforeAll` and `afterAll` need; without it the cases fail. Traits have their usual
+/// meaning: a time limit and retries hold for each case, and a known issue is one of Swift Testing's. A pending or
+/// skipped case is shown as a known issue with the reason, since Swift Testing prints nothing about a skipped case.
 public struct SpecCases: Sendable, RandomAccessCollection {
   private let cases: [SpecCase]
 
@@ -22,14 +22,14 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - options: The selection and the order of the examples; `nil` asks `FANTAIL_OPTIONS` of the environment and the
+  ///   - options: The selection and the order of the examples; `nil` uses `FANTAIL_OPTIONS` of the environment and the
   ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
     self.init(specs, options, mayBeChosen: CaseChoice.isATools)
   }
 
   /// - Parameters:
-  ///   - mayBeChosen: `true` if a tool can run one case alone.
+  ///   - mayBeChosen: `true` if a tool can run a single case.
   ///   - isWatched: `true` if cases that do not come fail the process.
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0.run(by: .swiftTest)) } ?? TestOptions.ofProcess.planned(specs)
@@ -38,10 +38,10 @@ public struct SpecCases: Sendable, RandomAccessCollection {
       placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  /// - Parameter runs: The runs of the plan; `nil` if it is shown and not to be run.
+  /// - Parameter runs: The runs of the plan; `nil` if the plan is only shown.
   private init(_ runs: CaseRuns?, placeholderAt location: SourceLocation?) {
     var examples = runs?.plan.examples ?? []
-    // Swift Testing passes a test that has no cases.
+    // Swift Testing passes a test without cases.
     if examples.isEmpty { examples = [.placeholder("nothing to run", at: location)] }
     cases =
       runs.map { runs in
@@ -49,15 +49,15 @@ public struct SpecCases: Sendable, RandomAccessCollection {
       } ?? []
   }
 
-  /// The cases of a smaller plan: what is first and last in a group is found anew, so that `beforeAll` and `afterAll`
-  /// run.
+  /// Returns the cases of a smaller plan. The first and last examples of groups are computed again, so that `beforeAll`
+  /// and `afterAll` run.
   ///
   /// ```swift
   /// @Test(.serialized, arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
   /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
-  /// - Parameter isIncluded: Whether a case stays.
-  /// - Returns: The cases that stay; one that fails, saying so, where none does.
+  /// - Parameter isIncluded: Returns whether a case stays.
+  /// - Returns: The cases that stay. If none stays, a single case that fails with this reason.
   public func filter(_ isIncluded: (SpecCase) throws -> Bool) rethrows -> SpecCases {
     guard let runs = cases.first?.runs else { return self }
     let positions = try cases.filter(isIncluded).map(\.position)

@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 
 extension TestOptions {
-  /// The options of this process; wrong options end it with a message and code 2, as under XCTest.
+  /// The options of this process. Wrong options end it with a message and code 2, as under XCTest.
   static let ofProcess: TestOptions = {
     do {
       let asked = try TestOptions(ProcessInfo.processInfo.environment, under: .swiftTesting)
@@ -18,14 +18,14 @@ extension TestOptions {
     }
   }()
 
-  /// Begins to tell of cases that hang; `nil` where the options say not to.
+  /// Starts to report cases that hang; `nil` if the options turn this off.
   func stallTicker(_ runningExamples: RunningExamples) -> Ticker? {
     options.stallTicker(runningExamples, ProcessInfo.processInfo.environment) { StandardError.write($0) }
   }
 
-  /// Plans specs as the process is asked to, and shows the plan where nothing is to run.
+  /// Plans specs with the options of the process, and prints the plan if they only ask for it.
   ///
-  /// - Returns: The plan; `nil` where it was only shown.
+  /// - Returns: The plan; `nil` if it was only printed.
   func planned(_ specs: [Spec]) -> Plan? {
     let plan = Plan(specs, plan.placed(in: specs, from: FileManager.default.currentDirectoryPath))
     var misses = isFiltered ? plan.misses : []
@@ -52,8 +52,8 @@ extension TestOptions {
   }
 }
 
-/// The filters that matched nothing in each list of cases of the process: a list knows its own specs only, and a filter
-/// that fits none of them must not look like success.
+/// The filters that matched nothing, for each list of cases in the process. A list only has its own specs, so that a
+/// filter is an error only if no list matches it.
 private enum Misses {
   private static let ofLists = Locked([[Miss]]())
 
@@ -73,8 +73,8 @@ private enum Misses {
     }
   }
 
-  /// Returns whether specs that XCTest runs have what is missed here: the package manager starts this program once for each
-  /// of the two frameworks, and each process knows the specs of one.
+  /// Returns whether specs under XCTest match these filters. The package manager starts this program once for each of
+  /// the two frameworks, and each process has the specs of one.
   private static func areThoseOfXCTestAMatch(_ missed: [Miss]) -> Bool {
     #if os(Linux)
       let list = Relaunch(

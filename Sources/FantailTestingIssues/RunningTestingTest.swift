@@ -1,10 +1,10 @@
 package import FantailTree
 package import Testing
 
-/// The running test of Swift Testing, which takes the issues of expectations that stand in it and in no example.
+/// The running test of Swift Testing. It receives the issues of its own expectations outside examples.
 package enum RunningTestingTest: IssueReceiver {
   package static func receive(_ issue: FantailTree.Issue) -> Bool {
-    // Without a running test, Swift Testing would drop it without a word.
+    // Without a running test, Swift Testing would drop the issue silently.
     guard Test.current != nil else { return false }
     Testing.Issue.record(issue)
     return true
@@ -12,7 +12,7 @@ package enum RunningTestingTest: IssueReceiver {
 }
 
 extension Testing.Issue {
-  /// Records an issue of ours at its own place, or where it is called for if it has none.
+  /// Records an issue of Fantail at its own place, or at the place of the call if it has none.
   package static func record(
     _ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = ""
   ) {
@@ -25,7 +25,7 @@ extension Testing.Issue {
 }
 
 extension FantailTree.SourceLocation {
-  /// The place in the words of Swift Testing, whose lines and columns have to be counted from one.
+  /// The place in Swift Testing's type, whose lines and columns must be counted from one.
   package var testing: Testing.SourceLocation {
     Testing.SourceLocation(fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
   }

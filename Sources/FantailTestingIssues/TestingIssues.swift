@@ -1,13 +1,14 @@
 package import FantailTree
 package import Testing
 
-/// Runs examples, and gives what `#expect` and `Issue.record` find to the example they stand in, where it is not to go to
-/// Swift Testing's running test or nobody else hears of it.
+/// Runs examples, and records the failures of `#expect` and `Issue.record` in their examples. This is needed if Swift
+/// Testing's running test should not get them, or would not report them.
 ///
-/// The matcher of a known issue hears of all that is recorded in its task and child tasks, so one is put around the code
-/// that takes them all.
+/// The matcher of a known issue is called for every issue in its task and child tasks, so that one around the code
+/// receives them all.
 ///
-/// - Parameter all: `false` to leave to the running test what goes to nobody before the example, which that test is.
+/// - Parameter all: `false` leaves an issue to Swift Testing unless a clue, a known issue or a once-only hook around
+///   the code handles it first.
 /// - Returns: The result of the code; never `nil`, as Swift Testing always runs it.
 package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
   var result: Result?
@@ -17,7 +18,7 @@ package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () as
     #if compiler(>=6.3)
       guard issue.isFailure else { return false }
     #endif
-    // Called in the task that recorded it, where the context is that of the example.
+    // Called in the task that recorded the issue, whose context is that of the example.
     let context = ExampleContext.current
     guard all || context.isHeardFirst else { return false }
     context.record(FantailTree.Issue(issue))
@@ -27,7 +28,7 @@ package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () as
 }
 
 extension FantailTree.Issue {
-  /// Creates an issue from one that Swift Testing found, in its words and at its place.
+  /// Creates an issue from one of Swift Testing, with its text and place.
   package convenience init(_ issue: Testing.Issue) {
     let place = issue.sourceLocation.map { location in
       FantailTree.SourceLocation(

@@ -5,7 +5,7 @@ import FantailRun
 #endif
 public import XCTest
 
-/// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.
+/// The specs of a test class, as the `SpecBridge` plugin writes them.
 @_spi(Generated) public protocol BridgedTests {
   /// The specs of the whole test target.
   static var targetSpecs: TargetSpecs { get }
@@ -17,20 +17,20 @@ public import XCTest
   static var specConditions: [String] { get }
 
   #if canImport(ObjectiveC)
-    /// Makes a test of the class, since only a class itself can name its initialiser.
+    /// Makes a test of the class, since the initialiser can only be called on the class itself.
     ///
-    /// - Parameter selector: The method that it is to call.
+    /// - Parameter selector: The method that the test will call.
     /// - Returns: The test.
     static func makeTest(_ selector: Selector) -> XCTestCase
   #endif
 }
 
 @_spi(Generated) extension BridgedTests {
-  /// None.
+  /// No conditions.
   public static var specConditions: [String] { [] }
 }
 
-// Generated code names nothing of XCTest's by itself: the module has a class of its own name.
+// Generated code does not use the name `XCTest`, since that module also has a class of this name.
 @_spi(Generated) extension TargetSpecs {
   /// XCTest's class of tests.
   public typealias Test = XCTestCase
@@ -41,9 +41,9 @@ public import XCTest
 }
 
 extension TargetSpecs {
-  /// Reads the specs of the target that a class is of, under the watch for what ends the process meanwhile.
+  /// Reads the specs of a class's target, while the process is watched for an early end.
   ///
-  /// - Returns: The specs; `nil` for a class that the plugin told of none.
+  /// - Returns: The specs; `nil` for a class without specs from the plugin.
   static func read(by testCase: XCTestCase.Type) -> TargetSpecs? {
     guard let bridged = testCase as? any BridgedTests.Type else { return nil }
     let phase = TestProcess.earlyExit.enter(.building)

@@ -1,12 +1,12 @@
 import FantailTree
 import XCTest
 
-/// The reasons why tests do not run as they were asked for, where the process may belong to an app that hosts them and is
-/// not ended: each of the tests tells it.
+/// The reasons why tests do not run as requested. They are reported by each test, because the process may belong to an
+/// app that hosts the tests and cannot be ended.
 enum Obstacle: Sendable {
   /// Wrong options, or a plan that cannot be run.
   case failure(String)
-  /// Nothing is wrong, but nothing is to run.
+  /// There is no fault, but no test has to run.
   case skip(String)
 
   /// Fails or skips a test.

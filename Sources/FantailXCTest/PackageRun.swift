@@ -8,10 +8,10 @@ import XCTest
 
 /// Runs of whole test targets by Fantail's own runner instead of XCTest's, for `swift package specs`.
 enum PackageRun {
-  /// Does what `swift package specs` asks for, and ends the process.
+  /// Carries out the request of `swift package specs`, and ends the process.
   static func serve(_ request: SpecsRequest) -> Never {
     let environment = SpecsRequest.environmentAtStart
-    // Before the standard output is another one.
+    // Before the standard output is redirected.
     let terminal = Terminal.ofOutput(environment)
     if TextOutput.isForPrograms(RunOptions.arguments(request.arguments, from: request.folder), environment) {
       TextOutput.keepPrintsApart()
@@ -19,7 +19,8 @@ enum PackageRun {
     let classes = request.targets.compactMap(\.linked.first)
     let missing = request.targets.filter(\.linked.isEmpty).map(\.name)
     guard !classes.isEmpty, missing.isEmpty || !request.namesTargets else {
-      // The plugin knows of generated files only, and one may be left from when the target had specs.
+      // The plugin finds targets by their generated files, and such a file may be left over from a time when the target
+      // had specs.
       let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       TestOptions.say(
         "error: no specs of \(names) are in the test product; does the target apply the plugin 'SpecBridge'?")
@@ -30,7 +31,7 @@ enum PackageRun {
     let targets = classes.compactMap(TargetSpecs.read)
     let missedElsewhere = request.missedElsewhere
     exit(
-      // XCTest has to know of a test that takes its failures.
+      // XCTest needs a running test that receives its failures.
       StandInTest.run {
         let arguments = RunOptions.arguments(request.arguments, from: request.folder)
         return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
@@ -44,10 +45,10 @@ enum PackageRun {
       })
   }
 
-  /// Does what the options of the environment ask for instead of a run, with the examples of each target that XCTest
-  /// would run, and returns the exit code.
+  /// Carries out options of the environment that replace a run, with the examples of each target that XCTest would run,
+  /// and returns the exit code.
   static func showPlan(_ targets: [TargetRun]) -> Int32 {
-    // The commands that it prints have options of Fantail's, which XCTest would take for its own.
+    // The printed commands contain options of Fantail, which XCTest would take for its own.
     let isSearch = if case .bisect = TestProcess.asked.options.action { true } else { false }
     let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
     let names = zip(Plan.namesOfDeclared(in: all(targets.map(\.specs))), areChosen).filter(\.1).map(\.0)
@@ -73,11 +74,11 @@ enum PackageRun {
       output: .standard(arguments: arguments, environment), errors: .standardError(), folder: ".",
       relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
-    // Tests are named class by class, and not over all of them.
+    // Names of tests are unique only within each class.
     run.filters = TargetFilters(targets: targets, specs: specs)
     if targets.count == 1 { run.target = targets[0].name }
     configure(&run)
-    // Swift Testing gives what it finds to no one where it runs no test.
+    // While Swift Testing runs no test, it reports its failures to no one.
     let code = runToEnd { [run, specs] in
       await capturingUnheardTestingIssues { await Session(run).run(specs, telling: tell) }
     }

@@ -5,15 +5,16 @@ import FantailTestingIssues
 package import FantailTree
 import XCTest
 
-/// The running test method of XCTest, which takes the issues of expectations that stand in it and in no example.
+/// The running test method of XCTest. It receives the issues of its own expectations outside examples.
 package enum RunningXCTestTest: IssueReceiver {
   private static let observer = RunningTestObserver()
 
-  /// Follows the running test, from the first question on.
+  /// Observes the running test from the first use on.
   static let following: Void = XCTestObservationCenter.add(observer)
 
   package static func receive(_ issue: Issue) -> Bool {
-    // Code of an example that lost its context, as in a detached task: its run takes the issue, not the test around it.
+    // The issue is that of an example's code without its context, such as a detached task: the run takes it, and not
+    // the test around it.
     guard !OutsideIssues.isRunUnderWay, !StandInTest.isRunning else { return false }
     _ = following
     return observer.record(issue)
@@ -21,8 +22,8 @@ package enum RunningXCTestTest: IssueReceiver {
 }
 
 extension XCTestObservationCenter {
-  /// Adds an observer on the main thread, which XCTest alone takes it on: an asynchronous test leaves that free, and another
-  /// may hold it.
+  /// Adds an observer on the main thread, which XCTest requires. An asynchronous test leaves that thread free, but
+  /// another thread may be holding it.
   static func add(_ observer: some XCTestObservation & Sendable) {
     if Thread.isMainThread { return shared.addTestObserver(observer) }
     let isDone = DispatchSemaphore(value: 0)
@@ -34,21 +35,22 @@ extension XCTestObservationCenter {
   }
 }
 
-/// Hears which test runs, and which failures it took. An observer stands in XCTest's list for the life of the process.
+/// Observes which test is running and which failures it received. XCTest keeps an observer in its list until the
+/// process ends.
 private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   private let runsExample = Locked(false)
-  /// The texts of the failures that no test was heard to take yet: XCTest does not say which call one came from.
+  /// The texts of failures that no test has received yet: XCTest does not report which call a failure came from.
   private let untaken = Locked([String]())
 
-  /// - Returns: Whether a test took it: XCTest drops a failure without a word where none runs.
+  /// - Returns: Whether a test received the failure: XCTest drops it silently if no test is running.
   func record(_ issue: Issue) -> Bool {
-    // A report of left-behind code between two examples belongs to the run and to neither of them.
+    // Leftover code between two examples belongs to the run, and not to one of them.
     if runsExample.withLock(\.self) { return false }
     let text = FailureText(issue, of: nil).text
     untaken.withLock { $0.append(text) }
     (issue.location?.filePath ?? "<unknown>").asStaticString { file in
-      // There is no other way to the running test: XCTest names it to nobody. No lock is held: it may stop the test by an
-      // exception, which unlocks nothing.
+      // There is no other way to the running test: XCTest does not expose it. No lock is held here, since XCTest may
+      // stop the test by an exception, which would not release it.
       XCTFail(text, file: file, line: UInt(max(0, issue.location?.line ?? 0)))
     }
     return !forget { $0 == text }
@@ -66,7 +68,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   func testCaseDidFinish(_ testCase: XCTestCase) {
     runsExample.withLock { $0 = false }
     #if canImport(ObjectiveC)
-      // Swift's tasks stay as an exception found them: what came later would be taken for a part of the example.
+      // After an exception, Swift's tasks are not unwound: later code would be taken for a part of the example.
       guard let left = TestProcess.earlyExit.runningExamples.entries.first else { return }
       TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(1)

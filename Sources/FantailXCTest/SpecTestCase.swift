@@ -4,19 +4,19 @@ import FantailTestingIssues
 import FantailTree
 public import XCTest
 
-/// The class behind every test class of specs: it makes each of their examples a test.
+/// The superclass of all test classes of specs. It makes each of their examples a test.
 ///
-/// The `SpecBridge` plugin writes the subclasses, or only tells one of its specs that stands in the target already, as
-/// `swift package specs --write-tests` writes them for editors:
+/// The `SpecBridge` plugin writes the subclasses. If a subclass is already in the target, as
+/// `swift package specs --write-tests` writes it for editors, the plugin only passes the specs to it:
 /// ```swift
 /// final class StackSpecTests: SpecTestCase {
 ///   func testStack_IsEmpty() throws { try runExample() }
 /// }
 /// ```
 open class SpecTestCase: XCTestCase {
-  /// Runs every example of this class within one test, where nobody asked for them one by one.
+  /// Runs every example of this class in one test, if the user did not select them one by one.
   ///
-  /// - Throws: Nothing but XCTest's own errors.
+  /// - Throws: Only XCTest's own errors.
   @_spi(Generated) public func runExamples() throws {
     guard let target = XCTestRuns.ofProcess.target(of: Self.self) else { return }
     for number in target.planned(in: Self.self) {
@@ -31,8 +31,8 @@ open class SpecTestCase: XCTestCase {
   /// Runs the example that a test method is named after.
   ///
   /// - Parameters:
-  ///   - method: The method: the example's name after `test`.
-  ///   - fileID: The file of the call, for what is wrong with it.
+  ///   - method: The method, which is `test` followed by the example's name.
+  ///   - fileID: The file of the call, for problems with the method.
   ///   - filePath: The file's path.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
@@ -46,22 +46,22 @@ open class SpecTestCase: XCTestCase {
   }
 
   #if canImport(ObjectiveC)
-    /// A test for each example, beside those of methods that are written for some.
+    /// A test for each example, in addition to methods in the source for examples.
     override open class var defaultTestSuite: XCTestSuite {
       let suite = super.defaultTestSuite
       TestMethods.addTests(of: self, to: suite)
       return suite
     }
 
-    /// Returns whether tests of this class have a method; each example is one.
+    /// Returns whether tests of this class have a method; each example has one.
     override open class func instancesRespond(to aSelector: Selector?) -> Bool {
       super.instancesRespond(to: aSelector) || TestMethods.add(aSelector, to: self)
     }
 
-    /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
+    /// Records a failure. A failure of `XCTAssert…` in an example belongs to the example, so that retries see it.
     override open func record(_ issue: XCTIssue) { if !XCTestFailures.give(issue) { super.record(issue) } }
   #else
-    /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
+    /// Records a failure. A failure of `XCTAssert…` in an example belongs to the example, so that retries see it.
     override open func recordFailure(
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
     ) {
@@ -71,8 +71,8 @@ open class SpecTestCase: XCTestCase {
 
     /// An entry for each example, for the package manager's list of tests.
     ///
-    /// - Parameter methods: The names of the methods that it found in this class, of which one may be for all examples
-    ///   together: it runs them where that very test is asked for.
+    /// - Parameter methods: The names of the methods that it found in this class. One of them may represent all
+    ///   examples; it runs them if the user selects that very test.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       guard let target = XCTestRuns.ofProcess.target(of: self) else { return (self, []) }
@@ -81,7 +81,7 @@ open class SpecTestCase: XCTestCase {
       }
       for name in methods.sorted() where target.number(of: name, in: self) == nil {
         if name != TestName.ofAllExamples {
-          // Neither passed nor passed over: it stands for an example that its author believes to be there.
+          // The test is a failure, since its author expects an example of this name.
           tests.append((name, { try XCTestRuns.ofProcess.run(name, in: $0) }))
         } else if TestProcess.isAskedForAll {
           tests.append((name, { try ($0 as? SpecTestCase)?.runExamples() }))

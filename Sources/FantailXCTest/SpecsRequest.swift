@@ -4,18 +4,18 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The request of `swift package specs` to the test product: the plugin writes it, as JSON, into the environment.
+/// The request of `swift package specs` to the test product, which the plugin writes as JSON into the environment.
 struct SpecsRequest: Decodable, Sendable {
-  /// The plugin, which cannot import this module, has the same names; `.ci/run record` compares them.
+  /// The plugin cannot import this module and repeats these names; `.ci/run record` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   struct Target: Decodable {
     var name: String
-    /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
+    /// The names of the generated classes, with their module. Classes whose conditions hold are linked.
     var classes: [String]
 
-    /// Those of the classes that this process has. By name: XCTest asks the classes one by one, and the first that it asks
-    /// runs the specs of all.
+    /// The generated classes in this process. They are found by name: XCTest queries the classes one by one, and the
+    /// first queried class runs the specs of all.
     var linked: [XCTestCase.Type] { classes.compactMap { NSClassFromString($0) as? XCTestCase.Type } }
   }
 
@@ -25,7 +25,7 @@ struct SpecsRequest: Decodable, Sendable {
   }
 
   var targets: [Target]
-  /// The folders of the package's targets, whose changes `--since` looks at.
+  /// The folders of the package's targets; `--since` compares their files.
   var folders: [TargetFolder]
   /// `true` if the user named the targets, so that one without specs is an error.
   var namesTargets: Bool
@@ -34,14 +34,15 @@ struct SpecsRequest: Decodable, Sendable {
   /// The task with the methods that spec files have for editors, instead of a run.
   var tests: TestsTask?
   var folder: String
-  /// The misses of each other product, as it told them; empty until all have. This one decides for all then.
+  /// The misses of each other product; empty until all products have sent theirs. This product then decides for all.
   var missed: [String]?
-  /// The file that says how far the run came: the end of the process alone proves nothing. The journal is beside it.
+  /// The file with the progress of the run, since the end of the process alone proves nothing. The journal is beside
+  /// it.
   var proof: String
 
-  /// The request to this process; `nil` where it is an ordinary run of the tests.
+  /// The request to this process; `nil` in an ordinary run of the tests.
   ///
-  /// Read once, and then taken from the environment: what examples start is not asked.
+  /// Read once and then removed from the environment, so that processes started by examples do not get the request.
   static let ofProcess: SpecsRequest? = {
     guard let text = environmentAtStart[key] else { return nil }
     unsetenv(key)
@@ -68,11 +69,11 @@ struct SpecsRequest: Decodable, Sendable {
   /// The environment that child processes of the run get.
   static let environmentAtStart = ProcessInfo.processInfo.environment
 
-  /// Tells the plugin that the run has begun, or how it ended.
+  /// Writes for the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {
     let progress = end.map { $0.leavesJournal ? "journalled" : "ended" } ?? "begun"
     let rest = end.map { " \($0.code) \(Miss.text(of: $0.misses))" } ?? ""
-    // Should it fail, the plugin misses it and says so.
+    // If writing fails, the plugin notices the missing file and reports it.
     _ = FileManager.default.createFile(atPath: proof, contents: Data((progress + rest).utf8))
   }
 

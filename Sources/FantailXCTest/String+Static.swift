@@ -1,8 +1,8 @@
 extension String {
-  /// Calls a closure with this text as a static string, which must not outlive the call.
+  /// Calls a closure with this text as a static string. The static string must not outlive the call.
   ///
-  /// XCTest takes a file's path in no other type. A static string is a pointer, a count and a byte of flags, and is
-  /// frozen: part of Swift's binary interface. Flags of zero say that it is a pointer.
+  /// XCTest accepts a file's path only as this type. A static string is a pointer, a count and a byte of flags. This
+  /// layout is frozen in Swift's binary interface. Flags of zero mark a pointer.
   func asStaticString<Result>(_ body: (StaticString) -> Result) -> Result {
     var text = self
     text.append("\0")

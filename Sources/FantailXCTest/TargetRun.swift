@@ -6,25 +6,26 @@ import FantailTestingIssues
 import FantailTree
 import XCTest
 
-/// A test target under XCTest: its plan, a test for each example, and their run. An example goes by its number in declaration
-/// order.
+/// A test target under XCTest: its plan, a test for each example, and their run. Examples are identified by their
+/// numbers in declaration order.
 ///
-/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestRuns`` tells this type the choice when the
-/// first suite starts, and `begin` makes a ``BridgedRun`` of it, so that groups end after their last chosen example. `run`
-/// runs one example on the calling thread and records its issues on the test case; pending examples throw XCTest's skip.
+/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestRuns`` passes the choice to this type
+/// when the first suite starts, and `begin` makes a ``BridgedRun`` of it, so that groups end after their last chosen
+/// example. `run` runs one example on the calling thread and records its issues on the test case; pending examples
+/// throw XCTest's skip.
 final class TargetRun: Sendable {
   let specs: TargetSpecs
   let plan: Plan
   /// The names of all examples, each unique in its class.
   let names: [String]
-  /// By number, where an example is in the plan; `nil` for one that is not.
+  /// The positions of the examples in the plan, by number; `nil` for examples outside the plan.
   private let positions: [Int?]
   /// The numbers of each class by the names of their tests.
   private let numbers: [ObjectIdentifier: [String: Int]]
-  /// Watches for what ends the process; `nil` for a run that is part of a test.
+  /// Watches for an early end of the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
-  /// The part that XCTest runs without a break, from the first test to the last of them.
+  /// The run of the tests that XCTest runs without a break.
   private let current = Locked<BridgedRun?>(nil)
 
   init(
@@ -52,8 +53,8 @@ final class TargetRun: Sendable {
 
   // MARK: - Its tests
 
-  /// The faults of the plan, so that nothing of it can run. Filters that match nothing are not among them: other
-  /// targets may fit.
+  /// The faults because of which the plan cannot run. Filters without a match are not among them, since other targets
+  /// may match them.
   var faults: [String] {
     plan.problems.compactMap { problem in
       if case .nothingSelected = problem { return nil }
@@ -61,23 +62,23 @@ final class TargetRun: Sendable {
     }
   }
 
-  /// Returns the examples of a class, whatever of them is in the plan.
+  /// Returns the examples of a class, whether they are in the plan or not.
   func declared(in testCase: XCTestCase.Type) -> [Int] {
     numbers[ObjectIdentifier(testCase), default: [:]].values.sorted()
   }
 
-  /// Returns those of a class that are in the plan, in its order.
+  /// Returns the examples of a class that are in the plan, in its order.
   func planned(in testCase: XCTestCase.Type) -> [Int] {
     let placed = declared(in: testCase).compactMap { number in positions[number].map { ($0, number) } }
     return placed.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns the example that a test of a class is of.
+  /// Returns the number of the example for a test of a class.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
     numbers[ObjectIdentifier(testCase)]?[test]
   }
 
-  /// Returns what `swift test --filter` takes for each declared example.
+  /// Returns the argument of `swift test --filter` for each declared example.
   func filters() -> [String] {
     var classes: [ObjectIdentifier: String] = [:]
     return zip(specs.owners, names).map { owner, name in
@@ -90,7 +91,8 @@ final class TargetRun: Sendable {
 
   // MARK: - Its run
 
-  /// Begins anew with the examples that XCTest is about to run, each as often as it does.
+  /// Starts a new run with the examples that XCTest is about to run; an example that XCTest repeats is listed several
+  /// times.
   func begin(_ numbers: some Sequence<Int>) {
     let state = RunState(
       plan, runningExamples: earlyExit?.runningExamples ?? RunningExamples(), exitTests: exitTests, isPart: true)
@@ -102,7 +104,7 @@ final class TargetRun: Sendable {
     positions[number].map { current.withLock(\.self)?.account.expects($0) == true } == true
   }
 
-  /// Ends the groups whose last example XCTest chose and did not come to.
+  /// Ends the groups whose last chosen example XCTest did not reach.
   ///
   /// - Returns: The issues since the last test.
   func end() -> [Issue] {
@@ -110,12 +112,12 @@ final class TargetRun: Sendable {
     return ended.map { run in runToEnd { await run.end() } } ?? []
   }
 
-  /// Runs one example for a test case and hands what happened to XCTest.
+  /// Runs one example for a test case and records its result in XCTest.
   ///
   /// - Throws: XCTest's skip, for examples that are pending, skipped or not in the plan.
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
-    // The run is of the whole plan until XCTest names the chosen tests.
+    // The run contains the whole plan until XCTest reports the chosen tests.
     if current.withLock({ $0 == nil }) { begin(positions.indices) }
     let begun = current.withLock { run in
       run?.begin(position)
@@ -124,7 +126,7 @@ final class TargetRun: Sendable {
     guard let run = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
-    // XCTest stops a test by what no Swift code survives: an exception, or the end of the process.
+    // XCTest would stop a test by an exception or by ending the process; Swift code survives neither.
     testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
@@ -133,7 +135,7 @@ final class TargetRun: Sendable {
     let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {
       #if !canImport(ObjectiveC)
-        // Where XCTest repeats tests, one that fails may pass yet.
+        // If XCTest repeats tests, a failed one may still pass.
         earlyExit?.noteFailure()
       #endif
       for issue in result.issues { testCase.record(issue, of: result.example) }
@@ -155,7 +157,7 @@ final class TargetRun: Sendable {
     case .pending, .skipped:
       throw XCTSkip(result.remark ?? result.status.rawValue, at: result.example.location)
     case .passed:
-      // XCTest knows no such thing, so it is said beside its own report.
+      // XCTest has no such state, so that it is printed beside its report.
       guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine
       StandardError.write("\(result.example.location): warning: \"\(name)\" is \(remark.onOneLine)\n")
@@ -164,10 +166,10 @@ final class TargetRun: Sendable {
   }
 }
 
-/// Runs examples, and gives what Swift Testing finds in them to the example it stands in.
+/// Runs examples, and records the failures of Swift Testing in their examples.
 ///
 /// - Returns: The result of the code; never `nil`.
 func capturingUnheardTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
-  // Both together would tell each failure twice.
+  // Both listeners together would report each failure twice.
   if ForeignFailures.listener == .nobody { await capturingSwiftTestingIssues(code) } else { await code() }
 }

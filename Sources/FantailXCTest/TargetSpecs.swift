@@ -4,11 +4,12 @@ public import FantailTree
 import Foundation
 public import XCTest
 
-/// The specs of a test target, with the class of each: the generated code reads each once and makes this of them.
+/// The specs of a test target with their classes. The generated code reads each spec once and passes them all to this
+/// type.
 @_spi(Generated) public struct TargetSpecs: Sendable {
-  /// All of them, in the order in which they were read.
+  /// The specs, in the order in which they were read.
   let all: [Spec]
-  /// The classes that have specs, in the order of their first.
+  /// The classes with specs, in the order of their first specs.
   private(set) var classes: [XCTestCase.Type] = []
   /// The class of each declared example, in the order of declaration.
   private(set) var owners: [XCTestCase.Type] = []
@@ -31,7 +32,7 @@ public import XCTest
 
   var name: String { classes.first.map { String(String(reflecting: $0).prefix { $0 != "." }) } ?? "" }
 
-  /// The type that a class was generated for: `StackSpec` for `StackSpecTests`, or `StackSpecTests_2`.
+  /// Returns the type that a class was generated for: `StackSpec` for `StackSpecTests` or `StackSpecTests_2`.
   private static func type(of owner: XCTestCase.Type) -> String {
     let name = "\(owner)"
     let parts = name.split(separator: "_")
@@ -44,7 +45,7 @@ public import XCTest
 extension TargetSpecs {
   #if os(Linux)
     static let exitTest = ChildRole.exitTest(in: SpecsRequest.environmentAtStart)
-    /// Without its arguments, which may name other tests: the target that has the example ends the process.
+    /// Without its arguments, which may name other tests: the target with the example ends the process.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
   #endif
@@ -57,9 +58,10 @@ extension TargetSpecs {
     #endif
   }
 
-  /// Runs the exit test that this process was started for, and ends it, if an example of this target has it.
+  /// Runs the exit test that this process was started for, and ends the process, if an example of this target contains
+  /// it.
   ///
-  /// - Returns: `false` where the process was started for none.
+  /// - Returns: `false` if the process was not started for an exit test.
   func servesExitTest() -> Bool {
     #if os(Linux)
       guard let request = Self.exitTest else { return false }

@@ -5,21 +5,22 @@
   import ObjectiveC
   import XCTest
 
-  /// Gives each example of a class its own method, where XCTest finds tests through the Objective-C runtime.
+  /// Gives each example of a class a method of its own, on systems where XCTest finds tests through the Objective-C
+  /// runtime.
   ///
-  /// There XCTest names, chooses, repeats and skips tests by their methods: one method that all examples share could
-  /// not be chosen by an example's name. A class asked whether its instances have a method gets it then, since XCTest
-  /// does not always ask it for its suite.
+  /// There, XCTest names, selects, repeats and skips tests by their methods. With one method for all examples, a single
+  /// example could not be selected by name. A class also adds the method when it is queried for it, since XCTest does
+  /// not always query the class for its suite.
   enum TestMethods {
-    /// The one test of a class without any where that must not pass in silence.
+    /// The only test of a class without tests of its own; it reports why there are none.
     private static let planTest = "Plan"
 
-    /// Adds the tests of a class to its suite, one an example, in plan order: but for those that have a method in the
-    /// source, which are in it.
+    /// Adds a test for each example of a class to its suite, in the order of the plan. Examples with a method in the
+    /// source are already in the suite.
     static func addTests(of testCase: XCTestCase.Type, to suite: XCTestSuite) {
       guard let bridged = testCase as? any BridgedTests.Type else { return }
       func addTest(_ name: String) { suite.addTest(bridged.makeTest(selector(name))) }
-      // XCTest asks on the main thread, and specs are not to be read elsewhere.
+      // XCTest queries on the main thread; specs must not be read on another one.
       guard Thread.isMainThread else {
         add(planTest, to: testCase) { test in
           let text = """
@@ -30,7 +31,7 @@
         return addTest(planTest)
       }
       guard let target = XCTestRuns.ofProcess.target(of: testCase) else { return }
-      // Whether those that were added when it was asked before are in it, is XCTest's own business.
+      // Whether methods that were added earlier are in the suite depends on XCTest.
       let listed = Set(suite.tests.map { TestName.last(of: $0.name) })
       for number in target.planned(in: testCase) {
         let name = TestName.method(for: target.names[number])
@@ -47,15 +48,15 @@
       }
     }
 
-    /// Adds the method that a selector is of, if it can be that of an example.
+    /// Adds the method of a selector, if it can be the method of an example.
     ///
-    /// - Returns: Whether the class has it now.
+    /// - Returns: Whether the class has the method now.
     static func add(_ selector: Selector?, to testCase: XCTestCase.Type) -> Bool {
       guard let selector, testCase is any BridgedTests.Type else { return false }
       let text = "\(selector)"
       guard text.hasSuffix(ending) else { return false }
       let name = String(text.dropLast(ending.count))
-      // Whether there is such an example is told by the test where it cannot be found out here.
+      // If it cannot be determined here whether the example exists, the test reports it.
       if Thread.isMainThread, XCTestRuns.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
         return false
       }
@@ -67,7 +68,7 @@
       add(name, to: testCase) { test in try XCTestRuns.ofProcess.run(name, in: test) }
     }
 
-    /// The end of the selector of a method that throws, as the compiler makes it.
+    /// The ending that the compiler gives the selector of a throwing method.
     private static let ending = "AndReturnError:"
 
     private static func selector(_ name: String) -> Selector { Selector(name + ending) }
@@ -75,7 +76,7 @@
     private static func add(
       _ name: String, to testCase: XCTestCase.Type, _ body: @escaping (XCTestCase) throws -> Void
     ) {
-      // Pointers for the test and for the error's place: the block has to have a type that C knows.
+      // Pointers for the test and for the error, because the block's type has to be representable in C.
       let block: @convention(block) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Bool = { test, place in
         do {
           try body(Unmanaged<XCTestCase>.fromOpaque(test).takeUnretainedValue())
@@ -90,8 +91,7 @@
       class_addMethod(testCase, selector(name), imp_implementationWithBlock(block), types)
     }
 
-    /// A truth value, from the test, the selector and the place of an error. On Macs with Intel's processors the value
-    /// is a character.
+    /// A truth value, from the test, the selector and the address of an error. On Intel Macs the value is a character.
     #if arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
       private static let types = "c@:^@"
     #else

@@ -1,24 +1,25 @@
 import XCTest
 
-/// The names of tests: an example's own after "test", as that of a method which is written for it. XCTest and editors
-/// take methods for tests whose names begin so.
+/// The names of tests: "test" followed by the example's name, as for a method written for the example. XCTest and
+/// editors recognise test methods by this beginning.
 enum TestName {
-  /// The method that the package manager has to find in a class that nobody wrote methods for.
+  /// The method that the package manager needs to find in a class without written methods.
   static let ofAllExamples = "testSpecs"
 
   static func method(for example: String) -> String { "test" + example }
 
-  /// Returns the name of the example that a method is for; `nil` if it cannot be for one.
+  /// Returns the name of a method's example; `nil` for other methods.
   static func example(of method: String) -> String? { method.hasPrefix("test") ? String(method.dropFirst(4)) : nil }
 
-  /// Returns the method's name in what `#function` says: "testStack_IsEmpty()".
+  /// Returns the method's name from the text of `#function`: "testStack_IsEmpty()".
   static func method(ofFunction function: String) -> String { String(function.prefix { $0 != "(" }) }
 
-  /// Returns the name in that of a test: "Class.name" on Linux, "-[Class name]" on Apple platforms; an example's name
-  /// holds neither dot nor space.
+  /// Returns the last part of a test's name, which is "Class.name" on Linux and "-[Class name]" on Apple platforms. An
+  /// example's name contains neither dots nor spaces.
   static func last(of test: String) -> String {
     let name = test.hasSuffix("]") ? String(test.dropLast()) : test
-    // By C's function: a loop of ours is not optimised, and went through each name at the price of a tenth of its test.
+    // With a function of C: a loop in Swift is not optimised in debug builds and took a tenth of a test's time for each
+    // name.
     return name.withCString { (strrchr($0, 32) ?? strrchr($0, 46)).map { String(cString: $0 + 1) } } ?? name
   }
 }

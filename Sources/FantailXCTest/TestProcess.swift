@@ -4,11 +4,11 @@ import Foundation
 
 /// The facts of this process that hold for all of its specs.
 enum TestProcess {
-  /// Watches for what ends the process while specs are built or run.
+  /// Watches for an early end of the process while specs are built or run.
   static let earlyExit = EarlyExit(RunningExamples(.swiftTest))
 
-  /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown. Where
-  /// XCTest finds tests by itself, the arguments are those of the app that hosts them.
+  /// The package manager lists tests by running this program and reading its output, so that nothing else may be
+  /// printed. Where XCTest finds tests itself, the arguments are those of the app that hosts them.
   static let isListing: Bool = {
     #if canImport(ObjectiveC)
       false
@@ -18,8 +18,8 @@ enum TestProcess {
   }()
 
   #if os(Linux)
-    /// `true` if tests of all examples of a class are asked for by their names. The package manager compares what it lists
-    /// with its filter, which is in its own command line only, and starts this program with the names of those that fit.
+    /// `true` if the tests of all examples of a class were selected by name. The package manager compares its list with
+    /// the filter, which only its own command line contains, and starts this program with the names that match.
     static let isAskedForAll: Bool = {
       let asking = isListing ? FileHandle(forReadingAtPath: "/proc/\(getppid())/cmdline") : nil
       let text = String(decoding: (try? asking?.readToEnd()) ?? Data(), as: UTF8.self)
@@ -37,12 +37,12 @@ enum TestProcess {
   /// The options of the environment; none if they are wrong.
   static let asked = (try? options.get()) ?? TestOptions()
 
-  /// The recording of what examples reach, if it was asked for, or what is wrong with that.
+  /// The recording of entered functions, if it was requested, or the problem with it.
   static let recording: Result<ReachRecording?, RunProblem> = Result { () throws(RunProblem) in
     try ReachRecording(asked.options, in: ".", state: nil, SpecsRequest.environmentAtStart)
   }
 
-  /// Tells where examples wait that hang, from its first use on.
+  /// Reports where hanging examples wait, from its first use on.
   static let stalls = asked.options.stallTicker(earlyExit.runningExamples, SpecsRequest.environmentAtStart) {
     StandardError.write($0)
   }

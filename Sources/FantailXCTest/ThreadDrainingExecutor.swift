@@ -1,10 +1,10 @@
 import FantailLock
 import Foundation
 
-/// Keeps asynchronous work for the calling thread, which runs its jobs itself instead of waiting for other threads.
+/// Keeps asynchronous work for the calling thread, which runs the jobs itself instead of waiting for other threads.
 ///
-/// XCTest's own wait costs about two milliseconds a test on Linux; this costs microseconds, and code without isolation
-/// stays on the thread XCTest called.
+/// XCTest's own wait costs about two milliseconds for each test on Linux, and this executor costs microseconds. Code
+/// without isolation also stays on the thread that XCTest called.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ThreadDrainingExecutor: TaskExecutor {
   private let jobs = Locked([UnownedJob]())
@@ -27,15 +27,15 @@ private final class ThreadDrainingExecutor: TaskExecutor {
   }
 }
 
-/// A thread that waits for work. On the main thread its run loop is served meanwhile, so that main-actor code and the main
+/// A thread that waits for work. The main thread runs its run loop while it waits, so that main-actor code and the main
 /// queue make progress.
 private struct WaitingThread: Sendable {
-  /// `nil` on the main thread.
+  /// The semaphore; `nil` on the main thread.
   private let semaphore = Thread.isMainThread ? nil : DispatchSemaphore(value: 0)
 
   /// Ends a wait.
   ///
-  /// - Parameter isElsewhere: `false` where the thread itself sees that there is more to do.
+  /// - Parameter isElsewhere: `false` if the waiting thread notices the new work itself.
   func wake(isElsewhere: Bool = !Thread.isMainThread) {
     if let semaphore {
       semaphore.signal()
@@ -56,8 +56,9 @@ private struct WaitingThread: Sendable {
 
 /// Runs asynchronous work to its end from synchronous code.
 ///
-/// - Parameter byActors: `true` where a task cannot be given an executor, as on macOS 13 and 14. On the main thread the main
-///   actor runs it: an example without isolation that does not suspend stays on that thread, as all do elsewhere.
+/// - Parameter byActors: `true` if tasks cannot have executors, as on macOS 13 and 14. On the main thread the main
+///   actor then runs the work. An example without isolation that does not suspend stays on that thread, as on other
+///   systems.
 func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   let thread = WaitingThread()

@@ -5,8 +5,8 @@ import FantailRun
 import Foundation
 import XCTest
 
-/// The part of a spec file that gives each example its own test method, so that editors show and run it:
-/// `swift package specs --write-tests` writes it to the end of the file.
+/// The part of a spec file with a test method for each example, so that editors show and run them.
+/// `swift package specs --write-tests` writes it at the end of the file.
 struct WrittenTests {
   private static let begin = "// MARK: - Tests of the specs above, for editors"
   private static let remark = "// Written by 'swift package specs --write-tests'; '--check-tests' compares."
@@ -14,20 +14,20 @@ struct WrittenTests {
 
   struct Class: Equatable {
     var name: String
-    /// The conditions under which it is there, the outermost first.
+    /// The conditions around it, the outermost first.
     var conditions: [String]
     var examples: [String]
   }
 
   let classes: [Class]
 
-  /// Returns the text of a spec file with these tests instead of the old ones, or at the end.
+  /// Returns the text of a spec file in which these tests replace the old ones, or are added at the end.
   ///
-  /// - Parameter text: The file's text, whose line ends stay.
-  /// - Returns: The new text; `nil` where the end of the tests that are there is missing.
+  /// - Parameter text: The file's text, whose line ends are kept.
+  /// - Returns: The new text; `nil` if the end of the existing tests is missing.
   func updating(_ text: String) -> String? {
     if text.contains("\r\n") {
-      // A line that ends otherwise than the others, as an older version of these tests, ends as they do from here on.
+      // If an older version of these tests has other line ends than the file, all lines get the same from here on.
       return updating(text.replacing("\r\n", with: "\n"))?.replacing("\n", with: "\r\n")
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ struct WrittenTests {
 }
 
 extension WrittenTests {
-  /// Writes the tests of the classes of some targets, or compares them with those that are there.
+  /// Writes the tests of the classes of some targets, or compares them with the existing ones.
   ///
   /// - Returns: The exit code.
   static func perform(_ task: SpecsRequest.TestsTask, for targets: [[XCTestCase.Type]]) -> Int32 {

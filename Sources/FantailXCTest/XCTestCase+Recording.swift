@@ -16,7 +16,8 @@ extension XCTestCase {
           type: .assertionFailure, compactDescription: text,
           sourceCodeContext: XCTSourceCodeContext(location: place)))
     #else
-      // Xcode shows the source itself. Not in the text, whose parentheses tell editors of values.
+      // Xcode shows the source itself. The source is not in the text, since editors read values from the text's
+      // parentheses.
       var lines = SourceLines()
       if let location, let line = lines.line(at: location) { print("  \(location.line) | \(line.onOneLine)") }
       recordFailure(
@@ -24,7 +25,7 @@ extension XCTestCase {
     #endif
   }
 
-  /// Hands what an example attached to XCTest, where that keeps such things.
+  /// Passes the attachments of an example to XCTest, if it can store them.
   func attach(_ notes: [ExampleNote]) {
     #if canImport(ObjectiveC)
       for note in notes {
@@ -37,15 +38,15 @@ extension XCTestCase {
   }
 }
 
-/// The words of an issue for XCTest, in lines that the Swift extension of VS Code takes apart as they are meant.
+/// The text of an issue for XCTest, in lines that the Swift extension of VS Code parses correctly.
 struct FailureText {
   let text: String
 
-  /// - Parameter remark: Follows the issue's own words.
+  /// - Parameter remark: A remark after the issue's own text.
   init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
     var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }
-    // XCTest takes the text before the last of these in a first line for the name of the test.
+    // XCTest takes the text before the last of these on the first line for the name of the test.
     if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
     if !remark.isEmpty { lines.append(remark) }
     if let example, let location = issue.location, location != example.location {
@@ -56,8 +57,8 @@ struct FailureText {
     text = lines.joined(separator: "\n")
   }
 
-  /// The line that is shown as a difference: XCTest's own for two values that are not equal. Parentheses in another line
-  /// would be taken for its own.
+  /// Returns the line that editors show as a difference: XCTest's own line for two values that are not equal.
+  /// Parentheses in another line would be mistaken for it.
   private static func difference(in issue: Issue, beside lines: [String]) -> String? {
     guard let comparison = issue.comparison, comparison.got.utf8.count + comparison.expected.utf8.count < 2_000,
       !lines.contains(where: { $0.contains { $0 == "(" || $0 == ")" } })

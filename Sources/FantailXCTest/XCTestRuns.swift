@@ -6,19 +6,19 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The runs of all targets of this process: XCTest asks their classes one by one, before its first suite starts.
+/// The runs of all targets of this process: XCTest queries their classes one by one, before its first suite starts.
 final class XCTestRuns: NSObject, XCTestObservation, Sendable {
-  /// An observer stands in XCTest's list for the life of the process.
+  /// The only instance, since XCTest keeps an observer in its list until the process ends.
   static let ofProcess = XCTestRuns()
 
   private struct State {
-    /// In the order in which their first classes were asked.
+    /// The targets in the order in which their first classes were queried.
     var targets: [TargetRun] = []
     var byClass: [ObjectIdentifier: TargetRun] = [:]
     /// The running suites, the outermost first.
     var suites: [XCTestSuite] = []
     var hasBegun = false
-    /// Kept for the tests to tell where the process is not ended for it.
+    /// The reason why no test can run, for a process that cannot be ended; each test reports it.
     var obstacle: Obstacle?
   }
 
@@ -30,23 +30,23 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     XCTestObservationCenter.add(self)
     _ = RunningXCTestTest.following
     #if compiler(<6.4)
-      // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.
+      // Before any test runs. From 6.4 on, XCTest receives these failures itself, and has to come first.
       _ = ForeignFailures.listener
     #endif
-    // A process that lists tests starts none, and must not list nothing as if all were well.
+    // A process that lists tests runs none. It must not print an empty list without a reason.
     if TestProcess.isListing { atexit { XCTestRuns.ofProcess.judgeMisses() } }
   }
 
   // MARK: - Targets
 
-  /// Returns the run of the target that a class is of; `nil` where it has no specs. The first class of a target that asks
-  /// has its specs read.
+  /// Returns the run of a class's target; `nil` if it has no specs. The first query for a class of a target reads the
+  /// target's specs.
   func target(of testCase: XCTestCase.Type) -> TargetRun? {
     if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
     guard testCase is any BridgedTests.Type else { return nil }
     if let request = SpecsRequest.ofProcess { PackageRun.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
-      // Once all classes were asked, their tests begin. An exit test's code may end this process.
+      // After all classes were queried, their tests begin. An exit test's code may end this process.
       if !TestProcess.isListing, TargetSpecs.exitTest == nil { TestProcess.earlyExit.enter(.running) }
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
@@ -75,7 +75,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
 
   // MARK: - Tests
 
-  /// Runs the example that a test of a class is named after, or tells why it does not run.
+  /// Runs the example of a test, or reports why it does not run.
   func run(_ test: String, in testCase: XCTestCase, at place: SourceLocation? = nil) throws {
     let type = type(of: testCase)
     guard let target = target(of: type), let number = target.number(of: test, in: type) else {
@@ -84,7 +84,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     try run(number, of: target, in: testCase)
   }
 
-  /// Runs an example of a target, or tells why it does not run.
+  /// Runs an example of a target, or reports why it does not run.
   func run(_ number: Int, of target: TargetRun, in testCase: XCTestCase) throws {
     if let obstacle = obstacle(to: target) {
       return try obstacle.stop(testCase, at: target.plan.locationOfDeclared(number))
@@ -105,7 +105,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     guard isOutermost, !targets.isEmpty else { return }
     var chosen: [ObjectIdentifier: [Int]] = [:]
     choose(testSuite, &chosen)
-    // Runs ask for it as they begin.
+    // Runs read this when they begin.
     if case .success(let recording?) = TestProcess.recording {
       TestProcess.earlyExit.runningExamples.recordReach(in: recording.ledger)
     }
@@ -138,7 +138,8 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(.running)
   }
 
-  /// Adds the example of a test, or those of a suite, to what is chosen of its target; copies are counted.
+  /// Adds the example of a test, or the examples of a suite, to the choice of its target; repeated tests are added
+  /// repeatedly.
   private func choose(_ test: XCTest, _ chosen: inout [ObjectIdentifier: [Int]]) {
     if let suite = test as? XCTestSuite { return suite.tests.forEach { choose($0, &chosen) } }
     let type = type(of: test)
@@ -156,10 +157,11 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       return state.suites
     }
     guard open.isEmpty || open.count == 1 && open[0].tests.last === testSuite else { return }
-    // No test is left to take these: XCTest chose tests and did not come to them, or an example left something behind.
+    // After the last test, the run itself has to report these issues: XCTest did not reach chosen tests, or an example
+    // left code running.
     for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) { OutsideIssues.handIn(issue) }
     #if canImport(ObjectiveC)
-      // The outermost suite takes it as long as it has not finished.
+      // The outermost suite accepts an issue until it has finished.
       if let run = open.first?.testRun, case let left = OutsideIssues.take(), !left.isEmpty {
         run.record(XCTIssue(type: .assertionFailure, compactDescription: OutsideIssues.text(of: left)))
       }
@@ -176,18 +178,18 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(nil)
   }
 
-  /// Returns what no target has of all that was asked for, as each target says it.
+  /// Returns the filters that match nothing in every target, in the words of each target.
   static func missed(byAll targets: [TargetRun]) -> [String] {
     zip(targets, Miss.reported(ofCommonTo: targets.map(\.plan.misses))).flatMap { target, misses in
       misses.map { "\(target.specs.name): \($0.message)" }
     }
   }
 
-  /// Refuses a selection of what no target has: it must not look like success.
+  /// Ends a run whose filters match nothing in any target, since it would otherwise look like success.
   private func judgeMisses() {
     let targets = state.withLock { $0.targets }
     if TestProcess.isListing, let asked = SpecsRequest.environmentAtStart[TestOptions.matchKey] {
-      // An unreadable report proves nothing.
+      // An unreadable report counts as no match.
       guard let others = Miss.read(asked) else { _exit(2) }
       let isMissed = Miss.common(to: targets.map(\.plan.misses) + [others]).contains { !$0.isEmpty }
       _exit(isMissed ? 2 : TestOptions.matchCode)
@@ -197,9 +199,9 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     if !missed.isEmpty { refuse(missed, isAtEnd: TestProcess.isListing) }
   }
 
-  /// Ends the process with code 2; has every test fail where it may be that of an app which hosts them.
+  /// Ends the process with code 2. On Apple platforms, where an app may host the tests, every test fails instead.
   ///
-  /// - Parameter isAtEnd: `true` if the process ends already, where `exit` must not be called again.
+  /// - Parameter isAtEnd: `true` if the process is already ending, so that `exit` must not be called again.
   private func refuse(_ problems: [String], isAtEnd: Bool = false) {
     #if canImport(ObjectiveC)
       state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }
@@ -213,8 +215,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
 }
 
 extension Issue {
-  /// Creates the issue of a test that has no example: neither passed nor passed over, since its author believes the example
-  /// to be there.
+  /// Creates the issue of a test without an example. The test fails, since its author expects the example.
   convenience init(ofMissing test: String, in testCase: XCTestCase.Type, at place: SourceLocation?) {
     let name = TestName.example(of: test) ?? test
     guard let bridged = testCase as? any BridgedTests.Type else {

@@ -10,17 +10,17 @@
   import WASILibc
 #endif
 
-/// The calls of the system that write a file.
+/// The system's calls for writing a file.
 enum SystemFile {
   struct Facts {
     let isPlain: Bool
     let mode: mode_t
   }
 
-  /// Returns the path of the file that a path leads to through symbolic links, whether that file is there or not.
+  /// Returns the path of the file at the end of symbolic links, whether the file exists or not.
   static func behindLinks(_ path: String) throws(FileProblem) -> String {
     var path = path
-    // As many links as systems follow.
+    // The limit of 40 links is that of Linux.
     for _ in 0..<40 {
       guard let next = link(path) else { return path }
       path = next.hasPrefix("/") ? next : folder(of: path) + next
@@ -33,7 +33,7 @@ enum SystemFile {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
   }
 
-  /// The path that a symbolic link holds.
+  /// The path in a symbolic link.
   private static func link(_ path: String) -> String? {
     let most = 4096
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { buffer in
@@ -68,7 +68,7 @@ enum SystemFile {
     try write(bytes, to: descriptor, path)
   }
 
-  /// Writes all bytes and closes the file; some systems tell only then that a disk is full.
+  /// Writes all bytes and closes the file; some systems report a full disk only then.
   private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileProblem) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -95,7 +95,7 @@ enum SystemFile {
   }
 }
 
-// The type's own methods have the functions' names.
+// Outside the type, whose own methods have the same names as the system's functions.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -1,7 +1,7 @@
 package import FantailToolSupport
 
-/// A group that becomes a property of the closure in which it stands: it sees all that it saw, and is a system of its own
-/// to the compiler, whose time grows with the square of what one closure holds, nested closures included.
+/// A group that becomes a property of the closure around it. It still has access to everything there, but the compiler
+/// checks it on its own: the compiler's time grows with the square of the size of a closure, including nested closures.
 ///
 /// ```swift
 /// var whenEmpty: Spec { context("when empty") {
@@ -10,43 +10,44 @@ package import FantailToolSupport
 /// whenEmpty
 /// ```
 package struct GroupCut: Equatable {
-  /// The lines that one outermost closure may hold, groups that are properties left aside.
+  /// The most lines of an outermost closure, without groups that are properties.
   package static let most = 150
-  /// The lines that make a group worth a property.
+  /// The fewest lines of a group that is worth a property.
   package static let least = 25
 
   /// The name of the property, from the group's description.
   package var name: String
   /// The bytes of the group, from its word to its brace.
   package var range: Range<Int>
-  /// The white space that the group's line begins with.
+  /// The white space at the beginning of the group's line.
   package var indentation: String
 
   package var lines: Int
 
-  /// Returns what to insert to make groups properties, in the order of the text, with the group that begins there.
+  /// Returns the insertions that make groups properties, in the order of the text, each with the group that begins
+  /// there.
   ///
   /// - Parameter cuts: The groups, which may be nested.
   package static func insertions(_ cuts: [GroupCut]) -> [(offset: Int, text: String, cut: GroupCut?)] {
     let cuts = cuts.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let starts = cuts.map { ($0.range.lowerBound, "var \($0.name): Spec { ", GroupCut?.some($0)) }
-    // If two groups end at one place, the inner one, which began later, is first.
+    // If two groups end at the same place, the inner one, which began later, comes first.
     let ends = cuts.reversed().map { ($0.range.upperBound, " }\n\($0.indentation)\($0.name)", GroupCut?.none) }
     return (starts + ends).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
   }
 }
 
-/// A closure that the compiler takes as one: an outermost group, with the groups in it that are no properties.
+/// A closure that the compiler checks as a whole: an outermost group with those inner groups that are not properties.
 package struct GroupSystem {
   /// The byte at which the group begins.
   package var start: Int
-  /// The lines, without those of properties inside.
+  /// The number of lines, without those of properties inside.
   package var lines: Int
   package var examples = 0
-  /// The groups to cut, in their order; none where the closure is small enough.
+  /// The groups to cut, in their order; empty if the closure is small enough.
   package var cuts: [GroupCut] = []
-  /// The groups that are as large and stay, since something is awaited in them: the compiler (Swift 6.3) crashes on a
-  /// call that takes `#isolation` in a property of a closure.
+  /// Groups that are large enough but stay, because they contain `await`: the compiler (Swift 6.3) crashes on a call
+  /// with `#isolation` in a property of a closure.
   package var kept: [(start: Int, lines: Int)] = []
 
   /// Returns the outermost groups of a file.

@@ -1,17 +1,17 @@
 import FantailToolSupport
 
-/// Finds the groups of a file in the compiler's parse, and which of them are too much for one closure.
+/// Finds the groups of a file in the compiler's parse, and those that are too large for one closure.
 struct GroupReader {
   private struct Group {
-    /// The bytes from its word, `Fantail` of `Fantail.describe`, to its brace.
+    /// The bytes from its first word (`Fantail` in `Fantail.describe`) to its brace.
     var range: Range<Int>
     var lines: Int
     var description: String
-    /// The group around it that the compiler takes together with it.
+    /// The group around it that the compiler checks together with it.
     var parent: Int?
-    /// The closure that the compiler takes as one, of which it is a part.
+    /// The closure that the compiler checks as a whole and that contains the group.
     var system: Int
-    /// Whether it is a statement of a group, which a name can stand for.
+    /// Whether it is a statement of a group, which a name can replace.
     var isStatement: Bool
     /// The lines inside that belong to properties.
     var hidden = 0
@@ -22,13 +22,13 @@ struct GroupReader {
   private struct Place {
     /// The innermost group.
     var group: Int?
-    /// Whether the compiler takes the group together with the place.
+    /// Whether the compiler checks the group together with the place.
     var isOfGroup = true
-    /// Whether statements are the group's.
+    /// Whether statements here belong to the group.
     var holdsStatements = true
   }
 
-  /// The words that declare examples: those that are neither groups nor hooks.
+  /// The words that declare examples, which are neither groups nor hooks.
   private static let examples = SourceText.words.subtracting(SourceText.groups).filter {
     !$0.hasSuffix("All") && !$0.hasSuffix("Each")
   }
@@ -37,12 +37,12 @@ struct GroupReader {
   private let tokens: [SourceToken]
   private var groups: [Group] = []
   private var systems: [GroupSystem] = []
-  /// The token that was looked for last.
+  /// The last token that was found.
   private var token = 0
 
   /// - Parameters:
-  ///   - tree: The compiler's parse, in which calls have no places, only braces have.
-  ///   - tokens: The words of the program, for where calls begin.
+  ///   - tree: The compiler's parse, in which only braces have places, and calls have none.
+  ///   - tokens: The words of the program, to find where calls begin.
   init(_ tree: SyntaxTree, _ bytes: [UInt8], _ tokens: [SourceToken]) {
     self.bytes = bytes
     self.tokens = tokens
@@ -60,7 +60,7 @@ struct GroupReader {
         return
       }
     case "func_decl", "accessor_decl":
-      // The body of a declaration is taken on its own.
+      // The compiler checks the body of a declaration on its own.
       if let group = place.group, let body = node["body"]?.bytes {
         groups[group].hidden += max(0, lines(body) - 2)
         systems[groups[group].system].lines -= max(0, lines(body) - 2)
@@ -75,7 +75,7 @@ struct GroupReader {
     for child in node.children { read(child, in: place) }
   }
 
-  /// Adds the group that a call makes; returns whether the call has the content of one behind its arguments.
+  /// Adds the group of a call. Returns whether the call's trailing closure is the content of a group.
   private mutating func add(_ call: SyntaxTree, _ place: Place, isStatement: Bool) -> Bool {
     guard let body = call.trailingBody?.bytes, let start = start(ofCallBefore: body.lowerBound) else { return false }
     let range = start..<body.upperBound
@@ -91,7 +91,7 @@ struct GroupReader {
     return true
   }
 
-  /// Finds what to cut, and returns the systems in the order of their outermost groups.
+  /// Finds the groups to cut, and returns the systems in the order of their outermost groups.
   mutating func cutSystems() -> [GroupSystem] {
     let awaits = tokens.indices.filter(isolates).map { tokens[$0].range.lowerBound }
     for index in groups.indices.reversed() {
@@ -102,7 +102,7 @@ struct GroupReader {
       let isolates = isLarge && awaits.contains(where: group.range.contains)
       groups[index].isCut = isLarge && !isolates
       if isolates { systems[group.system].kept.insert((group.range.lowerBound, group.lines), at: 0) }
-      // The lines of both braces, and the name, remain.
+      // The lines of both braces and the line of the name remain.
       groups[parent].hidden += groups[index].isCut ? group.lines - 3 : group.hidden
     }
     var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
@@ -110,13 +110,14 @@ struct GroupReader {
     return systems
   }
 
-  /// Returns whether a word may stand for `#isolation`: a default argument of what is awaited, but for expectations.
+  /// Returns whether a word may use `#isolation`, as a default argument of an awaited call other than an expectation.
   private func isolates(_ index: Int) -> Bool {
     tokens[index].text == "#isolation"
       || tokens[index].text == "await" && index + 1 < tokens.count && tokens[index + 1].text != "expect"
   }
 
-  /// The first byte of the call whose parenthesis stands before a brace; braces are asked for in their order.
+  /// Returns the first byte of the call whose parenthesis is before a brace; has to be called for the braces in their
+  /// order.
   private mutating func start(ofCallBefore brace: Int) -> Int? {
     while token + 1 < tokens.count, tokens[token].range.lowerBound < brace { token += 1 }
     guard token > 0, tokens[token - 1].text == ")", let open = tokens[token - 1].partner, open > 0 else { return nil }
@@ -138,7 +139,7 @@ struct GroupReader {
       indentation: String(decoding: indentation, as: UTF8.self), lines: group.lines)
   }
 
-  /// A name from the description that nothing in the file has: `whenEmpty` for "when empty".
+  /// Returns a name from the description that does not occur in the file: `whenEmpty` for "when empty".
   private func name(of group: Group, _ taken: inout Set<String>) -> String {
     var name = ""
     for word in group.description.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where name.count < 30 {

@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
-/// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
+/// Finds assignments in bodies of examples and hooks to declarations of their group. For variables the compiler's error
+/// is about concurrency, and for lets its advice is wrong.
 package struct GroupStateReader {
-  /// Each declaration that is assigned to, by its offset, with its name and whether it is a let.
+  /// The assigned declarations by their offsets, with their names, and whether they are lets.
   package private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
-  /// The names that scopes bind, with the offsets of a group's variables, which all its examples would share, and of lets.
+  /// The names that scopes bind. A group's variables, which all its examples would share, and lets have their offsets.
   private var scopes: [[String: (offset: Int, isLet: Bool)?]] = []
 
   package init() {}

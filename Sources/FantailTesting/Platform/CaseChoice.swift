@@ -1,8 +1,8 @@
 /// The tools that can run one case of a parameterised test alone.
 enum CaseChoice {
-  /// `true` where a tool can: Xcode lists the cases of a test. A case that comes alone may be all that was asked for there,
-  /// and Swift Testing does not say so. `swift test --filter` knows test functions only: with an argument in it, tried with
-  /// Swift 6.3 on Linux, no test fits.
+  /// `true` on systems with such a tool: Xcode lists the cases of a test. If only one case comes, it may be the only
+  /// one that the user chose, and Swift Testing does not report the choice. `swift test --filter` only selects test
+  /// functions: a filter with an argument matches no test (tried with Swift 6.3 on Linux).
   static var isATools: Bool {
     #if canImport(Darwin)
       true

@@ -3,13 +3,13 @@ import FantailTree
 import Foundation
 package import XCTest
 
-/// The test that XCTest takes for the running one where it runs none: without one it would drop every failure of
-/// `XCTAssert…`.
+/// A test that represents the running test while XCTest runs none, since XCTest would drop the failures of `XCTAssert…`
+/// without one.
 package final class StandInTest: XCTestCase {
-  /// `true` once the test of this process has begun: failures that XCTest gets then come back to Fantail. A process has one list
-  /// of running tests, which is XCTest's.
+  /// `true` once the test of this process has begun; failures that XCTest receives are then recorded by Fantail. A
+  /// process has one list of running tests, that of XCTest.
   package static var isRunning: Bool { begun.withLock { $0 } }
-  // The whole process has one, as it has one running test of XCTest.
+  // The process has one, like XCTest's running test.
   private static let begun = Locked(false)
 
   /// Runs code as this test.
@@ -19,7 +19,7 @@ package final class StandInTest: XCTestCase {
     var result: Int32 = 2
     begun.withLock { $0 = true }
     #if canImport(ObjectiveC)
-      // Any method does: what is called is `invokeTest`.
+      // Any method can be the selector, since `invokeTest` is overridden.
       let test = StandInTest(selector: Selector(("tearDown")))
       test.code = { result = code() }
     #else

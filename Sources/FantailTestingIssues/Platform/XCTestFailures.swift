@@ -3,17 +3,18 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The failures that `XCTAssert…` and the like find in the code of an example.
+/// The failures of `XCTAssert…` and similar functions in the code of an example.
 package enum XCTestFailures: FailureListener {
-  /// Hears those that XCTest would drop, as it runs no test: of an executable of specs and of Swift Testing's tests.
+  /// Receives failures that XCTest would drop because it runs no test: in an executable of specs, and in tests of Swift
+  /// Testing.
   package static func listen() async { await parked.value }
 
-  /// XCTest gives what any thread finds to the one test it runs, which is one that does not end.
+  /// XCTest assigns the failures of all threads to its one running test, and this test does not end.
   private static let parked = Task.detached {
-    // Apple's is not there for executables, and nobody tried it beside Swift Testing's tests.
+    // Apple's XCTest is not available in executables, and was not tried beside tests of Swift Testing.
     #if !canImport(ObjectiveC)
       await withCheckedContinuation { hasBegun in
-        // Not a thread of Swift's: before its code XCTest waits for a task of its own.
+        // Not a thread of Swift's pool, since XCTest waits for a task of its own before it runs the code.
         Thread.detachNewThread {
           _ = StandInTest.run {
             hasBegun.resume()
@@ -25,9 +26,9 @@ package enum XCTestFailures: FailureListener {
     #endif
   }
 
-  /// Gives a failure to the example whose code this is, for retries to see it.
+  /// Gives a failure to the example of the running code, so that retries see it.
   ///
-  /// - Returns: Whether there is one to take it.
+  /// - Returns: Whether there is such an example.
   package static func give(_ text: String, at place: (file: String, line: Int)?) -> Bool {
     guard ExampleContext.current.sink != nil else { return false }
     record(text, at: place)
@@ -40,7 +41,8 @@ package enum XCTestFailures: FailureListener {
   }
 
   #if canImport(ObjectiveC)
-    /// Not that an exception left the example: XCTest caught it, and nothing of the example runs any more.
+    /// An exception that left the example is not given to it: XCTest caught the exception, and no code of the example
+    /// runs any more. XCTest caught it, and nothing of the example runs any more.
     package static func give(_ issue: XCTIssue) -> Bool {
       issue.type != .uncaughtException && give(issue.compactDescription, at: issue.place)
     }

@@ -1,12 +1,13 @@
-// Several types stand in one file: each file of a plugin is a process of the compiler in every user's first build.
+// Several types are in one file, because the compiler runs a process for each file of a plugin in every user's first
+// build.
 
 import Foundation
 import PackagePlugin
 
 /// Generates mocks of the protocols that a test target's dependencies declare, as part of its build.
 ///
-/// It describes the target, and `fantail-mocks` decides. The compiled modules are inputs of the command, which is why both
-/// build systems run it after they are built; so these and the files that come out have to be known here.
+/// The plugin describes the target, and `fantail-mocks` does the work. The compiled modules are inputs of the command,
+/// so that both build systems build them first. The inputs and outputs therefore have to be known here.
 @main
 struct MockGenerator: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -16,7 +17,7 @@ struct MockGenerator: BuildToolPlugin {
     }
     let configuration = test.directoryURL.appending(path: "mocks.json")
     let data = try? Data(contentsOf: configuration)
-    // The tool reports a problem in the file.
+    // The tool reports problems with the file.
     let selection = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
     let names = selection?["modules"] as? [String] ?? []
     let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
@@ -39,7 +40,7 @@ struct MockGenerator: BuildToolPlugin {
       "modules": mocked.map(\.moduleName) + others, "files": files, "readsSources": readsSources,
     ]
     let described = try test.describe(in: context.package, plan: plan, readsSources: readsSources)
-    // A file that is written again would be a reason to run again.
+    // Writing the file again would make the build run the command again.
     if (try? Data(contentsOf: description)) != described { try described.write(to: description) }
 
     let tool = try context.tool(named: "fantail-mocks").url
@@ -61,26 +62,27 @@ struct MockGenerator: BuildToolPlugin {
     ]
   }
 
-  /// The files that the tool reads, so that the build makes them before.
+  /// Returns the files that the tool reads, so that the build makes them first.
   private static func inputs(
     _ mocked: [SwiftSourceModuleTarget], of test: SwiftSourceModuleTarget, _ products: BuiltModules, readsSources: Bool
   ) -> [URL] {
     let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
     let visible =
       mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
-    // Its own protocols are read from its sources.
+    // The target's own protocols are read from its sources.
     var inputs = mocked.contains { $0.id == test.id } ? test.swiftFiles : []
     if readsSources {
       inputs += visible.flatMap(\.swiftFiles)
     } else {
-      // Fantail is waited for, since the compiler is asked whether the mocks compile.
+      // Fantail is an input, since the tool lets the compiler check the mocks.
       let awaited = visible + known.filter { $0.moduleName == "Fantail" }
       inputs += awaited.filter { $0.kind != .macro && $0.id != test.id }.map(products.file)
     }
     return Set(inputs).sorted { $0.path() < $1.path() }
   }
 
-  /// The files of mocks, as the tool names them: one for each source file, and for each module of the toolchain.
+  /// Returns the files of mocks, with the names that the tool gives them: one for each source file, and for each module
+  /// of the toolchain.
   private static func outputs(_ mocked: [SwiftSourceModuleTarget], _ others: [String]) -> [String] {
     mocked.flatMap { module in
       module.swiftFiles.map { "\(module.moduleName)+\($0.deletingPathExtension().lastPathComponent)+Mocks.swift" }
@@ -91,7 +93,7 @@ struct MockGenerator: BuildToolPlugin {
 extension SwiftSourceModuleTarget {
   var swiftFiles: [URL] { sourceFiles(withSuffix: "swift").map(\.url) }
 
-  /// The targets of its own package on which it depends, as far as they are no tests and no macros.
+  /// The targets of the package that the target depends on, without tests and macros.
   var ownModules: [SwiftSourceModuleTarget] {
     dependencies.compactMap { dependency in
       guard case .target(let target) = dependency, let module = target as? SwiftSourceModuleTarget else { return nil }
@@ -110,7 +112,7 @@ extension SwiftSourceModuleTarget {
       headers[module.name] = module.directoryURL.text
     }
     let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
-    // A new file is not a reason to run again where none is read.
+    // A new file must not make the command run again if the target's files are not read.
     let read = (plan["modules"] as? [String] ?? []).contains(moduleName) ? swiftFiles : []
     let description: [String: Any] = [
       "target": name, "folder": directoryURL.text, "plan": plan, "cModules": headers,
@@ -133,16 +135,16 @@ extension URL {
   fileprivate var text: String { path(percentEncoded: false) }
 }
 
-/// The folders of a build's compiled modules, seen from a tool that it builds as well.
+/// The folders of a build's compiled modules, found from the path of a tool of the same build.
 struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL
-  /// The name of a module's file in its folder, as Swift Build has it; elsewhere a module is a file.
+  /// The name of a module's file in its folder, in Swift Build; in other build systems a module is a single file.
   private let file: String?
 
   /// - Parameters:
   ///   - tool: The built tool: `debug/tool` in the native build system, `Products/Debug-linux/tool` in Swift Build.
-  ///   - compiler: The compiler, which knows how modules of the machine itself are named.
+  ///   - compiler: The compiler, which has the machine's name for modules.
   init(beside tool: URL, compiler: URL) throws {
     let parent = tool.deletingLastPathComponent()
     let isSwiftBuild = parent.deletingLastPathComponent().lastPathComponent == "Products"

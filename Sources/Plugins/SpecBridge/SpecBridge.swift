@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates, from the specs of a target, what runs them: test classes in a test target, a list in an executable.
+/// Generates the code that runs a target's specs: test classes in a test target, a list in an executable.
 @main
 struct SpecBridge: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -23,7 +23,8 @@ struct SpecBridge: BuildToolPlugin {
   ) throws -> [Command] {
     let files = files.map(\.url).filter { $0.pathExtension == "swift" }
     let output = folder.appending(path: "\(module)+FantailSpecs.swift")
-    // The language server prepares a package in a folder of its own: there examples are methods, for editors to list.
+    // The language server prepares a package in a folder of its own. There, examples are methods, so that editors list
+    // them.
     let isForIndex = kind == "test" && folder.path.contains("/index-build/plugins/")
     let arguments = [
       "generate",
@@ -45,10 +46,11 @@ struct SpecBridge: BuildToolPlugin {
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  // A target of an Xcode project. Its files are all that Xcode copies or compiles for it: storyboards, Objective-C, folders.
+  // A target of an Xcode project. Its files are all those that Xcode copies or compiles for it: storyboards,
+  // Objective-C, folders.
   extension SpecBridge: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      // Xcode names the module so, unless a setting says otherwise that no plugin is told.
+      // Xcode's default name of the module; plugins cannot read a setting that changes it.
       let module = String(target.displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
       var kind = "test"
       if case .executable? = target.product?.kind { kind = "executable" }

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The program `fantail-command`: built once for each version of its sources, since even a build of nothing costs as much
-/// as all else that the command does.
+/// The program `fantail-command`. It is built once for each version of its sources, since even an empty build takes as
+/// long as the rest of the command.
 struct CommandTool {
   private let stamp: URL
   private let toolchain: URL
@@ -18,8 +18,8 @@ struct CommandTool {
     sources = ["fantail-command", "FantailToolSupport", "FantailFiles"].map { folder.appending(path: $0) }
   }
 
-  /// Returns the program, built if its sources, the compiler or the program itself differ from what was built last; `nil`
-  /// where it does not build, which is said.
+  /// Returns the program. It is built again if its sources, the compiler or the program itself have changed; `nil` if
+  /// the build fails, which is reported.
   func built(by manager: PackageManager) throws -> URL? {
     if let known = try? JSONDecoder().decode(Stamp.self, from: Data(contentsOf: stamp)),
       known.versions == versions(with: known.program)
@@ -39,7 +39,7 @@ struct CommandTool {
 
   private struct Stamp: Codable {
     var program: String
-    /// The size and the time of the last change of each file, by path.
+    /// The size and modification time of each file, by path.
     var versions: [String: [Int]]
   }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Cuts what a pipe brings into lines.
+/// Splits the text of a pipe into lines.
 final class LineReader: Sendable {
   private let say: @Sendable (String) -> Void
 
   init(_ say: @escaping @Sendable (String) -> Void) { self.say = say }
 
-  /// Reads what there is; what a tool writes comes in whole lines.
+  /// Reads the available text; tools write whole lines.
   func read(_ handle: FileHandle) {
     let data = handle.availableData
     if data.isEmpty { return handle.readabilityHandler = nil }

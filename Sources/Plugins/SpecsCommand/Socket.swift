@@ -1,12 +1,13 @@
 import Foundation
 
-/// Two ends of a connection: the plugin's own, and that of the tool, which has it as its input and writes there as well.
+/// A connection with two ends. The plugin has one; the other is the tool's standard input, to which the tool also
+/// writes.
 final class Socket {
   let own: FileHandle
   let other: FileHandle
   private var read = Data()
 
-  /// The process may open no more files.
+  /// The process cannot open more files.
   private struct NoSocket: Error {}
 
   init() throws {

@@ -3,18 +3,20 @@ import PackagePlugin
 
 /// `swift package specs`: plans, lists and runs specs, writes mocks, and ports the suites of other frameworks.
 ///
-/// It describes the package and does what only the package manager can do. `fantail-command` decides; it is built once for
-/// each version of its sources. Its input is a socket, on which it asks for builds where it cannot build by itself.
+/// The plugin describes the package and does the work that only the package manager can do. All other work is in
+/// `fantail-command`, which is built once for each version of its sources. The tool's input is a socket, on which it
+/// requests builds that it cannot do itself.
 @main
 struct SpecsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // A package manager that a signal ends says nothing to its plugins; what this one started ends with it.
+    // A package manager that a signal ends does not notify its plugins; the processes that this plugin started end with
+    // it.
     let host = getppid()
     Thread.detachNewThread {
       while getppid() == host { Thread.sleep(forTimeInterval: 0.2) }
       exit(1)
     }
-    // A tool that watches asks for the description alone.
+    // A tool with `--watch` runs this plugin again only for the description.
     if let file = ProcessInfo.processInfo.environment["FANTAIL_PACKAGE_DESCRIPTION"] {
       return try describe(context).write(to: URL(filePath: file))
     }
@@ -22,9 +24,9 @@ struct SpecsCommand: CommandPlugin {
     let description = context.pluginWorkDirectoryURL.appending(path: "package.json")
     try describe(context).write(to: description)
     guard let tool = try CommandTool(context).built(by: packageManager) else { exit(2) }
-    // While the tool watches, it has the terminal, and Ctrl-C is for it to take.
+    // While the tool watches, it has the terminal, and handles Ctrl-C.
     if arguments.contains("--watch") { signal(SIGINT, SIG_IGN) }
-    // A tool that has ended reads no answer.
+    // A tool that has ended does not read the answer.
     signal(SIGPIPE, SIG_IGN)
     let process = Process()
     let socket = try Socket()
@@ -59,7 +61,7 @@ struct SpecsCommand: CommandPlugin {
         "artifacts": artifacts.map { $0.url.path(percentEncoded: false) },
       ]
     } catch {
-      // The package manager has printed the reason, such as a manifest that it cannot read.
+      // The package manager has already printed the reason, such as an invalid manifest.
       return ["succeeded": false, "log": "", "artifacts": [String]()]
     }
   }
@@ -67,7 +69,7 @@ struct SpecsCommand: CommandPlugin {
   private func describe(_ context: PluginContext) throws -> Data {
     let package = context.package
     let own = Set(package.targets.map(\.id))
-    // Each after those that it imports.
+    // Each module comes after those that it imports.
     var modules: [any SourceModuleTarget] = []
     var places: [String: Int] = [:]
     var headers: [String: String] = [:]

@@ -1,18 +1,20 @@
 import Foundation
 import PackagePlugin
 
-/// The user's errors, as far as a plugin has them: the package manager takes what plugins write for standard output.
+/// The user's standard error, as far as a plugin can write to it: the package manager sends the output of plugins to its
+/// standard output.
 enum UserErrors {
-  /// Says a line of the tool through the package manager. An error among them would make the package manager fail.
+  /// Prints a line of the tool through the package manager. An error among the lines would make the package manager
+  /// fail.
   @Sendable static func relay(_ line: String) {
     let mark = "warning: "
     guard line.hasPrefix(mark) else { return Diagnostics.progress(line) }
     Diagnostics.warning(String(line.dropFirst(mark.count)))
   }
 
-  /// Says a line; at a terminal, the next one replaces it.
+  /// Prints a line; on a terminal, the next one overwrites it.
   ///
-  /// - Parameter isForTerminals: `true` for what is worth a word at a terminal only.
+  /// - Parameter isForTerminals: `true` for a line that only terminals should show.
   static func say(_ text: String, isForTerminals: Bool = false) {
     let descriptor = open("/proc/\(getppid())/fd/2", O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {

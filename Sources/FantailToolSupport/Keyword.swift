@@ -8,7 +8,7 @@ package enum Keyword {
     "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Protocol", "Type",
   ]
 
-  /// The name as it is written where it is declared.
+  /// Returns the name in the form of its declaration.
   package static func quoted(_ name: String) -> String {
     name.hasPrefix("`") ? name : quoted(name, in: reserved)
   }
@@ -19,7 +19,7 @@ package enum Keyword {
 
   package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
 
-  /// A label as it is written in a declaration: only few words need backticks there.
+  /// Returns a label in the form of its declaration, where only few words need backticks.
   package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
 
   private static func quoted(_ name: String, in words: Set<String>) -> String {
@@ -28,13 +28,13 @@ package enum Keyword {
 }
 
 extension String {
-  /// The name as a part of another one, without what only backticks allow.
+  /// The name as a part of another name, without characters that need backticks.
   package var namePart: String {
     let part = String(Keyword.unquoted(self).unicodeScalars.map { $0.isPlain ? Character($0) : "_" })
     return part.first?.isNumber == true ? "_" + part : part
   }
 
-  /// `true` if every character may stand in a name without backticks.
+  /// `true` if all characters are allowed in a name without backticks.
   package var isPlainName: Bool {
     guard let first, !first.isNumber else { return false }
     return unicodeScalars.allSatisfy { $0.isPlain }
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `true` if it may stand in a name without backticks, further in.
+  /// `true` if the character is allowed in a name without backticks, after the first character.
   package var isPlain: Bool {
     if isASCII { return UInt8(value).isNamePart || self == "$" }
     return properties.isXIDContinue || properties.isEmojiPresentation

@@ -1,6 +1,6 @@
 /// Finds the name that was probably meant.
 package enum Nearest {
-  /// Returns the name that differs in the fewest letters, their case aside.
+  /// Returns the name that differs in the fewest letters, ignoring case.
   ///
   /// - Parameters:
   ///   - word: The word that was written.
@@ -9,7 +9,7 @@ package enum Nearest {
   package static func name(to word: String, among names: [String]) -> String? {
     let near = names.compactMap { name -> (name: String, edits: Int)? in
       let difference = name.lowercased().difference(from: word.lowercased())
-      // A letter for another one, or for its neighbour, is one edit.
+      // A letter that was replaced by another, or swapped with its neighbour, is one edit.
       let edits = max(difference.insertions.count, difference.removals.count)
       return edits <= (max(word.count, name.count) + 1) / 3 ? (name, edits) : nil
     }

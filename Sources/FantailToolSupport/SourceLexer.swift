@@ -1,4 +1,4 @@
-/// Cuts source text into tokens: it knows literals of every form, comments and nesting, and no grammar.
+/// Splits source text into tokens. It handles literals of every form, comments and nesting, but no grammar.
 package struct SourceLexer {
   package enum Language {
     case swift, objectiveC
@@ -81,8 +81,8 @@ package struct SourceLexer {
 
   /// Pairs the last token with the bracket that it closes.
   ///
-  /// An inactive branch of an `#if` may hold anything, so a bracket that closes none of its kind pairs with nothing, and
-  /// a brace closes what is open inside its block.
+  /// An inactive branch of an `#if` may contain anything. So a bracket without a counterpart stays unpaired, and a
+  /// brace closes all that is open inside its block.
   private mutating func close() {
     let opener: String
     switch tokens[tokens.count - 1].text {
@@ -92,7 +92,7 @@ package struct SourceLexer {
     }
     var depth = open.count - 1
     while depth >= 0, tokens[open[depth]].text != opener {
-      // A closing bracket in an interpolation closes nothing outside.
+      // A closing bracket inside an interpolation closes nothing outside it.
       if tokens[open[depth]].kind == .string || tokens[open[depth]].text == "{" && opener != "{" { return }
       depth -= 1
     }
@@ -160,21 +160,22 @@ package struct SourceLexer {
     } else if language == .declaration {
       end = ["->", "==", "::"].first { starts($0) } == nil ? end : end + 1
     } else if isOperator(first), !isPostfix(first) {
-      // No operator is `!/`: it negates a regular expression.
+      // `!/` is not an operator: it negates a regular expression.
       let isNegation = starts("!/")
       while !isNegation, end < bytes.count, isOperator(bytes[end]), !startsComment(end) { end += 1 }
     }
     add(.symbol, position..<end)
   }
 
-  /// Returns whether a `?` or `!` belongs to the operand before it.
+  /// Returns whether a `?` or `!` belongs to the operand in front of it.
   private func isPostfix(_ byte: UInt8) -> Bool {
     guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"), !spaced else { return false }
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0x20
     return next != UInt8(ascii: "=") || byte == UInt8(ascii: "?")
   }
 
-  /// Reads a string literal: plain, raw, over several lines, each interpolation of which becomes tokens of its own.
+  /// Reads a string literal, which may be plain, raw or over several lines. The contents of interpolations become
+  /// tokens of their own.
   private mutating func string(from first: Int? = nil, quote: UInt8 = UInt8(ascii: "\"")) -> Bool {
     let first = first ?? position
     var start = position
@@ -220,7 +221,8 @@ package struct SourceLexer {
     while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
   }
 
-  /// Reads a regular expression: `/…/` on one line where an operand may begin, or `#/…/#`, over several lines too.
+  /// Reads a regular expression: `/…/` on one line in a place where an operand may begin, or `#/…/#`, also over several
+  /// lines.
   private mutating func regex() -> Bool {
     guard language == .swift else { return false }
     let pounds = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
@@ -263,7 +265,7 @@ package struct SourceLexer {
     return byte.isNamePart || "$`@#".utf8.contains(byte)
   }
 
-  /// Returns whether `≈` or `±` stands there, Nimble's operators for closeness.
+  /// Returns whether `≈` or `±`, Nimble's operators for closeness, comes next.
   private func isMathSign(_ start: Int) -> Bool {
     bytes[start] >= 0x80 && (starts("≈", at: start) || starts("±", at: start))
   }
@@ -272,7 +274,8 @@ package struct SourceLexer {
 }
 
 extension UInt8 {
-  /// `true` for a byte of a name. Compared with numbers, not with ranges: users' builds do not optimize this tool.
+  /// `true` for a byte that may be in a name. It compares numbers and not ranges, since users build this tool without
+  /// optimization.
   package var isNamePart: Bool {
     self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A || self >= 0x30 && self <= 0x39 || self == 0x5F
       || self >= 0x80

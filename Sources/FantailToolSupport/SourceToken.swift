@@ -1,10 +1,10 @@
-/// A piece of source text that is neither a comment nor white space.
+/// A piece of source text other than comments and white space.
 package struct SourceToken: Equatable {
   package enum Kind: Equatable {
     /// A name with its backticks, a word of the language, an attribute or a directive.
     case word
     case number, string, symbol
-    /// A regular expression; it holds no token of its own.
+    /// A regular expression; its content is not split into tokens.
     case regex
     /// A whole line of the preprocessor, in Objective-C.
     case line
@@ -17,11 +17,11 @@ package struct SourceToken: Equatable {
   package internal(set) var hasSpaceBefore = false
   package internal(set) var hasSpaceAfter = false
   package internal(set) var startsLine = false
-  /// The bracket that this one opens or closes, as an index; a string with interpolations has its two ends.
+  /// The index of the matching bracket; a string with interpolations has its two ends.
   package internal(set) var partner: Int?
 }
 
 extension [SourceToken] {
-  /// Returns whether arguments or a body follow a token.
+  /// Returns whether a token is followed by arguments or a body.
   package func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
 }

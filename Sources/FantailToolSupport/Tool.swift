@@ -1,21 +1,21 @@
-/// A fact that keeps a generator from its work, in words for the user who builds.
+/// A problem that stops a generator, in words for the user who builds.
 package protocol ToolProblem: Error {
-  /// The fact with its place and severity, as compilers write it.
+  /// The problem with its place and severity, in the form of compilers' messages.
   var message: String { get }
 }
 
-/// A generator as a command.
+/// A generator as a command-line tool.
 package enum Tool {
-  /// Thrown to end with another exit code, where all is said.
+  /// Thrown to end with another exit code after all messages are written.
   package struct Exit: Error, Equatable {
     package let code: Int32
 
     package init(code: Int32) { self.code = code }
   }
 
-  /// Does the work and ends the process: with 0, or with 2 and a message where it fails.
+  /// Does the work and ends the process: with 0, or with 2 and a message if the work fails.
   ///
-  /// - Parameter describe: Returns the words for an error of a library.
+  /// - Parameter describe: Returns the message for an error of a library.
   package static func main(
     _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" }
   ) -> Never {
@@ -40,16 +40,16 @@ package enum Tool {
 
   package static func say(_ message: String) { say([message]) }
 
-  /// Writes messages for the user who builds, all in one piece: Swift Build has lost a line of those that came one by
-  /// one.
+  /// Writes messages for the user who builds, all in one write: Swift Build has lost a line when they were written one
+  /// by one.
   package static func say(_ messages: [String]) {
     if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
   }
 
-  /// Writes a file unless its text is there already: an untouched file is not compiled again.
+  /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
   ///
   /// - Parameter isCheck: Whether the file is only compared.
-  /// - Returns: Whether it has another text, or had.
+  /// - Returns: Whether the file has another text, or had before it was written.
   @discardableResult
   package static func write(_ text: String, to path: String, isCheck: Bool = false) throws -> Bool {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
@@ -59,7 +59,7 @@ package enum Tool {
     return true
   }
 
-  /// Writes a file that nobody but tools reads.
+  /// Writes a file that only tools read.
   package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
     guard System.save(bytes, to: path) else { throw PlainProblem(unwritable: path, reason: System.reason) }
   }

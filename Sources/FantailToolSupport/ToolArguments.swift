@@ -1,17 +1,17 @@
-/// The arguments of a tool: each option is taken where it is asked for, and what is left are operands.
+/// The arguments of a tool. Options are taken one by one; the remaining arguments are operands.
 package struct ToolArguments {
   private let usage: String
   package private(set) var rest: [String]
-  /// The options that were asked for.
+  /// The options that the tool has tried to take.
   private var known: [String] = []
 
-  /// - Parameter usage: The words after a problem.
+  /// - Parameter usage: The text after a problem.
   package init(_ arguments: [String], usage: String = "") {
     rest = arguments
     self.usage = usage
   }
 
-  /// Takes the values of an option: `--target A` or `--target=A`, as often as it is there.
+  /// Takes the values of an option, all of its occurrences: `--target A` or `--target=A`.
   package mutating func values(_ name: String) throws -> [String] {
     known.append(name)
     var values: [String] = []
@@ -28,7 +28,7 @@ package struct ToolArguments {
     return values
   }
 
-  /// Takes an option that is there or not.
+  /// Takes an option without a value, and returns whether it was there.
   package mutating func flag(_ name: String) -> Bool {
     known.append(name)
     let places = options.indices.filter { options[$0] == name }
@@ -36,7 +36,7 @@ package struct ToolArguments {
     return !places.isEmpty
   }
 
-  /// Returns the arguments that stand without an option; all after `--` do.
+  /// Returns the arguments that are not options; all arguments after `--` are operands.
   package func operands() throws -> [String] {
     if let option = options.first(where: { $0.hasPrefix("--") }) {
       let nearest = Nearest.name(to: option, among: known.sorted())
@@ -53,7 +53,7 @@ package struct ToolArguments {
   private var options: ArraySlice<String> { rest.prefix { $0 != "--" } }
 }
 
-/// A problem that is told in words alone.
+/// A problem that consists only of a message.
 package struct PlainProblem: ToolProblem {
   package let text: String
 

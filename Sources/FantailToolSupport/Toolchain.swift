@@ -6,7 +6,7 @@ package struct Toolchain {
     self.folder = folder
   }
 
-  /// The toolchain that the search path leads to, if there is one.
+  /// Finds the toolchain in the search path; `nil` if there is none.
   package init?(searchPath: String? = System.environment("PATH")) {
     let folders = (searchPath ?? "").split(separator: ":").map(String.init)
     guard let found = folders.first(where: { System.isProgram($0 + "/swift-frontend") }) else { return nil }

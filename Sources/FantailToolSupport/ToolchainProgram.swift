@@ -1,4 +1,4 @@
-/// A program of the toolchain, run to its end for what it says.
+/// A program of the toolchain, which is run to its end to read its output.
 package struct ToolchainProgram {
   private let path: String
 
@@ -21,12 +21,12 @@ package struct ToolchainProgram {
   ///
   /// - Parameters:
   ///   - arguments: Its arguments.
-  ///   - stream: The stream to read; the other goes nowhere.
+  ///   - stream: The stream to read; the other one is discarded.
   ///   - input: The text that the program reads.
-  /// - Returns: All that it said there, whatever its exit code.
-  /// - Throws: That it cannot be started.
+  /// - Returns: All text in that stream, whatever the exit code is.
+  /// - Throws: An error if the program cannot be started.
   package func run(_ arguments: [String], reading stream: Stream, input: String = "") throws -> String {
-    // A file and no pipe: the program may fill its output before it has read all.
+    // A file and not a pipe, since the program may block on its output before it has read all input.
     let file = input.isEmpty ? "/dev/null" : System.temporaryPath
     if !input.isEmpty { try Tool.save(Array(input.utf8), to: file) }
     defer { if !input.isEmpty { System.remove(file) } }

@@ -8,14 +8,14 @@
   import Android
 #endif
 
-/// The calls of the system that tools need.
+/// The system's calls for the tools.
 ///
-/// No part of what a build needs of a tool imports Foundation: each user's first build would pay for it in every module.
+/// Tools that run in a build do not import Foundation, since each user's first build would pay for it in every module.
 package enum System {
-  /// The system's words for why the last call failed.
+  /// The system's reason for the failure of the last call.
   package static var reason: String { String(cString: strerror(errno)) }
 
-  /// A path for a new file or folder that nothing else has.
+  /// A path for a new file or folder, which does not exist yet.
   package static var temporaryPath: String {
     let folder = environment("TMPDIR").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/tmp/"
     return "\(folder)fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
@@ -23,12 +23,12 @@ package enum System {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Returns whether a path is that of a folder; `nil` where there is nothing.
+  /// Returns whether a path leads to a folder; `nil` if nothing is there.
   package static func isFolder(_ path: String) -> Bool? { facts(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
 
   package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// Returns what is another number for each file, and for each version of one.
+  /// Returns a stamp (inode, size, modification time) that changes with the file.
   package static func version(_ path: String) -> [Int] {
     facts(path).map { found in
       #if canImport(Darwin)
@@ -45,7 +45,7 @@ package enum System {
     return stat(path, &found) == 0 ? found : nil
   }
 
-  /// Returns the content of a file; `nil` where it cannot be read.
+  /// Returns the content of a file; `nil` if it cannot be read.
   package static func bytes(of path: String) -> [UInt8]? {
     guard isFolder(path) == false, let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -60,7 +60,8 @@ package enum System {
     return bytes
   }
 
-  /// Returns where a byte first stands in a range of others. Users' builds do not optimize a loop over them.
+  /// Returns the first place of a byte in a range of bytes. A loop would be slow, since users build this tool without
+  /// optimization.
   package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     guard let start = bytes.baseAddress, let found = memchr(start + range.lowerBound, Int32(byte), range.count) else {
       return nil
@@ -68,7 +69,7 @@ package enum System {
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// Returns where a text stands in some bytes.
+  /// Returns the places of a text in bytes.
   static func places(of text: StaticString, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var places: [Int] = []
@@ -85,23 +86,23 @@ package enum System {
     }
   }
 
-  /// Returns whether a text stands in some bytes.
+  /// Returns whether bytes contain a text.
   static func contains(_ text: StaticString, in bytes: [UInt8]) -> Bool {
     !places(of: text, in: bytes, atMost: 1).isEmpty
   }
 
-  /// Runs a line of the shell and returns what it prints; `nil` where no shell starts.
+  /// Runs a command line of the shell and returns its output; `nil` if the shell cannot be started.
   package static func printed(by line: String) -> String? {
     guard let output = popen(line, "r") else { return nil }
     defer { pclose(output) }
     return String(decoding: bytes { fread($0.baseAddress, 1, $0.count, output) }, as: UTF8.self)
   }
 
-  /// A word as the shell reads it.
+  /// Returns a word in quotes for the shell.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
-  /// Writes a file that a tool makes, and returns whether all of it was written; those that belong to users are written
-  /// whole or not at all by `FantailFiles`.
+  /// Writes a file for tools, and returns whether all of it was written. Users' files are written by `FantailFiles`,
+  /// completely or not at all.
   static func save(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = fopen(path, "w") else { return false }
     let count = fwrite(bytes, 1, bytes.count, file)
@@ -113,19 +114,20 @@ package enum System {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// Makes a folder, with those around it.
+  /// Makes a folder, with its parent folders.
   package static func makeFolder(_ path: String) {
     guard isFolder(path) == nil, !path.isEmpty else { return }
     makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
     mkdir(path, 0o777)
   }
 
-  /// Removes a file, or a folder without any.
+  /// Removes a file, or an empty folder.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }
   }
 
-  /// Writes all of a text to the standard errors; where they are closed, nobody is there to read it.
+  /// Writes all of a text to the standard error. A failure is ignored, since it means that the standard error is
+  /// closed.
   package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -136,8 +138,8 @@ package enum System {
     }
   }
 
-  /// Ends the process, without what libraries do at its end: under '--sanitize address' the leaks that Foundation's
-  /// 'Process' has would fail the user's build.
+  /// Ends the process without the exit handlers of libraries: under '--sanitize address' the leaks of Foundation's
+  /// 'Process' would fail the user's build.
   static func end(_ code: Int32) -> Never {
     fflush(nil)
     _exit(code)

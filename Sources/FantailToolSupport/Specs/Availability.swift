@@ -1,17 +1,17 @@
-/// The sum of the `@available` attributes around a declaration.
+/// All `@available` attributes around a declaration, combined.
 struct Availability {
   private var versions: [String: String] = [:]
   private(set) var isDeprecated = false
   private(set) var isUnavailable = false
 
-  /// Platforms and first versions as `#available` takes them, `macOS 14`.
+  /// Platforms with their first versions in the form of `#available`: `macOS 14`.
   var introduced: [String] {
     versions.keys.sorted().compactMap { platform in versions[platform].map { "\(platform) \($0)" } }
   }
 
-  /// Adds an attribute of the next inner declaration, whose versions are the later ones.
+  /// Adds an attribute of the next inner declaration; the later of two versions counts.
   ///
-  /// - Parameter arguments: Its arguments by their tokens: `["macOS", "14"]`, `["introduced", ":", "15"]`.
+  /// - Parameter arguments: The tokens of each argument: `["macOS", "14"]`, `["introduced", ":", "15"]`.
   mutating func add(_ arguments: [[String]]) {
     for argument in arguments {
       switch argument.first {

@@ -1,13 +1,13 @@
 /// The `#if` blocks of one file, and its tokens without their directives.
 ///
-/// A spec in a branch that is not active may be in one that is elsewhere, so every branch is read; what is found between
-/// the directives is wrapped in the same condition again where it is generated. That is right whatever the flags of the
-/// target are, which a plugin cannot know.
+/// A spec in an inactive branch may be in an active one in another build, so that every branch is read. Generated code
+/// for declarations in a branch is wrapped in the branch's condition. This is correct for all flags of the target,
+/// which a plugin cannot find out.
 package struct ConditionalBlocks: Sendable {
   private struct Branch {
     var start: Int
     var end: Int
-    /// The conditions of the block's branches so far; the last is its own.
+    /// The conditions of the block's branches so far; the last one is the condition of this branch.
     var conditions: [String]
 
     var condition: String {
@@ -17,7 +17,7 @@ package struct ConditionalBlocks: Sendable {
     }
   }
 
-  /// In the order in which they begin.
+  /// The branches, in the order in which they begin.
   private var branches: [Branch] = []
   package let tokens: [SourceToken]
   /// The bytes of the directives.
@@ -77,7 +77,7 @@ package struct ConditionalBlocks: Sendable {
   private func endOfCondition(after index: Int) -> Int {
     var end = index + 1
     var depth = 0
-    // A condition goes on in the next line after an operator, or where a bracket is open.
+    // A condition continues on the next line after an operator, or inside an open bracket.
     while end < tokens.count,
       !tokens[end].startsLine || depth > 0 || ["&&", "||", "!"].contains(tokens[end - 1].text)
     {

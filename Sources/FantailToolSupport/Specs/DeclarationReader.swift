@@ -1,6 +1,7 @@
-/// Reads from the tokens of a file its types, its properties that hold specs, and what leads from one spec to another.
+/// Reads a file's types, its properties with specs, and the references from one spec to another, from the file's
+/// tokens.
 struct DeclarationReader {
-  /// The meaning of the enclosing declarations for a member.
+  /// The properties of the enclosing declarations that matter for a member.
   private struct Scope {
     var type = DeclaredType()
     var isLocal = false
@@ -16,7 +17,7 @@ struct DeclarationReader {
   private(set) var properties: [DeclaredProperty] = []
   /// The words of specs that the file declares as functions of its own.
   private(set) var ownWords: Set<String> = []
-  /// The bodies of types, the outer before the inner.
+  /// The bodies of types; an outer type comes before its inner types.
   private(set) var bodies: [(tokens: Range<Int>, path: [String])] = []
 
   private static let typeWords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
@@ -33,7 +34,7 @@ struct DeclarationReader {
 
   private mutating func readMembers(_ range: Range<Int>, in scope: Scope) {
     var index = range.lowerBound
-    // Where the modifiers of the next declaration begin.
+    // The start of the modifiers of the next declaration.
     var start: Int?
     while index < range.upperBound {
       if let end = program.endOfModifier(at: index) {
@@ -52,13 +53,13 @@ struct DeclarationReader {
     let word = program.tokens[index].kind == .word && program.text(index - 1) != "." ? program.text(index) : ""
     switch word {
     case "import":
-      // The kind of what is imported, as in `import class A.B`, declares nothing.
+      // The kind in an import, as in `import class A.B`, declares nothing.
       return program.endOfHeader(from: index + 1, limit: limit)
     case "typealias":
       types.append(DeclaredType(path: scope.type.path + [Keyword.unquoted(program.text(index + 1))]))
       return index + 2
     case "let", "var":
-      // Not a declaration of the file but a condition of a program: `if let spec = …`.
+      // In a program `if let spec = …` is a condition and not a declaration of the file.
       if ["if", "guard", "while", "case", ","].contains(program.text(index - 1)) { return index + 1 }
       return readVariables(at: index, modifiers, limit: limit, in: scope)
     case "func", "init", "deinit", "subscript":
@@ -72,7 +73,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Returns whether a name follows a word that may be one itself, as `actor` in `actor.run()`.
+  /// Returns whether a word is used as a keyword before a name, and not as a name itself, as `actor` in `actor.run()`.
   private func isNamed(_ index: Int) -> Bool {
     guard program.tokens.indices.contains(index + 1) else { return false }
     let next = program.tokens[index + 1]
@@ -89,7 +90,7 @@ struct DeclarationReader {
     while body < limit, program.text(body) != "{" { body = program.after(body) }
     guard body < limit else { return path.end }
     let isExtension = word == "extension"
-    // An extension of `[Int]` or `Int?`, of a generic type as well, says so by what follows the name.
+    // An extension of `[Int]`, of `Int?` or of a generic type is recognised by the tokens after the name.
     let isGeneric =
       program.text(path.end) == "<" || isExtension && (path.names.isEmpty || program.text(path.end) == "?")
       || (path.end..<body).contains { program.text($0) == "where" }
@@ -101,7 +102,7 @@ struct DeclarationReader {
       isGlobalActor: modifiers.attributes.contains("globalActor"), attributes: modifiers.attributes)
     inner.availability = modifiers.availability
     if !scope.isLocal, !isExtension { types.append(inner.type) }
-    // In a file that does not parse a type may have no end.
+    // In a file that does not parse, a type may not have an end.
     let end = program.tokens[body].partner.map { $0 > body ? $0 : limit } ?? limit
     let members = body + 1..<max(body + 1, end)
     bodies.append((members, inner.type.path))
@@ -109,7 +110,8 @@ struct DeclarationReader {
     return min(end + 1, limit)
   }
 
-  /// Reads types declared in a body, whose specs nothing outside can reach. Local variables are no specs of their own.
+  /// Reads types that are declared in a body; code outside cannot reach their specs. Local variables are not counted as
+  /// specs.
   private mutating func readLocalTypes(in range: Range<Int>, scope: Scope) {
     guard range.contains(where: { program.text($0) == "static" || program.text($0) == "class" }) else { return }
     var local = scope
@@ -170,9 +172,9 @@ struct DeclarationReader {
 
   /// The code of a property.
   private struct Code {
-    /// All of it.
+    /// The whole code.
     var range: Range<Int>
-    /// Its value, or the braces with its getter.
+    /// The value of the property, or the braces with its getter.
     var value: Range<Int>
     var isGetter: Bool
   }
@@ -183,7 +185,7 @@ struct DeclarationReader {
     readLocalTypes(in: code.value, scope: scope)
     let form = type.flatMap(DeclaredProperty.form)
     let inner = code.isGetter && !code.value.isEmpty ? program.inside(code.value.lowerBound) : code.value
-    // A property that is written to be empty loses nothing.
+    // For a property that is written as empty, nothing is lost.
     if ["nil", "[]"].contains(inner.map(program.text).joined()) { return }
     let holdsWord = program.holdsWord(inner)
     let mayLead = modifiers.isStatic || scope.type.path.isEmpty
@@ -234,7 +236,7 @@ struct DeclarationReader {
     return modifiers.isPrivate ? .privateProperty : nil
   }
 
-  /// The attributes of which one may be the global actor that a property belongs to.
+  /// Returns the attributes that may contain the global actor of a property.
   private func isolation(_ modifiers: Modifiers, in scope: Scope) -> [String]? {
     if modifiers.words.contains("nonisolated") || modifiers.attributes.contains("MainActor") { return nil }
     return modifiers.attributes + scope.type.attributes
@@ -268,7 +270,7 @@ struct DeclarationReader {
     return end
   }
 
-  /// The written type of what a function returns, without any space; nil when it has none.
+  /// Returns the written result type of a function, without white space; `nil` if there is none.
   private func result(after parameters: Int, body: Int) -> String? {
     var index = parameters
     while index < body, program.text(index) != "->" { index = program.after(index) }

@@ -1,15 +1,15 @@
-/// A property or function of the target that is a spec, holds specs or makes them.
+/// A property or function of the target that is a spec, contains specs or makes them.
 struct DeclaredProperty {
   enum Role {
     /// A property of the written type `Spec`, `[Spec]` or `Spec?`.
     case spec
-    /// A property of another type, or of none that is written.
+    /// A property of another type, or without a written type.
     case part
     /// A function whose result names `Spec`.
     case function
   }
 
-  /// The number of specs that a property holds, or a function makes.
+  /// The number of specs of a property, or of the result of a function.
   enum Form {
     case one
     case many
@@ -24,9 +24,9 @@ struct DeclaredProperty {
     var conditions: [String]
   }
 
-  /// The whole value of a property, as far as names tell.
+  /// The whole value of a property, if it consists of names and words.
   enum Value {
-    /// Names of declarations and nothing else: `other`, `[A.spec, B.spec]`.
+    /// Only names of declarations: `other`, `[A.spec, B.spec]`.
     case names([[String]])
     /// A call of a function, `makeSpec()`.
     case call([String])
@@ -42,16 +42,16 @@ struct DeclaredProperty {
   var scope: [String] = []
   var name = ""
   var place = SourcePlace()
-  /// The number of the file, and the tokens of the declaration in it.
+  /// The number of the file, and the tokens of the declaration in the file.
   var file = 0
   var range = 0..<0
-  /// The word and the name as they are written, `static let spec`.
+  /// The keyword and the name as in the source: `static let spec`.
   var written = ""
-  /// Why the property cannot be generated for.
+  /// The reason why no code can be generated for the property.
   var obstacle: Obstacle?
   /// The conditions of the `#if` blocks around it, the outermost first.
   var conditions: [String] = []
-  /// Platform and version pairs of the `@available` attributes around it, `macOS 14`.
+  /// The platforms and versions of the `@available` attributes around it: `macOS 14`.
   var availability: [String] = []
   var isDeprecated = false
   var mentions: [Mention] = []
@@ -61,20 +61,20 @@ struct DeclaredProperty {
   var value = Value.other
   var hasValue = false
   var holdsWord = false
-  /// `true` if Fantail's module says that it is Fantail's spec; elsewhere the compiler tells.
+  /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether it is Fantail's.
   var isSure = false
-  /// The attributes of the property and of the type around it, of which one may be a global actor; nil where it is of the
-  /// main actor or of none.
+  /// The attributes of the property and of the type around it, which may include a global actor; `nil` for the main
+  /// actor and for no actor.
   var attributes: [String]?
-  /// `true` if a function could as well be a static property: nothing has to be given to it.
+  /// `true` if a function could be a static property instead, because it needs no arguments.
   var couldBeProperty = false
-  /// The examples to list, where they are asked for.
+  /// The examples to list, if they are needed.
   var examples: [ListedExample] = []
 
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
 
-  /// `true` for a value that is declared to be a spec or made by a word of specs.
+  /// `true` for a value that is declared as a spec or made by a word of specs.
   var seemsSpec: Bool {
     switch value {
     case .word, .words: true
@@ -82,9 +82,9 @@ struct DeclaredProperty {
     }
   }
 
-  /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
+  /// Returns the number of specs of a type: one, several, or at most one; `nil` for any other type.
   static func form(of written: String) -> Form? {
-    // A module may be written with a dot or, as `Swift::Array`, with two colons.
+    // A module may be written with a dot or with two colons, as in `Swift::Array`.
     let type = Substring(written.replacing("::", with: ".")).dropping("Swift.")
     if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
     if let inner = type.between("(", ")") { return form(of: inner) }
@@ -98,45 +98,46 @@ struct DeclaredProperty {
     return nil
   }
 
-  /// Returns whether a type has `Spec` in it, `[String: Spec]` say.
+  /// Returns whether a type contains `Spec`, as `[String: Spec]` does.
   static func namesSpec(_ type: String) -> Bool {
     type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
   }
 }
 
-/// A type of the target, as far as it decides whether its specs can be run.
+/// A type of the target, with the properties that decide whether its specs can run.
 struct DeclaredType {
   /// The names of the enclosing types and its own.
   var path: [String] = []
   var isGeneric = false
   var isProtocol = false
   var isPrivate = false
-  /// `true` if other declarations may be isolated to it: `@globalActor actor Database`.
+  /// `true` if other declarations may be isolated to the type: `@globalActor actor Database`.
   var isGlobalActor = false
-  /// The names of its attributes, of which one may be a global actor.
+  /// The names of its attributes, which may include a global actor.
   var attributes: [String] = []
 }
 
-/// Why a spec property is left out.
+/// The reason why a property of specs is left out.
 enum Obstacle {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
   case unavailable, effects, otherActor
 }
 
 extension String {
-  /// `true` for the name of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
+  /// `true` for the name of one or several specs: `spec`, `stackSpec`, `allSpecs`.
   var isNameOfSpec: Bool { ["spec", "specs"].contains(self) || hasSuffix("Spec") || hasSuffix("Specs") }
 }
 
 extension [String] {
-  /// `true` if the last name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
+  /// `true` if the last name is that of a spec, as in `LibrarySpec.spec` and `makeSpec()`, but not in
+  /// `FormatterSpec()`.
   var promisesSpec: Bool { last.map { $0.isNameOfSpec && $0.first?.isUppercase == false } ?? false }
 }
 
 extension Substring {
   fileprivate func dropping(_ prefix: String) -> Substring { hasPrefix(prefix) ? dropFirst(prefix.count) : self }
 
-  /// Returns what stands between a beginning and an end; nil where the text has not both.
+  /// Returns the text between a beginning and an end; `nil` if the text lacks one of them.
   fileprivate func between(_ start: String, _ end: String) -> String? {
     guard hasPrefix(start), hasSuffix(end), count >= start.count + end.count else { return nil }
     return String(dropFirst(start.count).dropLast(end.count))

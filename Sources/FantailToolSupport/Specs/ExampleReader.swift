@@ -1,5 +1,5 @@
-/// Finds the examples of a property that editors can list: those in loops, in branches and in shared examples they cannot,
-/// for only a run knows whether they are there and what they are called.
+/// Finds the examples of a property that editors can list. Examples in loops, branches and shared examples cannot be
+/// listed, since only a run can find out whether they exist and what their names are.
 struct ExampleReader {
   private static let statements: Set = [
     "defer", "do", "for", "func", "guard", "if", "repeat", "struct", "switch", "while",
@@ -9,9 +9,9 @@ struct ExampleReader {
   private let blocks: ConditionalBlocks
   /// The conditions around the property.
   private let conditions: [String]
-  /// The descriptions of the groups around.
+  /// The descriptions of the groups around the current place.
   private var groups: [String] = []
-  /// The values of the names that closures around declare.
+  /// The values of the names that surrounding closures declare.
   private var local: [String: Range<Int>] = [:]
   private var found: [ListedExample] = []
 
@@ -61,7 +61,7 @@ struct ExampleReader {
 
   private mutating func readValue(at index: Int) {
     if ["{", "[", "("].contains(program.text(index)) {
-      // A closure is read where it is called at once, or is a getter's own.
+      // A closure is read if it is called at once, or is a getter's body.
       read(program.inside(index))
       return
     }
@@ -73,7 +73,7 @@ struct ExampleReader {
     guard path.names.count == 1, let value = local[path.names[0]] else {
       return found.append(ListedExample(descriptions: groups, reference: path.names))
     }
-    // A name that stands for itself is not a spec.
+    // A name that refers to itself is not a spec.
     local[path.names[0]] = 0..<0
     read(value)
     local[path.names[0]] = value
@@ -87,7 +87,7 @@ struct ExampleReader {
       return
     }
     let brace = program.after(open)
-    // Code between '#if' and '#endif' may be missing.
+    // Code between '#if' and '#endif' may not be compiled.
     if program.text(brace) == "{", blocks.conditions(at: program.tokens[brace].range.lowerBound) != conditions {
       return
     }
@@ -108,7 +108,7 @@ struct ExampleReader {
     }
   }
 
-  /// The key of a row: of `.init("one", (1, 2))`, of `"EUR"`, of `5`.
+  /// Returns the key of a row: of `.init("one", (1, 2))`, of `"EUR"`, of `5`.
   private func key(_ row: Range<Int>) -> String? {
     let first = program.tokens[row.lowerBound]
     if row.count == 1 { return first.kind == .number ? Int(first.text).map(String.init) : first.literal }
@@ -121,7 +121,7 @@ struct ExampleReader {
 }
 
 extension SourceToken {
-  /// The text that a string literal without interpolations stands for; nil for any other token.
+  /// The text of a string literal without interpolations; `nil` for any other token.
   var literal: String? {
     guard kind == .string, partner == nil else { return nil }
     let pounds = text.prefix { $0 == "#" }.count
@@ -145,7 +145,7 @@ extension SourceToken {
     var result = parts[0]
     var isEscaped = false
     for part in parts.dropFirst() {
-      // Two escapes in a row are one of its own character.
+      // Two escape characters in a row are the character itself.
       if isEscaped {
         result += part
         isEscaped = false
@@ -158,7 +158,7 @@ extension SourceToken {
       case "n": result += "\n" + part.dropFirst()
       case "t": result += "\t" + part.dropFirst()
       case "r": result += "\r" + part.dropFirst()
-      // No generated file wants a zero.
+      // A generated file must not contain a zero byte.
       case "0": result += "\u{FFFD}" + part.dropFirst()
       case "u":
         let digits = part.dropFirst(2).prefix { $0 != "}" }

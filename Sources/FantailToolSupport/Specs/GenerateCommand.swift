@@ -1,13 +1,13 @@
-/// `fantail-specs generate`, the code generator behind `SpecBridge`: generates one Swift file from the specs of a target.
+/// `fantail-specs generate`, the code generator of `SpecBridge`: generates one Swift file from the specs of a target.
 ///
-/// The plugin names the files. By hand, as in a run script of an Xcode project, a folder stands for all Swift files below
-/// it, so that none is forgotten.
+/// The plugin passes the files. By hand, as in a run script of an Xcode project, a folder represents all Swift files
+/// below it, so that none is forgotten.
 package struct GenerateCommand {
   var target = ""
   var module = ""
   var kind = GeneratedSource.Kind.test
   var output = ""
-  /// Whether to tell what is run where: which spec is a part of which.
+  /// Whether to report where specs run: which spec is a part of which.
   var explains = false
   var files: [String] = []
 
@@ -42,7 +42,7 @@ package struct GenerateCommand {
     }
   }
 
-  /// The Swift files below a folder but for the generated one, or the file itself.
+  /// Returns the Swift files below a folder, without the generated one; or the file itself.
   private func swiftFiles(of operand: String) -> [String] {
     guard System.isFolder(operand) == true, !operand.hasSuffix(".swift") else { return [operand] }
     let found = System.printed(
@@ -53,7 +53,7 @@ package struct GenerateCommand {
     return paths.filter { System.version($0) != generated }
   }
 
-  /// Generates the file. Returns what to tell the user.
+  /// Generates the file. Returns the messages for the user.
   func run() throws -> [String] {
     let texts = try files.sorted().map { try SourceText(of: $0) }
     let isExported = texts.contains(where: \.exportsFantail)

@@ -2,16 +2,16 @@ struct GeneratedSource {
   /// The kind of the target.
   enum Kind: String {
     case test
-    /// A test target for an editor's index, whose examples are methods: it lists them, and hardly compiles them.
+    /// A test target for an editor's index. Its examples are methods, which the editor lists and hardly compiles.
     case index
     case executable
   }
 
   let target: String
   let selection: SpecSelection
-  /// Names of the target that no class may get, unless it is declared for specs to run in.
+  /// Names of the target that classes must not get, unless the target declares these classes for specs.
   let takenNames: Set<String>
-  /// Classes that the target itself declares for specs to run in, and the names of their methods.
+  /// The classes that the target itself declares for specs, and the names of their methods.
   let writtenTests: Set<String>
   let kind: Kind
 
@@ -82,14 +82,14 @@ struct GeneratedSource {
     return names
   }
 
-  /// A class, unless the target declares it, and what it is told.
+  /// Returns a class, unless the target declares it, with its specs.
   private func testClass(_ name: String, _ roots: [DeclaredProperty]) -> String {
     let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
     let methods = methods(of: name, roots)
-    // The package manager finds no class without a method.
+    // The package manager does not find a class without a method.
     let needsAll = kind == .test || methods.isEmpty && !writtenTests.contains(name)
     let all = needsAll ? "  #else\n  func testSpecs() throws { try runExamples() }\n" : ""
-    // It is not there where none of its specs is.
+    // The class is compiled only if at least one of its specs is.
     let terms = conditions.map { "(" + $0.map { "(\($0))" }.joined(separator: " && ") + ")" }
     let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
     let conditional = directive.map { "  static var specConditions: [Swift.String] { [\(Self.literal($0))] }\n" } ?? ""
@@ -107,7 +107,8 @@ struct GeneratedSource {
     return directive.map { "#if \($0)\n\(text)\n#endif" } ?? text
   }
 
-  /// The examples as methods, each in an extension: the language server counts the methods of one again for each.
+  /// Returns the examples as methods, each in an extension of its own, since the language server counts all methods of
+  /// an extension again for each.
   private func methods(of name: String, _ roots: [DeclaredProperty]) -> String {
     let named = ListedExample.named(roots.flatMap(\.examples)).filter { !writtenTests.contains("test" + $0.name) }
     return named.map { method, example in
@@ -122,8 +123,8 @@ struct GeneratedSource {
     }.joined()
   }
 
-  /// An attribute that lets a list name deprecated specs without a warning. It stands on what is called through a
-  /// protocol; on the class itself it would make the package manager's own test list warn.
+  /// An attribute that allows a list to name deprecated specs without a warning. It belongs to members that are called
+  /// through a protocol; on the class itself it would cause a warning in the package manager's own list of tests.
   private var deprecation: String { roots.contains(where: \.isDeprecated) ? "@available(*, deprecated)\n" : "" }
 
   // MARK: - Executables
@@ -146,13 +147,13 @@ struct GeneratedSource {
 
   // MARK: - Lists
 
-  /// Tells a spec of the type that declares it, by which it can be chosen.
+  /// Adds to a spec the type that declares it, by which it can be selected.
   private static func declared(_ root: DeclaredProperty) -> String {
     root.scope.isEmpty ? "" : ".declared(in: \(Self.literal(root.scope.joined(separator: "."))))"
   }
 
-  /// Returns the code that adds the specs of each property, under the property's own conditions: a statement each, so
-  /// that a target with thousands of specs does not strain the type checker.
+  /// Returns the code that adds the specs of each property, under the property's own conditions. Each property has a
+  /// statement of its own, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     let lines = roots.flatMap { root -> [String] in
       let path = root.path.map(Keyword.quoted).joined(separator: ".")
@@ -169,7 +170,7 @@ struct GeneratedSource {
     return lines.joined(separator: "\n")
   }
 
-  /// A statement where the property is there: under its conditions, and on the systems that have it.
+  /// Returns a statement under the conditions of a property, and for the systems on which the property is available.
   private static func placed(_ statement: String, _ property: DeclaredProperty) -> [String] {
     var statement = statement
     if !property.availability.isEmpty {
@@ -182,8 +183,8 @@ struct GeneratedSource {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Code that tells whether a property is a spec whose type may be somebody else's: the compiler chooses, and reads no
-  /// other value.
+  /// Code for a property whose type may be another type named `Spec`: the compiler chooses an overload, and only values
+  /// of Fantail's type are read.
   private var doubt: String {
     guard roots.contains(where: { !$0.isSure }) else { return "" }
     return """
@@ -204,10 +205,10 @@ struct GeneratedSource {
 
   // MARK: - Refused properties
 
-  /// Whether something holds specs, or may hold some, and is not run.
+  /// `true` if properties have or may have specs that do not run.
   private var isAsking: Bool { kind != .index && !(selection.refused.isEmpty && selection.unwritten.isEmpty) }
 
-  /// Errors at the properties that hold specs and are not run.
+  /// Returns compiler errors at the properties with specs that do not run.
   private var questions: String {
     guard isAsking else { return "" }
     let errors = selection.refused.map { property in
@@ -221,7 +222,7 @@ struct GeneratedSource {
     property.conditions.map { "#if \($0)\n" }.joined() + lines + property.conditions.map { _ in "#endif\n" }.joined()
   }
 
-  /// A statement of which the compiler says that it stands where a property is declared.
+  /// Returns a statement whose errors the compiler reports at the place of a property.
   private static func at(_ property: DeclaredProperty, _ statement: String) -> String {
     """
     #sourceLocation(file: \(literal(property.place.file)), line: \(property.place.line))
@@ -231,9 +232,9 @@ struct GeneratedSource {
     """
   }
 
-  /// Code that the compiler refuses where a property without a written type is a spec.
+  /// Returns code that does not compile if a property without a written type is a spec.
   ///
-  /// It takes two statements: in one the compiler would choose what it need not refuse.
+  /// It has two statements: in a single one the compiler would choose the overload that is allowed.
   private var asked: String {
     let properties = selection.unwritten
     guard !properties.isEmpty else { return "" }
@@ -272,7 +273,7 @@ struct GeneratedSource {
       """
   }
 
-  /// The import of a product, or what to do where the target does not have it. The `#if` is left open.
+  /// Returns the import of a product, with advice for a target without the product. The `#if` is not closed.
   private func importing(_ product: String) -> String {
     """
     #if !canImport(\(product))

@@ -1,9 +1,9 @@
-/// An example that editors list as a method of its class: one whose description and whose groups' are literals.
+/// An example that editors list as a method of its class: its description and those of its groups are literals.
 struct ListedExample {
-  /// Its own description is the last.
+  /// The descriptions, with its own as the last.
   var descriptions: [String] = []
   var isRow = false
-  /// The property whose examples stand in this place, below groups of these descriptions.
+  /// The property whose examples belong here, below groups of these descriptions.
   var reference: [String]?
 
   var sentence: String {
@@ -11,9 +11,9 @@ struct ListedExample {
   }
 }
 
-// The names of `FantailPlan`, which the generator is not to build: `ListedExampleTests` compares both.
+// The names that `FantailPlan` gives, which the generator does not import; `ListedExampleTests` compares both.
 extension ListedExample {
-  /// Returns the examples of a class with their names. The plan names examples without a letter by their lines.
+  /// Returns the examples of a class with their names. The plan names examples without letters by their lines.
   static func named(_ examples: [ListedExample]) -> [(name: String, example: ListedExample)] {
     let names = examples.map(\.name)
     var taken: Set<String> = []
@@ -28,7 +28,7 @@ extension ListedExample {
     }
   }
 
-  /// The name before equal ones are numbered; empty where only the groups have letters.
+  /// The name before equal ones get numbers; empty if only the groups have letters.
   private var name: String {
     let own = Self.camelCased(isRow ? Self.sayingSigns(descriptions.last ?? "") : descriptions.last ?? "")
     let groups = descriptions.dropLast().map(Self.camelCased).filter { !$0.isEmpty }

@@ -1,14 +1,14 @@
 /// Collects the names in the code of a spec that may stand for other specs.
 ///
-/// Bodies of examples, hooks and lets are passed over, and so is a name that the code itself binds: a `let stack = Let…`
-/// in one spec must not make the static property `stack` a part of it, for then its examples would be lost.
+/// It skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack = Let…` in
+/// one spec would make the static property `stack` a part of that spec, and the property's examples would be lost.
 struct MentionReader {
   private let program: Program
   private let blocks: ConditionalBlocks
   private var found: [DeclaredProperty.Mention] = []
   private var bound: Set<String> = []
 
-  /// The words that take bodies of examples, hooks and lets, written by `.ci/run record --record`.
+  /// The words that take bodies of examples, hooks and lets; `.ci/run record --record` writes the list.
   private static let bodies: Set<String> = [
     "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
     "pending", "specify", "xit",
@@ -50,7 +50,7 @@ struct MentionReader {
     case "let", "var", "for": return bind(after: index)
     case "func": return bindParameters(ofFunction: index)
     case "enum", "struct", "class", "actor", "extension", "protocol":
-      // A type in a body has its own names.
+      // A type inside a body has names of its own.
       let body = program.endOfHeader(from: index + 1, limit: program.tokens.count)
       return program.text(body) == "{" ? program.after(body) : index + 1
     default: break
@@ -62,7 +62,7 @@ struct MentionReader {
     {
       return call
     }
-    // A label of an argument is not a name; a label in brackets is a key.
+    // A label of an argument does not count as a name; a label in square brackets is a key of a dictionary.
     let isLabel = isCall && program.text(end) == ":" && ["(", ","].contains(program.text(index - 1))
     if !isLabel {
       let conditions = blocks.conditions(at: program.tokens[index].range.lowerBound)

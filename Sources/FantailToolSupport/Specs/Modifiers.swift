@@ -10,8 +10,8 @@ struct Modifiers {
   var isPrivate: Bool { words.contains("private") || words.contains("fileprivate") }
 
   /// - Parameters:
-  ///   - range: The tokens before the declaration's own word.
-  ///   - availability: That of the declarations around it.
+  ///   - range: The tokens before the keyword of the declaration.
+  ///   - availability: The availability of the declarations around it.
   init(_ range: Range<Int>, of program: Program, in availability: Availability) {
     self.availability = availability
     var index = range.lowerBound
@@ -24,7 +24,7 @@ struct Modifiers {
           self.availability.add(program.items(program.inside(index + 1)).map { $0.map(program.text) })
         }
       } else if end == index + 1 || word == "nonisolated" {
-        // `private(set)` hides no value.
+        // `private(set)` does not hide the value.
         words.insert(word)
       }
       index = end

@@ -1,9 +1,9 @@
 extension Program {
-  /// Returns what names and words tell of the whole value of a property.
+  /// Returns the meaning of a property's whole value, by its names and words.
   ///
   /// - Parameters:
   ///   - range: The value, or the getter without its braces.
-  ///   - isGetter: Whether the value may stand behind a `return`.
+  ///   - isGetter: Whether the value may follow a `return`.
   func value(of range: Range<Int>, isGetter: Bool) -> DeclaredProperty.Value {
     var range = range
     while text(range.lowerBound) == "(", after(range.lowerBound) == range.upperBound {
@@ -17,7 +17,7 @@ extension Program {
       let names = items.compactMap(name)
       return names.count == items.count ? .names(names) : .other
     }
-    // A closure that is called at once has the value of what it holds.
+    // The value of a closure that is called at once is the value inside it.
     if text(range.lowerBound) == "{" {
       let body = inside(range.lowerBound)
       let end = after(range.lowerBound)
@@ -34,7 +34,7 @@ extension Program {
     return path?.end == range.upperBound ? path?.names : nil
   }
 
-  /// Returns whether an expression is one call of a word and nothing else.
+  /// Returns whether an expression consists of one call of a word.
   private func isWord(_ range: Range<Int>) -> Bool {
     guard let path = path(at: range.lowerBound), word(at: path.end - 1) != nil else { return false }
     return endOfCall(after: path.end) == range.upperBound

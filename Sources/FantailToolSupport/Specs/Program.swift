@@ -1,4 +1,5 @@
-/// The tokens of one file without its `#if` directives, and where declarations and expressions end in them.
+/// The tokens of one file without its `#if` directives, with functions that find the ends of declarations and
+/// expressions.
 struct Program: Sendable {
   let tokens: [SourceToken]
 
@@ -7,31 +8,31 @@ struct Program: Sendable {
     "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "import", "init", "let",
     "precedencegroup", "protocol", "struct", "subscript", "typealias", "var",
   ]
-  /// The words that may stand before one of those.
+  /// The words that may come before one of those.
   static let modifiers: Set = [
     "borrowing", "class", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
     "infix",
     "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override", "package",
     "postfix", "prefix", "private", "public", "required", "static", "unowned", "unsafe", "weak",
   ]
-  /// The words that join what stands before them to what follows.
+  /// The words that join the code before and after them.
   private static let joints: Set = [
     "as", "async", "await", "catch", "else", "in", "is", "reasync", "rethrows", "throws", "try", "where",
   ]
 
-  /// The text of a token; empty where there is none.
+  /// Returns the text of a token; empty if there is no such token.
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-  /// Returns the index after a token and, if it opens a bracket, after all that stands in it.
+  /// Returns the index after a token; for an opening bracket, the index after the matching one.
   func after(_ index: Int) -> Int {
     guard let partner = tokens[index].partner, partner > index else { return index + 1 }
     return partner + 1
   }
 
-  /// The indexes inside a bracket.
+  /// Returns the indexes inside a bracket.
   func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, tokens[open].partner ?? open + 1) }
 
-  /// The parts of a list, between commas.
+  /// Returns the parts of a list, which are separated by commas.
   func items(_ list: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = list.lowerBound
@@ -66,12 +67,12 @@ struct Program: Sendable {
     var end = index + 1
     while text(end) == ".", tokens.indices.contains(end + 1) { end += 2 }
     if text(end) == "<", let angles = endOfAngles(from: end) { end = angles }
-    // The arguments of a custom attribute follow at once: behind a space, parentheses are a type.
+    // The arguments of a custom attribute follow without a space; after a space, parentheses belong to a type.
     guard text(end) == "(", !tokens[end].hasSpaceBefore || tokens[index].text == "@available" else { return end }
     return after(end)
   }
 
-  /// Returns the index after angle brackets with types in them; `nil` where a token does not open such.
+  /// Returns the index after angle brackets around types; `nil` if a token does not open such brackets.
   func endOfAngles(from index: Int) -> Int? {
     guard text(index) == "<", index > 0, !tokens[index].hasSpaceBefore else { return nil }
     var depth = 0
@@ -105,7 +106,7 @@ struct Program: Sendable {
       default:
         guard token.kind == .symbol else { break }
         depth += token.text.count { $0 == "<" } - token.text.count { $0 == ">" }
-        // `Array<Spec>= []` and `Spec!= nil` are read as one operator.
+        // `Array<Spec>= []` and `Spec!= nil` contain one operator token.
         if depth <= 0, token.text.last == "=", token.text.count > 1 { return end + 1 }
       }
       end = after(end)
@@ -123,7 +124,7 @@ struct Program: Sendable {
     return end
   }
 
-  /// Returns the index of a function's body, or after a declaration that has none.
+  /// Returns the index of a function's body; without a body, the index after the declaration.
   func endOfHeader(from start: Int, limit: Int) -> Int {
     var end = start
     while end < limit {
@@ -133,7 +134,7 @@ struct Program: Sendable {
     return end
   }
 
-  /// Returns whether a token begins another statement: it begins a line, and cannot belong to what stands before it.
+  /// Returns whether a token begins another statement: it begins a line, and cannot continue the code before it.
   func isNewStatement(_ index: Int) -> Bool {
     let (token, before) = (tokens[index], tokens[index - 1])
     guard token.startsLine, endsOperand(index - 1) else { return false }
@@ -142,7 +143,7 @@ struct Program: Sendable {
     case .symbol: return token.text == "(" || token.text == "["
     case .line: return true
     case .word:
-      // `f(a) { b } d: { e }` goes on with a labelled closure.
+      // `f(a) { b } d: { e }` continues with a labelled closure.
       let isLabel = text(index + 1) == ":" && text(index + 2) == "{" && before.text == "}"
       return !Self.joints.contains(token.text) && !isLabel
     }
@@ -161,9 +162,10 @@ struct Program: Sendable {
 
   // MARK: - Expressions
 
-  /// Reads a name with the names before its dots, `Type.inner`; a leading dot is an empty first name.
+  /// Returns a name together with the names before its dots, as in `Type.inner`; a leading dot gives an empty first
+  /// name.
   ///
-  /// - Returns: The names without backticks, and the index after the last; `nil` where no name begins.
+  /// - Returns: The names without backticks, and the index after the last; `nil` if no name begins here.
   func path(at start: Int) -> (names: [String], end: Int)? {
     var names: [String] = []
     var index = start
@@ -184,7 +186,7 @@ struct Program: Sendable {
     return (names, index)
   }
 
-  /// Returns the indexes after the arguments and the closures of the call of a name; `nil` where it is not called.
+  /// Returns the index after the arguments and closures of the call of a name; `nil` if it is not called.
   func endOfCall(after name: Int) -> Int? {
     var end = name
     if text(end) == "(", !tokens[end].hasSpaceBefore { end = after(end) }
@@ -196,7 +198,7 @@ struct Program: Sendable {
     return end > name ? end : nil
   }
 
-  /// Returns the word of specs that is called at a token: `it`, or `describe` of `Fantail.describe`.
+  /// Returns the word of specs that is called at a token: `it`, or `describe` in `Fantail.describe`.
   func word(at index: Int) -> String? {
     let name = text(index)
     guard SourceText.words.contains(name), text(index - 1) != "func" else { return nil }
@@ -206,7 +208,8 @@ struct Program: Sendable {
     guard text(index + 1) == "(", !tokens[index + 1].hasSpaceBefore else {
       return text(index + 1) == "{" && SourceText.bare.contains(name) ? name : nil
     }
-    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is not a spec.
+    // Every word has an argument, and only the argument `body` has a label: a test's own 'context(for: user)' is not a
+    // spec.
     let isLabelled = text(index + 3) == ":" && text(index + 2) != "body"
     return text(index + 2) == ")" || isLabelled ? nil : name
   }

@@ -1,4 +1,4 @@
-/// The bytes of one source file, with what a quick look at them tells.
+/// The bytes of one source file, with facts that a quick search finds.
 package struct SourceText: Sendable {
   let path: String
   package let bytes: [UInt8]
@@ -12,32 +12,32 @@ package struct SourceText: Sendable {
     self.bytes = bytes
   }
 
-  /// The words of the specification language that make a spec, written by `.ci/run record --record`.
+  /// The words of the specification language that make a spec; `.ci/run record --record` writes the list.
   package static let words: Set<String> = [
     "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "context", "describe", "fcontext", "fdescribe",
     "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
 
-  /// The words that take the content of a group, written by `.ci/run record --record`.
+  /// The words that take the content of a group; `.ci/run record --record` writes the list.
   package static let groups: Set<String> = [
     "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
   ]
 
-  /// The words that take nothing but a body.
+  /// The words whose only argument is a body.
   static let bare: Set<String> = ["afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "specify"]
 
-  /// Every word in it, also of comments and strings.
+  /// All words in the file, including those in comments and strings.
   package var identifiers: Set<String> {
     Set(bytes.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// `true` if one of Fantail's modules is named anywhere.
+  /// `true` if the name of one of Fantail's modules occurs in the file.
   package var namesFantail: Bool { System.contains("Fantail", in: bytes) }
 
   /// `true` if the other files of the module may use Fantail without importing it.
   var exportsFantail: Bool { namesFantail && System.contains("@_exported", in: bytes) }
 
-  /// The names with `Tests` in them, also in comments and strings.
+  /// The names that contain `Tests`, including those in comments and strings.
   var namesOfTests: [String] {
     System.places(of: "Tests", in: bytes).map { place in
       let start = bytes[..<place].lastIndex { !$0.isNamePart }.map { $0 + 1 } ?? 0
@@ -46,7 +46,7 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
+  /// Returns the line and column of an offset in the compiler's counting: from 1, with columns in bytes.
   package func place(of offset: Int) -> SourcePlace {
     let lines = bytes.withUnsafeBufferPointer { bytes in
       var count = 0
@@ -66,6 +66,6 @@ package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   package var line = 0
   package var column = 0
 
-  /// As the compiler writes it, `Cart.swift:3:14`.
+  /// The place in the compiler's form: `Cart.swift:3:14`.
   package var description: String { "\(file):\(line):\(column)" }
 }

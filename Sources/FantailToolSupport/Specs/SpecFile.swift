@@ -1,11 +1,11 @@
-/// The declarations of one source file, as far as specs are concerned.
+/// The declarations of one source file that matter for specs.
 struct SpecFile {
   let path: String
-  /// Classes that the file declares as tests of specs itself, and what may be methods of theirs.
+  /// Classes that the file itself declares as tests of specs, and the names of possible methods.
   private(set) var writtenTests: [String] = []
-  /// Names with `Tests` in them that the file mentions.
+  /// Names in the file that contain `Tests`.
   let namesOfTests: [String]
-  /// `true` if Fantail's `Spec` and words are known in it.
+  /// `true` if Fantail's `Spec` and words are visible in the file.
   let knowsFantail: Bool
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
@@ -14,12 +14,12 @@ struct SpecFile {
   /// The lists of a spec's examples for Swift Testing, `SpecCases(StackSpec.spec)`.
   private(set) var listedCases: [ListedCases] = []
   private(set) var program = Program(tokens: [])
-  /// The bodies of types by their tokens, the outer before the inner.
+  /// The bodies of types by their tokens; an outer type comes before its inner types.
   private(set) var bodies: [(tokens: Range<Int>, path: [String])] = []
 
   /// - Parameters:
   ///   - number: The number of the file in its target.
-  ///   - isRead: Whether the file is read to its end, since there may be specs in it.
+  ///   - isRead: Whether to read the whole file, because it may contain specs.
   init(_ text: SourceText, number: Int, knowsFantail: Bool, isRead: Bool, listsExamples: Bool) {
     path = text.path
     namesOfTests = text.namesOfTests
@@ -39,7 +39,7 @@ struct SpecFile {
     }
     listedCases = words.filter { program.text($0) == "SpecCases" && program.text($0 + 1) == "(" }.flatMap { word in
       program.items(program.inside(word + 1)).compactMap { item in
-        // A name alone says nothing of the type.
+        // A name alone does not show the type.
         guard let path = program.path(at: item.lowerBound), path.end == item.upperBound, path.names.count > 1 else {
           return nil
         }
@@ -49,13 +49,14 @@ struct SpecFile {
     }
   }
 
-  /// The classes that are declared as tests of specs, `class CartTests: SpecTestCase`, beside what may be their methods.
+  /// Returns the classes that are declared as tests of specs, as in `class CartTests: SpecTestCase`, with the names of
+  /// possible methods.
   private static func tests(_ words: [String]) -> [String] {
     let names = words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }
     return Set(names.map { words[$0 - 1] } + words.filter { $0.hasPrefix("test") }).sorted()
   }
 
-  /// The names of the types around a token.
+  /// Returns the names of the types around a token.
   func scope(of index: Int) -> [String] { bodies.last { $0.tokens.contains(index) }?.path ?? [] }
 
   /// Returns whether the code of the file uses a declaration of the target, outside that declaration itself.
@@ -70,7 +71,7 @@ struct SpecFile {
       }
       let base = Keyword.unquoted(program.text(index - 2))
       guard !["self", "Self"].contains(base) else { return scope(of: index).starts(with: declared.scope) }
-      // The expression before a leading dot does not name anything: `.inner`.
+      // After a leading dot, as in `.inner`, there is no name of a type.
       let isLeading = index < 2 || program.tokens[index - 2].kind != .word || program.tokens[index - 1].hasSpaceBefore
       return base == declared.scope.last ?? "" || isLeading
     }
@@ -79,11 +80,11 @@ struct SpecFile {
 
 /// A list of the examples of a type's spec for Swift Testing.
 struct ListedCases {
-  /// The type as it is written, with the types and the module around it perhaps.
+  /// The type as it is written, perhaps with outer types and a module.
   var type = ""
   var place = SourcePlace()
 
-  /// Returns whether the written type may be the one with a path in the module.
+  /// Returns whether the written type may be the type with this path in the module.
   func names(_ path: [String], in module: String) -> Bool {
     let written = type.split(separator: ".").map(String.init)
     return ([module] + path).suffix(written.count) == written[...]

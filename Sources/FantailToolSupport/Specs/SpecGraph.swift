@@ -1,4 +1,4 @@
-/// The declarations of one target that have to do with specs, by their numbers, and which names which.
+/// The declarations of one target that concern specs, by their numbers, with the references between them.
 struct SpecGraph {
   let entries: [DeclaredProperty]
   /// For each entry, the entries that its code names.
@@ -13,13 +13,15 @@ struct SpecGraph {
     byPath = Dictionary(grouping: entries.indices) { entries[$0].path }
     targets = entries.indices.map { index in
       entries[index].mentions.flatMap { mention in
-        // Where the name is not always there and the declaration is, it would be lost.
+        // If the reference is compiled under more conditions than the declaration, the declaration would be lost
+        // without it, so that such a reference does not count.
         resolve(mention.names, from: index).filter { Set(mention.conditions).isSubset(of: entries[$0].conditions) }
       }
     }
   }
 
-  /// Everything that can be reached from an entry, itself only through another.
+  /// Returns all entries that can be reached from an entry. The entry itself is included only if another one refers to
+  /// it.
   func reached(from start: Int) -> Set<Int> {
     var seen: Set<Int> = []
     var open = targets[start]
@@ -31,7 +33,7 @@ struct SpecGraph {
 
   /// Returns the examples of a property, with those of the specs that it lists.
   ///
-  /// - Parameter users: The properties that list it already.
+  /// - Parameter users: The properties that already list it.
   func examples(of index: Int, in users: Set<Int> = []) -> [ListedExample] {
     entries[index].examples.flatMap { example -> [ListedExample] in
       guard let reference = example.reference else { return [example] }
@@ -42,7 +44,7 @@ struct SpecGraph {
     }
   }
 
-  /// The entries that a name may stand for, seen from an entry.
+  /// Returns the entries that a name in an entry may refer to.
   func resolve(_ names: [String], from index: Int) -> [Int] {
     let scope = entries[index].scope
     let candidates =

@@ -1,4 +1,4 @@
-/// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
+/// A fact because of which a spec, or a whole run of the generator, does not do what the user may expect.
 enum SpecProblem: ToolProblem {
   case leftOut(SourcePlace, name: String, obstacle: Obstacle)
   case notCalled(SourcePlace, name: String)
@@ -11,7 +11,7 @@ enum SpecProblem: ToolProblem {
 }
 
 extension SpecProblem {
-  /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
+  /// The fact in words, in the compiler's format, which editors and build logs turn into links.
   var message: String {
     switch self {
     case .leftOut(let place, let name, let obstacle):
@@ -41,14 +41,14 @@ extension SpecProblem {
 }
 
 extension DeclaredProperty {
-  /// The reason that a property is not run although it holds specs: its type is not a spec's and no code names it,
-  /// which is an error of the build.
+  /// The reason why a property with specs does not run: its type is not `Spec` and no code refers to it. It is an error
+  /// of the build.
   var refusal: String {
     "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")
       + ", and no code names it. " + remedy
   }
 
-  /// The line to write in its place.
+  /// The line to write instead.
   private var remedy: String {
     switch (type, value) {
     case (nil, .word): "Write the type: \(written): Spec"
@@ -59,7 +59,7 @@ extension DeclaredProperty {
 }
 
 extension Obstacle {
-  /// Why, and what to do.
+  /// The reason, and advice.
   var explanation: String {
     switch self {
     case .privateProperty:

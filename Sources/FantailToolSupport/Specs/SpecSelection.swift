@@ -1,25 +1,26 @@
-/// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` is run, unless the code of
-/// another spec names it. All else that holds a word of specs and is named by no code is a problem.
+/// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` runs, unless the code
+/// of another spec refers to it. Any other property that contains a word of specs, and that no code refers to, is a
+/// problem.
 struct SpecSelection {
   /// The specs to generate for, in the order of the target.
   private(set) var roots: [DeclaredProperty] = []
-  /// The specs that another one names, and so runs.
+  /// The specs that another spec refers to, and so runs.
   private(set) var parts: [(spec: DeclaredProperty, of: DeclaredProperty)] = []
-  /// Properties that hold specs, are none by their written types and are named by no code.
+  /// Properties with specs whose written types are not `Spec`, and that no code refers to.
   private(set) var refused: [DeclaredProperty] = []
-  /// Properties without a written type that may be specs: the compiler tells when it builds the generated file.
+  /// Properties without a written type that may be specs; the compiler decides when it compiles the generated file.
   private(set) var unwritten: [DeclaredProperty] = []
   private(set) var problems: [SpecProblem] = []
 
   private let module: String
   private let files: [SpecFile]
   private let graph: SpecGraph
-  /// The numbers of the roots, and of all that they lead to.
+  /// The numbers of the roots, and of all entries that they refer to.
   private var covered: Set<Int> = []
 
   /// - Parameters:
-  ///   - module: The target's module name, which a mention or an extension may put in front.
-  ///   - files: In the order of the target.
+  ///   - module: The target's module name, which may be written before a reference or an extension.
+  ///   - files: The files, in the order of the target.
   init(module: String, files: [SpecFile]) {
     self.module = module
     self.files = files
@@ -30,9 +31,9 @@ struct SpecSelection {
     problems += cases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }.map { .runsAsCases($0) }
   }
 
-  /// The declarations of all files, with the facts that only the whole target gives.
+  /// The declarations of all files, completed with facts that only the whole target shows.
   private static func entries(_ files: [SpecFile], _ module: String) -> [DeclaredProperty] {
-    // The same type twice, in two branches of an '#if': what holds for one is taken to hold for both.
+    // The same type may be declared in two branches of an '#if'; facts of one are assumed for both.
     let types = Dictionary(grouping: files.flatMap(\.types), by: \.path)
     let actors = Set(types.values.joined().filter(\.isGlobalActor).compactMap(\.path.last))
     let ownWords = files.reduce(into: Set<String>()) { $0.formUnion($1.ownWords) }
@@ -44,7 +45,8 @@ struct SpecSelection {
           property.scope.removeFirst()
         }
         property.obstacle = property.obstacle ?? Self.obstacle(of: property, types, privateTypes, actors)
-        // Where 'Spec' or a word may be somebody else's, the compiler decides when it builds the generated file.
+        // If the target may declare a 'Spec' or a word of its own, the compiler decides when it compiles the generated
+        // file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
         property.isSure = property.isSure || isSure
@@ -57,14 +59,14 @@ struct SpecSelection {
 
   private mutating func choose() {
     let able = graph.entries.indices.filter { graph.entries[$0].role == .spec && graph.entries[$0].obstacle == nil }
-    // A declaration that only the compiler can see to be a spec must not own one: if it is none, the owned specs would
-    // be lost.
+    // If only the compiler can decide whether a declaration is a spec, it cannot own another spec: the owned spec would
+    // be lost if it is not.
     let owners = able.filter { graph.entries[$0].isSure }
     var users: [Int: [Int]] = [:]
     for owner in owners {
       for other in graph.reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
-    // Among specs that name each other the first counts as named by none, so that some root leads to each.
+    // If specs refer to each other in a circle, the first of them is a root, so that each has a root.
     let chosen = able.filter { index in
       (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
     }
@@ -83,7 +85,7 @@ struct SpecSelection {
     problems += twice(chosen)
   }
 
-  /// The lists that run what another root runs as well.
+  /// The lists that run a spec that another root also runs.
   private func twice(_ chosen: [Int]) -> [SpecProblem] {
     chosen.filter { graph.entries[$0].form == .many }.compactMap { index in
       let direct = Set(graph.targets[index]).filter { graph.entries[$0].role == .spec }
@@ -97,7 +99,7 @@ struct SpecSelection {
     }
   }
 
-  /// A line for each spec: whether it is run, or as a part of which one.
+  /// A line for each spec: whether it runs as a root, or as a part of which other spec.
   var explanation: [String] {
     roots.map { "\($0.place): '\($0.qualifiedName)' is run" }
       + parts.map {
@@ -152,7 +154,7 @@ struct SpecSelection {
     }
     switch entry.value {
     case .names(let names):
-      // Names of what is run anyway lose nothing.
+      // References to specs that run anyway lose nothing.
       return names.contains { names in
         let found = graph.resolve(names, from: index)
         return found.isEmpty
@@ -165,7 +167,7 @@ struct SpecSelection {
     }
   }
 
-  /// Returns whether any code of the target names a declaration, be it in the body of an example.
+  /// Returns whether any code of the target refers to a declaration, even in the body of an example.
   private func isUsed(_ entry: DeclaredProperty) -> Bool {
     files.enumerated().contains { number, file in file.uses(entry, number: number) }
   }
@@ -176,8 +178,8 @@ struct SpecSelection {
     "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
   ]
 
-  /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private,
-  /// a protocol or of a global actor.
+  /// Finds an obstacle that only the whole target shows. An extension, for instance, does not show that its type is
+  /// generic, private, a protocol or isolated to a global actor.
   private static func obstacle(
     of property: DeclaredProperty, _ types: [[String]: [DeclaredType]], _ privateTypes: Set<[String]>,
     _ actors: Set<String>

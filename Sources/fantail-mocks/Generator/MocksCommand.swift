@@ -1,9 +1,9 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
+/// `fantail-mocks`: writes the mocks of modules from their symbol graphs.
 package struct MocksCommand {
-  /// The selection instead of a file's.
+  /// The selection, instead of that of a file.
   var selection = MockSelection()
   var graphs: [String] = []
   var output = ""
@@ -13,7 +13,7 @@ package struct MocksCommand {
   var scratch = temporary
   /// The file that describes the target.
   var description = ""
-  /// Only say the modules whose graphs are needed.
+  /// Only print the modules whose graphs are needed.
   var isPlan = false
   /// Only compare: files that would change are an error.
   var isCheck = false
@@ -29,7 +29,7 @@ package struct MocksCommand {
     selection.protocols = try given.values("--protocol")
     selection.except = try given.values("--except")
     selection.forwarding = try given.values("--forwarding")
-    // A user's own arguments do not need the rest.
+    // Users do not pass the following arguments; builds do.
     description = try given.values("--description").last ?? ""
     graphs = try given.values("--graph")
     isPlan = given.flag("--plan")
@@ -42,7 +42,7 @@ package struct MocksCommand {
     if output.isEmpty { throw given.problem("option '--output' is missing") }
   }
 
-  /// Does what the arguments ask for, and says what it did.
+  /// Carries out the arguments, and prints the result.
   package static func run(_ arguments: [String]) throws {
     let command = try MocksCommand(arguments: arguments)
     let target = try TargetDescription.read(command.description, as: "description of a target")
@@ -50,12 +50,12 @@ package struct MocksCommand {
     for module in try command.plan(for: target) { print(module) }
   }
 
-  /// The modules whose graphs are needed.
+  /// Returns the modules whose graphs are needed.
   func plan(for target: TargetDescription) throws -> [String] {
     try MockInput(target, selection(for: target)).visible.map(\.name).sorted()
   }
 
-  /// Writes the mocks of a target, and says what came of it.
+  /// Writes the mocks of a target, and returns a summary.
   ///
   /// - Returns: `3 mocks, 1 protocol left out; wrote Shop+Engine+Mocks.swift`.
   func run(for target: TargetDescription) throws -> String {
@@ -72,7 +72,7 @@ package struct MocksCommand {
     return text
   }
 
-  /// The selection in a target's file, but for what the arguments select.
+  /// Returns the selection in a target's file, with the parts that the arguments replace.
   func selection(for target: TargetDescription) throws -> MockSelection {
     var chosen = try MockSelection.read(target.configuration)
     for list in [\MockSelection.modules, \.protocols, \.forwarding] where !selection[keyPath: list].isEmpty {
@@ -105,7 +105,7 @@ package struct MocksCommand {
     var mocks = try GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
       own: input.own?.name)
-    // Outside of a build modules may be missing, and people read what is written.
+    // Outside a build, modules may be missing, and people read the written files.
     if target.plan != nil {
       try search.judge(&mocks) { text(of: $0.name) == $0.text }
     }
@@ -114,7 +114,7 @@ package struct MocksCommand {
 
   private func text(of file: String) -> String? { try? String(contentsOfFile: "\(output)/\(file)", encoding: .utf8) }
 
-  /// - Returns: The names of the files that have another text now, and of those of an earlier run.
+  /// - Returns: The names of the files whose text has changed, and of files of an earlier run that were removed.
   private func write(
     _ mocks: GeneratedMocks, expected: [String]
   ) throws -> (changed: [String], removed: [String]) {

@@ -1,9 +1,9 @@
-/// A declaration, taken apart as far as a mock needs it.
+/// The parts of a declaration that a mock needs.
 struct Declaration {
   struct Parameter {
-    /// The label as written; nil where the one name that stands there is none, of an operator's and a subscript's.
+    /// The written label; `nil` in an operator or a subscript, where a single name is not a label.
     var label: String?
-    /// The name in the body; nil where there is none.
+    /// The name in the body; `nil` if there is none.
     var name: String?
     var type: [Token] = []
   }
@@ -20,9 +20,9 @@ struct Declaration {
     var throwing = Throwing.nothing
   }
 
-  /// The names of its attributes; what is in their parentheses no mock repeats.
+  /// The names of its attributes; mocks do not repeat the content of their parentheses.
   var attributes: [String] = []
-  /// Words like `static`, `mutating`, `nonisolated(nonsending)`.
+  /// Modifiers such as `static`, `mutating`, `nonisolated(nonsending)`.
   var modifiers: [String] = []
   /// `func`, `var`, `subscript`, `init`, `associatedtype`, `typealias`, `protocol`.
   var keyword = ""
@@ -32,15 +32,15 @@ struct Declaration {
   var generics: [[Token]] = []
   var parameters: [Parameter] = []
   var effects = Effects()
-  /// The type of a result, a property or an element; empty for none.
+  /// The type of a result, a property or an element; empty without one.
   var type: [Token] = []
-  /// The types after a colon or an equals sign in the head of a type.
+  /// The types after a colon or an equals sign in the declaration of a type.
   var inherited: [[Token]] = []
   var constraints: [[Token]] = []
   var isSettable = false
-  /// `mutating get`: reading needs a variable.
+  /// `true` for `mutating get`: reading needs a variable.
   var mutatesOnRead = false
-  /// `nonmutating set`: writing needs none.
+  /// `true` for `nonmutating set`: writing does not need a variable.
   var writesWithoutMutation = false
 
   var isStatic: Bool { modifiers.contains("static") }
@@ -56,7 +56,7 @@ extension Declaration {
     "enum",
   ]
 
-  /// Takes a declaration apart; `nil` where its shape is unknown.
+  /// Reads the parts of a declaration; `nil` for an unknown form.
   init?(_ tokens: [Token]) {
     guard let start = tokens.firstIndex(where: { Self.keywords.contains($0.text) }) else { return nil }
     let words = tokens[..<start].words
@@ -103,7 +103,7 @@ extension Declaration {
 }
 
 extension Declaration.Effects {
-  /// Reads the words behind parameters or an accessor.
+  /// Reads the effects after parameters or an accessor.
   init(_ tokens: [Token]) {
     isAsync = tokens.contains { ["async", "reasync"].contains($0.text) }
     if tokens.index(of: "rethrows") != nil { throwing = .rethrowing }
@@ -124,6 +124,6 @@ extension Declaration.Parameter {
 }
 
 extension ArraySlice<Token> {
-  /// Takes the first token, if it is of that text.
+  /// Takes the first token, if it has this text.
   fileprivate mutating func take(_ text: String) -> Token? { first?.text == text ? popFirst() : nil }
 }

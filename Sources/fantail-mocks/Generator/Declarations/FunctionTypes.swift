@@ -1,6 +1,6 @@
 extension [Token] {
-  /// A function type without the parentheses around it, which an alias has too, with its path before and its arguments
-  /// behind.
+  /// The tokens of the function type without parentheses around it. The declaration of an alias also has its path
+  /// before them, and its arguments after them.
   var function: [Token]? {
     if index(of: "->") != nil { return self }
     let rest = drop { $0.kind == .attribute || $0.isName || $0.text == "." }
@@ -8,7 +8,7 @@ extension [Token] {
     return group.inside.index(of: ",") == nil ? group.inside.function : nil
   }
 
-  /// Returns the attributes and words that stand before a function type that begins at an index.
+  /// Returns the attributes and words before a function type that begins at an index.
   func functionAttributes(before start: Int) -> [String] {
     var attributes: [String] = []
     for index in self[..<start].indices.reversed() {
@@ -18,7 +18,7 @@ extension [Token] {
       } else if token.kind == .attribute || token.text == "nonisolated" {
         attributes.append(token.text)
       } else if token.text != ".", index == 0 || self[index - 1].text != "." {
-        // No path to the name of an actor.
+        // The token is not a part of an actor's dotted name, so that the attributes end here.
         break
       }
     }
@@ -31,13 +31,13 @@ extension [Token] {
     insert(contentsOf: attributes.spaced(isSpaced), at: start)
   }
 
-  /// Returns the place of the parameters of a function type whose arrow is known.
+  /// Returns the index of the parameters of a function type, given its arrow.
   func functionStart(beforeArrow arrow: Int) -> Int? {
-    // The error type of `throws(E)` has parentheses too.
+    // The error type in `throws(E)` has parentheses too.
     self[..<arrow].indices.last { self[$0].text == "(" && ($0 == 0 || self[$0 - 1].text != "throws") }
   }
 
-  /// The attributes of all function types in it, in the order of their arrows.
+  /// The attributes of all function types in the tokens, in the order of their arrows.
   var functions: [[String]] {
     indices.flatMap { index -> [[String]] in
       guard self[index].text == "->" else { return self[index].inside.functions }
@@ -47,6 +47,6 @@ extension [Token] {
 }
 
 extension [String] {
-  /// `true` for the attributes of a function type that is of a global actor.
+  /// `true` if the attributes of a function type include a global actor.
   var nameAnActor: Bool { contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" } }
 }

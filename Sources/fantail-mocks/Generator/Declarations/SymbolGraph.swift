@@ -2,7 +2,7 @@ import Foundation
 
 /// The compiler's description of one module, as `swift-symbolgraph-extract` writes it (format 0.6).
 ///
-/// The format may change, so only what is used is read, and what may be missing is optional.
+/// The format may change, so that only used members are read, and members that may be missing are optional.
 struct SymbolGraph: Decodable {
   struct Module: Decodable { var name: String }
 
@@ -24,7 +24,7 @@ struct Symbol: Decodable {
     var uri: String
     var position: Position
   }
-  /// Present on members of extensions only: those are no requirements.
+  /// Present only for members of extensions, which are not requirements.
   struct Extension: Decodable {}
 
   var kind: Kind
@@ -36,7 +36,7 @@ struct Symbol: Decodable {
   var availability: [Availability]?
   var location: Place?
   var swiftExtension: Extension?
-  /// `true` if it is marked `@_spi`, by itself or by what it stands in.
+  /// `true` if it, or a declaration around it, is marked `@_spi`.
   var spi: Bool?
 
   var usr: USR { identifier.precise }
@@ -47,7 +47,7 @@ struct Symbol: Decodable {
   var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
 }
 
-/// A piece of a declaration's text, and what it stands for.
+/// A piece of a declaration's text, and its meaning.
 struct Fragment: Decodable {
   var kind: String
   var spelling: String
@@ -58,7 +58,7 @@ struct Relationship: Decodable {
   var kind: String
   var source: USR
   var target: USR
-  /// The name of a target that another module declares.
+  /// The name of a target in another module.
   var targetFallback: String?
 }
 
@@ -81,7 +81,7 @@ struct Availability: Decodable, Equatable {
   var message: String?
   var isUnconditionallyDeprecated: Bool?
 
-  /// `true` if a use of the declaration is a warning everywhere.
+  /// `true` if the declaration is deprecated on all platforms.
   var isDeprecated: Bool {
     isUnconditionallyDeprecated == true || deprecated != nil && ["*", "Swift"].contains(domain)
   }

@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// A word or a sign of a declaration, or a pair of brackets with all that stands in it.
+/// A word or sign of a declaration, or a pair of brackets with the tokens inside.
 struct Token: Equatable {
   enum Kind {
-    /// A name that stands for a type.
+    /// A name of a type.
     case type
-    /// Any other name, and words of the language.
+    /// Any other name, or a word of the language.
     case word
     /// The name of an argument in the body.
     case inner
@@ -14,9 +14,9 @@ struct Token: Equatable {
   }
 
   var kind: Kind
-  /// The opening bracket for a pair of brackets.
+  /// The text; for a pair of brackets, the opening one.
   var text: String
-  /// The declaration that a type's name means.
+  /// The declaration that a type's name refers to.
   var usr: USR?
   /// `true` if white space comes before it.
   var isSpaced = false
@@ -26,11 +26,11 @@ struct Token: Equatable {
   static func sign(_ text: String) -> Token { Token(kind: .sign, text: text) }
   static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
   static func type(_ text: String) -> Token { Token(kind: .type, text: text) }
-  /// A type of the standard library.
+  /// Makes a type of the standard library.
   static func standard(_ name: String) -> Token {
     Token(kind: .type, text: name, usr: USR(rawValue: "s:s\(name.utf8.count)\(name)V"))
   }
-  /// A class of Foundation's.
+  /// Makes a class of Foundation.
   static func foundation(_ name: String) -> Token {
     Token(kind: .type, text: name, usr: USR(rawValue: "s:10Foundation\(name.utf8.count)\(name)C"))
   }
@@ -38,7 +38,7 @@ struct Token: Equatable {
 
   var isName: Bool { kind != .sign && kind != .attribute }
 
-  /// The bracket that closes a pair; `nil` for a token that opens none.
+  /// The bracket that closes a pair; `nil` for a token that is not an opening bracket.
   fileprivate var closing: String? { kind == .sign ? ["(": ")", "[": "]", "<": ">", "{": "}"][text] : nil }
 
   fileprivate var isClosing: Bool { kind == .sign && [")", "]", ">", "}"].contains(text) }
@@ -51,7 +51,7 @@ struct Token: Equatable {
 }
 
 extension [Token] {
-  /// The tokens of a declaration in a graph, whose fragments tell what names stand for.
+  /// Makes the tokens of a declaration in a graph, whose fragments have the meaning of names.
   init(_ fragments: [Fragment]) {
     var text = ""
     var names: [Int: Token] = [:]
@@ -64,12 +64,12 @@ extension [Token] {
     self.init(text, names)
   }
 
-  /// The tokens of a declaration, of which names that begin with a capital letter are those of types.
+  /// Makes the tokens of a declaration in which names with a capital letter are types.
   ///
-  /// - Parameter names: The known names, by the places where they begin.
+  /// - Parameter names: The names with a known meaning, by the offsets at which they begin.
   init(_ text: String, _ names: [Int: Token] = [:]) {
     var tokens: [Token] = []
-    // An operator is a name of several signs.
+    // The name of an operator consists of several signs.
     var end = 0
     for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
       var token = Token(source)
@@ -91,7 +91,7 @@ extension [Token] {
     self.init(nesting: &rest)
   }
 
-  /// Takes the tokens up to the bracket that closes what stands before them.
+  /// Takes the tokens up to the bracket that closes the tokens before them.
   private init(nesting rest: inout ArraySlice<Token>) {
     self = []
     while var token = rest.popFirst(), !token.isClosing {
@@ -108,39 +108,39 @@ extension [Token] {
     }
   }
 
-  /// The tokens with those in brackets.
+  /// The tokens, including those inside brackets.
   var flat: [Token] { flatMap { [$0] + $0.inside.flat } }
 
-  /// Returns whether a word or a sign is among them, in brackets or not.
+  /// Returns whether the tokens contain a word or sign, inside brackets or outside.
   func mentions(_ text: String) -> Bool { contains { $0.text == text || $0.inside.mentions(text) } }
 
   var isAttribute: Bool { first?.kind == .attribute }
 
-  /// `true` if it names a generic parameter of the function itself.
+  /// `true` if the tokens name a generic parameter of the function itself.
   var isGeneric: Bool { flat.contains { $0.usr?.isGenericParameter ?? false || $0.text == "some" } }
 
-  /// `true` if `~Copyable` or `~Escapable` is among them.
+  /// `true` if the tokens contain `~Copyable` or `~Escapable`.
   var suppressesCopying: Bool {
     zip(flat, flat.dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
   }
 
-  /// The tokens, the first one spaced or not.
+  /// Returns the tokens, with or without white space before the first.
   func spaced(_ isSpaced: Bool) -> [Token] {
     guard var first else { return [] }
     first.isSpaced = isSpaced
     return [first] + dropFirst()
   }
 
-  /// The tokens between signs that stand outside all brackets.
+  /// Returns the tokens between separators outside all brackets.
   func split(at separator: String) -> [[Token]] { split { $0.text == separator }.map(Array.init) }
 
-  /// The tokens before and behind the first sign of a text that stands outside all brackets.
+  /// Returns the tokens before and after the first separator outside all brackets.
   func cut(at separator: String) -> (before: [Token], behind: [Token]) {
     let parts = split(maxSplits: 1, omittingEmptySubsequences: false) { $0.text == separator }.map(Array.init)
     return (parts[0], parts.count > 1 ? parts[1] : [])
   }
 
-  /// The tokens of a declaration of the standard library, with its types known as such.
+  /// The tokens of a declaration of the standard library, with its types marked as such.
   var namingStandardTypes: [Token] {
     indices.map { index in
       var token = self[index]
@@ -153,10 +153,10 @@ extension [Token] {
     }
   }
 
-  /// The first place of a word or a sign outside all brackets.
+  /// Returns the first index of a word or sign outside all brackets.
   func index(of text: String) -> Int? { firstIndex { $0.text == text } }
 
-  /// `Key` where `Self.Key` begins at an index.
+  /// Returns `Key` if `Self.Key` begins at an index.
   func memberOfSelf(at index: Int) -> String? {
     guard index + 2 < count, self[index].text == "Self", self[index + 1].text == "." else { return nil }
     return self[index + 2].text
@@ -164,7 +164,7 @@ extension [Token] {
 }
 
 extension Sequence<Token> {
-  /// The tokens between white space.
+  /// The groups of tokens between white space.
   var words: [[Token]] {
     reduce(into: []) { words, token in
       if token.isSpaced || words.isEmpty { words.append([]) }

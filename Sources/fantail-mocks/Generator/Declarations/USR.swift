@@ -1,15 +1,15 @@
-/// A declaration's identifier in symbol graphs: the compiler's mangled name behind `s:`, and Clang's behind `c:`.
+/// A declaration's identifier in symbol graphs: `s:` with the compiler's mangled name, or `c:` with Clang's.
 ///
-/// Only module and kind are read from it; what else a name says is the demangler's to tell.
+/// Only the module and kind are read from it; all other parts are left to the demangler.
 struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
   var rawValue: String
 
   /// The protocol `Actor`.
   static let actor = USR(rawValue: "s:ScA")
-  /// A generic parameter of a function, whichever.
+  /// Any generic parameter of a function.
   static let genericParameter = USR(rawValue: "mfp")
 
-  /// The module that declares it; `nil` for declarations of C and Objective-C, which may come from any.
+  /// The module that declares it; `nil` for declarations of C and Objective-C, whose module is not in the identifier.
   var module: String? {
     guard rawValue.hasPrefix("s:") else { return nil }
     let name = rawValue.dropFirst(2)

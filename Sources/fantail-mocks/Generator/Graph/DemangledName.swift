@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// The facts of a declaration that its compiler's name keeps and its fragments may lack.
+/// The facts of a declaration that are in its mangled name and may be missing in its fragments.
 struct DemangledName {
   /// The declaration as `swift-demangle` writes it: `Shop.Door.open(@isolated(any) () async -> ()) -> ()`.
   let text: String
 
-  /// Asks the demangler about the requirements of graphs, all in one run.
+  /// Demangles the names of all requirements in graphs, in one run of the demangler.
   static func all(in graphs: [SymbolGraph], demangler: ToolchainProgram) throws -> [USR: DemangledName] {
     let asked = graphs.flatMap(\.relationships).filter { $0.kind == "requirementOf" }.map(\.source)
     let names = asked.map { "$s\($0.rawValue.dropFirst(2))\n" }.joined()
@@ -18,9 +18,9 @@ struct DemangledName {
 
   /// The attributes of the function types of parameters and result, in the order of their arrows.
   var functionTypes: [[String]] {
-    // The constraints of generic parameters stand before that.
+    // The constraints of generic parameters come before the type.
     let type = [Token](text).drop { $0.text != "(" && $0.text != ":" }
-    // A function's own arrow is none of a function type.
+    // The arrow of the function itself does not belong to a function type.
     let result = type.first?.text == "(" ? type.drop { $0.text != "->" }.dropFirst() : type.dropFirst()
     return (type.first?.inside ?? []).functions + Array(result).functions
   }

@@ -1,29 +1,29 @@
 import FantailToolSupport
 import Foundation
 
-/// The files that declare protocols and types: their tokens hold what a graph leaves out.
+/// The files that declare protocols and types. Their tokens have facts that are missing in a graph.
 ///
-/// The compiler's own parse does not tell it: its dump has neither the attributes of imports, nor anything between `#if` and
-/// `#endif`, nor the name behind a `~`.
+/// The compiler's own parse does not have these facts: its dump lacks the attributes of imports, everything between
+/// `#if` and `#endif`, and the name after a `~`.
 final class SourceFiles {
   private struct File {
     let bytes: [UInt8]
     let imports: [Import]?
-    /// Where each line begins; empty where no word stands behind a `~`.
+    /// The offset of each line; empty if no word follows a `~`.
     let lines: [Int]
   }
 
   private var files: [String: File] = [:]
   private let read: (String) -> Data?
 
-  /// - Parameter read: Returns the text of a file; `nil` where there is none.
+  /// - Parameter read: Returns the content of a file; `nil` if there is none.
   init(read: @escaping (String) -> Data? = { FileManager.default.contents(atPath: $0) }) { self.read = read }
 
   private func file(_ path: String) -> File {
     if let file = files[path] { return file }
     let data = read(path) ?? Data()
     let bytes = [UInt8](data)
-    // Only what stands before the end of the last import is read.
+    // Only the text up to the end of the last import is read.
     let last = data.range(of: Data("import".utf8), options: .backwards)
     let end = last.map { data[$0.upperBound...].firstIndex(of: 0x0A) ?? data.endIndex } ?? 0
     let file = File(
@@ -33,10 +33,10 @@ final class SourceFiles {
     return file
   }
 
-  /// The imports of a file, as a generated file has to repeat them; `nil` where it cannot be read.
+  /// Returns the imports of a file in the form that a generated file has to repeat; `nil` if the file cannot be read.
   func imports(of path: String) -> [Import]? { file(path).imports }
 
-  /// Returns whether a type is declared as one that cannot be copied or kept, which its graph does not tell.
+  /// Returns whether a type is declared as one that cannot be copied or kept, which is not in its graph.
   func suppressesCopying(_ symbol: Symbol) -> Bool {
     guard let file = symbol.file.map(file), let position = symbol.location?.position,
       file.lines.indices.contains(position.line)
@@ -56,7 +56,7 @@ struct Import: Hashable {
   /// The words after `import`.
   var what: String
   var attributes: [String] = []
-  /// `true` if it stands between `#if` and `#endif`.
+  /// `true` if it is between `#if` and `#endif`.
   var isConditional = false
 
   var text: String {

@@ -1,6 +1,6 @@
-/// The declarations of all modules whose graphs are at hand, found by what the compiler calls them.
+/// The declarations of all modules with graphs, found by the compiler's names.
 final class SymbolIndex {
-  /// The modules, by the order in which their graphs were given.
+  /// The modules, in the order of their graphs.
   private(set) var modules: [String] = []
   private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
   private var protocols: [String: [Symbol]] = [:]
@@ -9,10 +9,10 @@ final class SymbolIndex {
   private(set) var superclasses: [USR: Relationship] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
-  /// The modules of other packages, which share no `package` declarations with the mocks.
+  /// The modules of other packages, whose `package` declarations the mocks cannot use.
   let foreign: Set<String>
 
-  /// The facts that the compiler's names of requirements add to their fragments.
+  /// The facts in the mangled names of requirements that are missing in their fragments.
   let demangled: [USR: DemangledName]
 
   init(
@@ -57,25 +57,25 @@ final class SymbolIndex {
 
   func module(of usr: USR) -> String? { symbols[usr]?.module }
 
-  /// The protocols of a module in the order of its files and lines.
+  /// Returns the protocols of a module in the order of its files and lines.
   func protocols(of module: String) -> [Symbol] {
     Self.ordered(protocols[module] ?? [])
   }
 
-  /// The requirements of a protocol or the members of a class, in the order of its lines.
+  /// Returns the requirements of a protocol or the members of a class, in the order of their lines.
   func members(of usr: USR) -> [Symbol] {
     Self.ordered((members[usr] ?? []).compactMap(symbol))
   }
 
-  /// The protocols that one refines, those of its parents too, in a fixed order.
+  /// Returns the protocols that a protocol refines, including those of its parents, in a fixed order.
   func parents(of usr: USR) -> [Relationship] {
     (parents[usr] ?? []).sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
   }
 
-  /// Types by their last name, in whatever module.
+  /// Returns the types of all modules with this last name.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
 
-  /// Returns whether a module declares a type of that name outside all other types.
+  /// Returns whether a module declares a type of this name outside all other types.
   func declares(_ name: String, in module: String) -> Bool {
     types(named: name).contains { $0.pathComponents.count == 1 && self.module(of: $0.usr) == module }
   }

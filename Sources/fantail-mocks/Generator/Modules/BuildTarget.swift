@@ -1,12 +1,12 @@
 import FantailToolSupport
 import Foundation
 
-/// The system that modules were built for, as the toolchain and the build say: the one place that knows.
+/// The system that modules were built for, according to the toolchain and the build. Only this type decides it.
 struct BuildTarget: Equatable {
-  /// The triple for programs of the toolchain: on Apple's systems with a version that is newer than any module's own,
-  /// since a module loads only for its own deployment target and those after it.
+  /// The triple for programs of the toolchain. On Apple's systems its version is newer than that of any module, since a
+  /// module can only be loaded for its own deployment target and later ones.
   var triple: String
-  /// The name of the SDK, as `xcrun --sdk` takes it; `nil` where there is none to name.
+  /// The name of the SDK for `xcrun --sdk`; `nil` if there is none.
   var sdk: String?
 
   /// - Parameter triple: A triple with or without a version: `arm64-apple-macosx14.0`, `arm64-apple-ios-simulator`.
@@ -26,7 +26,7 @@ struct BuildTarget: Equatable {
     "xros": ("xros", "xrsimulator"),
   ]
 
-  /// The system of the machine, for which the package manager's own build system builds.
+  /// Returns the machine's own system, for which the package manager's build system builds.
   static func host(_ toolchain: Toolchain) throws -> BuildTarget {
     struct Info: Decodable {
       struct Target: Decodable { var triple: String }
@@ -36,9 +36,9 @@ struct BuildTarget: Equatable {
     return BuildTarget(try JSONDecoder().decode(Info.self, from: Data(said.utf8)).target.triple)
   }
 
-  /// The arguments that tell a program of the toolchain what it reads modules of.
+  /// Returns the arguments with which a program of the toolchain reads modules of this system.
   ///
-  /// - Parameter environment: Its SDK is used if it is one of this system; in Xcode it may be another's.
+  /// - Parameter environment: Its SDK is used if it is one of this system; in Xcode it may belong to another.
   func arguments(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
     var arguments = ["-target", triple]
     guard let sdk else { return arguments }

@@ -1,21 +1,21 @@
 import FantailToolSupport
 import Foundation
 
-/// Has the compiler judge mocks, so that one that it refuses costs its own protocol and no other.
+/// Lets the compiler check the mocks, so that an error in one mock only costs its own protocol.
 ///
-/// It takes 7 ms a mock, and only for files whose text is new. Where modules are missing that the build will have, nothing
-/// is judged: the build does it.
+/// The check takes 7 ms for each mock, and only for files with new text. If modules are missing that the build will
+/// have, nothing is checked, since the build checks the mocks itself.
 extension ModuleSearch {
   /// Leaves out mocks that do not compile, with the compiler's reason.
   ///
-  /// - Parameter isKnown: Whether a file was judged before, as a file has it that is there already.
+  /// - Parameter isKnown: Returns whether a file with this text already exists and so was checked before.
   func judge(_ mocks: inout GeneratedMocks, isKnown: (GeneratedMocks.File) -> Bool) throws {
     guard newest("Fantail") != nil else { return }
-    // Leaving one out may show an error that it hid; three times is more than was ever seen.
+    // Leaving a mock out may reveal an error that it hid. Three rounds are more than was ever needed.
     for _ in 1...3 {
       let files = mocks.files.filter { !$0.isOwn }
       let new = files.filter { !isKnown($0) }
-      // The default answers of a mock may stand in a file that is known.
+      // The default answers of a mock may be in a file that was checked before.
       let errors = try errors(in: new.contains(where: \.hasAnswers) ? files : new)
       if errors.isEmpty || !mocks.leaveOut(errors) { return }
     }
@@ -23,7 +23,7 @@ extension ModuleSearch {
 
   private func errors(in files: [GeneratedMocks.File]) throws -> [CompilerError] {
     guard !files.isEmpty else { return [] }
-    // An error in this language mode is an error in every mode.
+    // An error in this language mode is an error in all modes.
     var arguments = [
       "-typecheck", "-swift-version", "5", "-module-name", "MockCheck", "-suppress-warnings",
       "-no-color-diagnostics", "-diagnostic-style=llvm",

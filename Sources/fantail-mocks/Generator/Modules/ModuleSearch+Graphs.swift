@@ -1,16 +1,16 @@
 import FantailToolSupport
 import Foundation
 
-/// Has the toolchain write the symbol graphs of compiled modules, which it may have to compile first, without the bodies of
-/// functions.
+/// Runs the toolchain to write the symbol graphs of compiled modules. It may have to compile them first, without the
+/// bodies of functions.
 ///
-/// Sources are for builds that keep compiled modules where this tool does not know them. Reading them repeats a part of the
-/// build: modules that need macros, binary targets or generated sources cannot be read this way.
+/// Sources are read for builds that keep compiled modules in places that this tool cannot find. Reading them repeats a
+/// part of the build. Modules with macros, binary targets or generated sources cannot be read this way.
 extension ModuleSearch {
-  /// - Parameter options: The system and the places that count before those that are known.
+  /// - Parameter options: The system, and search paths that come before the usual ones.
   /// - Returns: The path of the graph of a compiled module.
   func graph(of module: String, _ options: [String] = []) throws -> String {
-    // Names that begin with an underscore count as SPI or as private, and a mock needs them.
+    // Names with an underscore count as SPI or as private, but mocks need them.
     try make(
       "\(module).symbols.json", of: module, by: "swift-symbolgraph-extract",
       [
@@ -20,16 +20,16 @@ extension ModuleSearch {
   }
 
   /// - Parameters:
-  ///   - module: A module that imports none but those read before.
+  ///   - module: A module whose imports were read before.
   ///   - files: Its sources.
   ///   - flags: The compiler's flags.
-  ///   - allowsErrors: Whether what is declared is read whatever else does not compile.
+  ///   - allowsErrors: Whether to read declarations even if other code does not compile.
   /// - Returns: The path of the graph.
   func graph(
     of module: String, sources files: [String], flags: [String], allowsErrors: Bool = false
   ) throws -> String {
     var arguments = ["-emit-module", "-enable-testing", "-suppress-warnings", "-module-name", module] + files
-    // A file `main.swift` is the only one that may hold statements.
+    // Only a file named `main.swift` may have statements.
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.append("-parse-as-library") }
     arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch] + searchPaths
     if allowsErrors { arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"] }
@@ -39,16 +39,16 @@ extension ModuleSearch {
     return try graph(of: module, ["-I", scratch] + places.flatMap { [$0, $1] })
   }
 
-  /// Has a program of the toolchain write a file.
+  /// Runs a program of the toolchain that writes a file.
   ///
-  /// - Returns: Its path.
+  /// - Returns: The path of the file.
   private func make(_ name: String, of module: String, by program: String, _ arguments: [String]) throws -> String {
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     let path = scratch + "/" + name
     try? FileManager.default.removeItem(atPath: path)
     let said = try toolchain.program(program).run(arguments, reading: .errors)
     guard FileManager.default.fileExists(atPath: path) else {
-      // The driver's own error only says that the compiler failed.
+      // The driver's own error only reports that the compiler failed.
       let lines = said.split(separator: "\n")
       let errors = lines.filter { $0.contains("error: ") }
       let error = errors.first { !$0.hasPrefix("error: ") } ?? errors.first ?? lines.first

@@ -1,18 +1,18 @@
 import FantailToolSupport
 import Foundation
 
-/// The compiled modules of a build, and what programs of the toolchain tell of them.
+/// The compiled modules of a build, and facts about them from programs of the toolchain.
 final class ModuleSearch {
   let toolchain: Toolchain
-  /// A folder for what the programs write.
+  /// A folder for the output of the programs.
   let scratch: String
   private let folders: [String]
-  /// Modules of C: the folders of their headers.
+  /// The folders of the headers of C modules.
   private let cModules: [String: String]
-  /// The system of modules that do not say theirs.
+  /// The system of modules without one in their file names.
   lazy var host = Result { try BuildTarget.host(toolchain) }
 
-  /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
+  /// - Parameter folders: The known folders. Xcode puts modules of other systems in folders beside them, such as
   ///   `Debug-iphonesimulator` beside `Debug`.
   init(_ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:], scratch: String) {
     self.toolchain = toolchain
@@ -29,20 +29,20 @@ final class ModuleSearch {
 
   var searchPaths: [String] { folders.flatMap { ["-I", $0] } }
 
-  /// The arguments with which a program of the toolchain reads a module and what it imports.
+  /// Returns the arguments with which a program of the toolchain reads a module and its imports.
   ///
-  /// - Parameter options: The system and the places that count before those that are known.
+  /// - Parameter options: The system, and search paths that come before the usual ones.
   func arguments(for module: String, _ options: [String] = []) throws -> [String] {
     let found = newest(module)
     return try (found?.target ?? host.get()).arguments() + options + (found.map { ["-I", $0.folder] } ?? [])
       + searchPaths + cModules.sorted { $0.key < $1.key }.flatMap(moduleMapArguments)
   }
 
-  /// The folder with the newest build of a module, and the system that it is for if its file's name tells.
+  /// Returns the folder with the newest build of a module, and the module's system if its file name contains it.
   func newest(_ module: String) -> (folder: String, target: BuildTarget?)? {
     let files = folders.flatMap { folder -> [(folder: String, path: String, target: BuildTarget?)] in
       let path = "\(folder)/\(module).swiftmodule"
-      // Swift Build and Xcode keep a folder with a file for each system; others a file.
+      // In Swift Build and Xcode a module is a folder with a file for each system; in other build systems it is a file.
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
         return FileManager.default.fileExists(atPath: path) ? [(folder, path, nil)] : []
       }
@@ -57,7 +57,7 @@ final class ModuleSearch {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? .distantPast
   }
 
-  /// Lets a program find a C module: by its own module map, or by one over all its headers.
+  /// Returns arguments that make a C module visible: by its own module map, or by a map over all its headers.
   private func moduleMapArguments(_ module: String, _ headers: String) throws -> [String] {
     var map = headers + "/module.modulemap"
     if !FileManager.default.fileExists(atPath: map) {

@@ -1,7 +1,7 @@
-/// The associated types of a protocol and its parents, and what they become in a mock: generic parameters of its class,
-/// or aliases where the protocol says what they are equal to.
+/// The associated types of a protocol and its parents. In a mock they become generic parameters of its class, or
+/// aliases if the protocol states what they are equal to.
 struct AssociatedTypes {
-  /// A conformance or an equality that the protocol demands.
+  /// A conformance or equality that the protocol requires.
   struct Constraint {
     var left: [Token]
     /// `:` or `==`.
@@ -10,7 +10,8 @@ struct AssociatedTypes {
 
     var text: String { "\(left.text) \(relation) \(right.text)" }
 
-    /// `true` if it needs another equality: it has `Self.Key.Element` and no complete type.
+    /// `true` if another equality has to be resolved first, because it contains `Self.Key.Element` and no complete
+    /// type.
     fileprivate var isOpen: Bool {
       let sides = [left.flat, right.flat]
       return sides.contains { side in side.count { $0.text == "." } > 1 } && sides.allSatisfy { $0.mentions("Self") }
@@ -19,7 +20,7 @@ struct AssociatedTypes {
 
   private(set) var parameters: [String] = []
   private(set) var aliases: [(name: String, type: [Token])] = []
-  /// The constraints that are left for the parameters.
+  /// The remaining constraints of the parameters.
   private(set) var constraints: [Constraint] = []
 
   init(names: [String] = [], constraints given: [Constraint] = []) {
@@ -53,7 +54,8 @@ struct AssociatedTypes {
     }
   }
 
-  /// An equality of a parameter's own types with the mock itself, which Swift lets no class demand of its parameters.
+  /// An equality between a parameter's own types and the mock itself, which Swift does not allow for the parameters of
+  /// a class.
   var circle: String? {
     constraints.first { constraint in
       let right = constraint.right.flat
@@ -64,14 +66,14 @@ struct AssociatedTypes {
 
   var names: [String] { parameters + aliases.map(\.name) }
 
-  /// The constraint, where it says something of a parameter; those of complete types hold already.
+  /// Returns the constraint if it restricts a parameter; constraints of complete types hold already.
   private func onParameter(_ constraint: Constraint) -> Constraint? {
     var constraint = constraint
     if constraint.relation == "==", head(constraint.left) == nil, head(constraint.right) != nil {
       swap(&constraint.left, &constraint.right)
     }
     if constraint.relation == ":" {
-      // `[Key]: Hashable` may not be demanded of a parameter, but `Key: Hashable` may.
+      // A parameter cannot be constrained by `[Key]: Hashable`, but by `Key: Hashable`.
       let isPassedOn = Self.conditional.contains(constraint.right.last?.text ?? "")
       if isPassedOn, constraint.left.count == 1, constraint.left[0].text == "[" {
         constraint.left = constraint.left[0].inside
@@ -87,16 +89,16 @@ struct AssociatedTypes {
   /// The protocols that an array or optional conforms to exactly if its elements do.
   private static let conditional: Set = ["Equatable", "Hashable", "Encodable", "Decodable", "Codable", "Sendable"]
 
-  /// The parameter that a type begins with: `Index` in `Self.Index.Element`.
+  /// Returns the parameter at the beginning of a type: `Index` in `Self.Index.Element`.
   private func head(_ tokens: [Token]) -> String? {
     guard let name = tokens.memberOfSelf(at: 0), parameters.contains(name) else { return nil }
     return tokens.dropFirst(3).allSatisfy { $0.isName || $0.text == "." } ? name : nil
   }
 
-  /// `Key` in `Self.Key`.
+  /// Returns `Key` for `Self.Key`.
   private static func plainName(_ tokens: [Token]) -> String? { tokens.count == 3 ? tokens.memberOfSelf(at: 0) : nil }
 
-  /// The tokens with what is known of associated types in their place.
+  /// Returns the tokens with associated types replaced by their known types.
   private static func expanded(_ tokens: [Token], _ types: [String: [Token]]) -> [Token] {
     var result: [Token] = []
     var index = 0

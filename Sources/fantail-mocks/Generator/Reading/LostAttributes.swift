@@ -1,8 +1,10 @@
-/// Puts back what graphs leave out of function types, `@convention(c)`: the compiler's name of the declaration still knows.
+/// Restores attributes of function types that are missing in graphs, such as `@convention(c)`, from the declaration's
+/// mangled name.
 extension SymbolIndex {
-  /// Marks the function types of a declaration, the n-th as the compiler's name has it.
+  /// Adds the attributes to the function types of a declaration; the n-th one gets those of the n-th in the mangled
+  /// name.
   ///
-  /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
+  /// - Returns: Whether this was possible; it is not if an alias of a module without a graph hides some of them.
   func restoreAttributes(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
     guard let name = demangled[symbol.usr], name.text.contains("@convention") else { return true }
     var known = name.functionTypes[...]
@@ -12,7 +14,7 @@ extension SymbolIndex {
     return true
   }
 
-  /// The number of function types, those behind aliases included.
+  /// Returns the number of function types, including those behind aliases.
   private func arrows(in type: [Token]) -> Int { unaliased(type).flat.count { $0.text == "->" } }
 
   private func mark(_ type: inout [Token], _ known: inout ArraySlice<[String]>) {

@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// The names of what a mock declares beside the requirements, none of which it may hide.
+/// The names that a mock declares in addition to the requirements; none of them may hide a requirement.
 struct MockNames {
   private(set) var taken: Set<String>
   /// The property with the shared part of the mock.
   let mock: String
-  /// The property that the calls are picked from.
+  /// The property from which calls are selected.
   let on: String
   let real: String
   /// The property of `On` that holds the mock.
@@ -23,7 +23,7 @@ struct MockNames {
     taken = requirements.union([mock, on, real, owner, "call"])
   }
 
-  /// A name for the function mock of a requirement: `loadMock`, or `loadIDFromMock` where `load` is overloaded.
+  /// Returns a name for the function mock of a requirement: `loadMock`, or `loadIDFromMock` if `load` is overloaded.
   mutating func functionMock(_ base: String, labels: [String], isOverloaded: Bool) -> String {
     let base = base.namePart
     let labels = labels.map(\.namePart)
@@ -44,7 +44,7 @@ struct MockNames {
 }
 
 extension [String] {
-  /// Joins the words to one name: `loadAll` of `load` and `all`.
+  /// The words joined to one name: `loadAll` for `load` and `all`.
   var camelCased: String {
     prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

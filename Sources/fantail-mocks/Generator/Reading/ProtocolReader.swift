@@ -1,4 +1,4 @@
-/// Collects what a protocol and its parents ask for.
+/// Collects the requirements of a protocol and its parents.
 struct ProtocolReader {
   let index: SymbolIndex
 
@@ -6,7 +6,7 @@ struct ProtocolReader {
   private var typeNames: [String] = []
   private var constraints: [AssociatedTypes.Constraint] = []
 
-  /// - Throws: A `Refusal` where no type of ours can conform.
+  /// - Throws: A `Refusal` if no generated type can conform.
   static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
     var reader = ProtocolReader(index: index, mocked: MockedProtocol(symbol: symbol, module: module))
     try reader.collect()
@@ -113,8 +113,8 @@ struct ProtocolReader {
     }
   }
 
-  /// Takes from a property what an associated type is: a protocol that refines `RawRepresentable` and asks for a
-  /// `rawValue: Int` leaves no other `RawValue`.
+  /// Derives associated types from properties: if a protocol refines `RawRepresentable` and requires `rawValue: Int`,
+  /// its `RawValue` is `Int`.
   private mutating func settleTypesOfProperties() {
     let properties = mocked.requirements.map(\.declaration).filter { $0.keyword == "var" }
     let names = typeNames
@@ -126,7 +126,7 @@ struct ProtocolReader {
     }
   }
 
-  /// A mock is identified by itself, unless the protocol says by what.
+  /// A mock identifies itself, unless the protocol requires another identity.
   private mutating func addIdentity() {
     let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
     let isSettled = typeNames.contains("ID") || constraints.contains { $0.left.text == "Self.ID" }

@@ -1,4 +1,4 @@
-/// Why a protocol gets no mock.
+/// The reason why a protocol gets no mock.
 struct Refusal: Error, Equatable {
   enum Reason: Error, Equatable {
     case unknownParent(String)
@@ -15,7 +15,7 @@ struct Refusal: Error, Equatable {
     case distributedActor
     case hidden(String)
     case dependentResult(String)
-    /// The compiler's reason why its mock does not compile.
+    /// The mock does not compile, for the compiler's reason.
     case notCompiling(String)
 
     var text: String {
@@ -44,13 +44,13 @@ struct Refusal: Error, Equatable {
       }
     }
 
-    /// A type as people write it, without the modules that generated code needs: `Key` for `Shop::Key`.
+    /// Returns a type in the form for people, without the modules that generated code needs: `Key` for `Shop::Key`.
     private static func plain(_ type: String) -> String { type.replacing(/\w+::/, with: "") }
   }
 
   var module: String
   var proto: String
-  /// The requirement; nil where the protocol as a whole is meant.
+  /// The requirement; `nil` for the protocol as a whole.
   var requirement: String?
   var reason: Reason
 

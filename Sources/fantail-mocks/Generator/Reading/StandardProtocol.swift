@@ -1,15 +1,15 @@
-/// A protocol of the standard library or Foundation that a mock can conform to without its module's graph.
+/// A protocol of the standard library or Foundation to which a mock can conform without a graph of its module.
 struct StandardProtocol {
-  /// Requirements as the protocol would declare them.
+  /// The requirements in the form of the protocol's declaration.
   var requirements: [String] = []
-  /// The names of those that a mock answers by itself: it is equal to itself only, describes itself by its name, and
-  /// encodes to nothing.
+  /// The names of the requirements that a mock implements itself: it is equal only to itself, its description is its
+  /// name, and it encodes nothing.
   var answered: Set<String> = []
-  /// The member that answers them, with `Mock` for the mock's type.
+  /// The member that implements them, in which `Mock` is the mock's type.
   var member: String?
 
   /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
-  /// - Returns: `nil` for one that no mock can conform to.
+  /// - Returns: `nil` for a protocol to which no mock can conform.
   static func named(_ name: String) -> StandardProtocol? {
     guard isStandard(name) else { return nil }
     let name = String(name.drop { $0 != "." }.dropFirst())
@@ -20,15 +20,15 @@ struct StandardProtocol {
     return requirements.map { StandardProtocol(requirements: $0) }
   }
 
-  /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
+  /// Returns whether a protocol, given with its module, is part of Swift, so that there is no graph of it.
   static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
 
   private static let modules: Set = [
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
   ]
 
-  /// Protocols without requirements of their own have default implementations of all, or the reader of protocols knows
-  /// them.
+  /// Protocols without requirements for a mock: they have default implementations for all, or the reader of protocols
+  /// handles them.
   private static let asksForNothing: Set = [
     "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
     "LocalizedError", "CustomNSError", "ObservableObject", "Observable", "CVarArg", "Identifiable", "NSObjectProtocol",

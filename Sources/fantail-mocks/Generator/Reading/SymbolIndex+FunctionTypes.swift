@@ -1,5 +1,5 @@
 extension SymbolIndex {
-  /// Returns a type with what stands behind its aliases in their place, in parentheses.
+  /// Returns a type with its aliases replaced by their types in parentheses.
   func unaliased(_ tokens: [Token], depth: Int = 0) -> [Token] {
     tokens.map { token in
       guard depth < 10, let symbol = token.usr.flatMap(symbol), symbol.kind.identifier == "swift.typealias",
@@ -13,7 +13,7 @@ extension SymbolIndex {
     }
   }
 
-  /// Returns the tokens of the function type that a type is or stands for; `nil` for other types.
+  /// Returns the tokens of the function type of a type or alias; `nil` for other types.
   func function(_ tokens: [Token]) -> [Token]? { unaliased(tokens).function }
 
   /// Returns the marks that calling a function without arguments needs: `try await `.
@@ -24,15 +24,15 @@ extension SymbolIndex {
       + (head.contains { $0.text == "async" } ? "await " : "")
   }
 
-  /// Apple's systems of the year in which typed errors and any isolation came into function types.
+  /// Apple's systems of the year in which function types got typed errors and any isolation.
   ///
-  /// A mock keeps its arguments in generic types, and older systems cannot describe those types while a program runs. Where
-  /// a package is for newer ones alone, saying so changes nothing.
+  /// A mock keeps its arguments in generic types, and older systems cannot describe those types at run time. In a
+  /// package that only supports newer systems, the attribute has no effect.
   private static let newSystems: [Availability] = [
     ("macOS", 15), ("macCatalyst", 18), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS", 2),
   ].map { Availability(domain: $0, introduced: Availability.Version(major: $1)) }
 
-  /// Returns the systems that a requirement's mock is for; empty where it is for all.
+  /// Returns the systems on which a requirement's mock is available; empty for all systems.
   func systems(for requirement: Declaration) -> [Availability] {
     let isNew = requirement.signature.map { unaliased($0) }.contains { type in
       type.mentions("@isolated")

@@ -2,23 +2,23 @@ import Foundation
 
 /// The protocols that get a mock.
 ///
-/// `mocks.json` beside a target's sources says so; without one it is all protocols of the target's own dependencies, or,
-/// of a module where a protocol has a line `/// @mock`, those that have one.
+/// A file `mocks.json` beside a target's sources contains the selection. Without one, it is all protocols of the
+/// target's own dependencies; in a module in which protocols have a line `/// @mock`, only those are selected.
 struct MockSelection: Equatable {
   /// The modules whose protocols are mocked; empty for the target's own dependencies.
   var modules: [String] = []
   /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
   var protocols: [String] = []
   var except: [String] = []
-  /// The protocols whose mocks can pass calls on to a real object, or `all`. They are named, since the code for it is two
-  /// fifths of such a mock.
+  /// The protocols whose mocks can forward calls to a real object, or `all`. They have to be listed, since the code for
+  /// forwarding is two fifths of such a mock.
   var forwarding: [String] = []
-  /// The compiler's flags with which to read sources; `nil` to read compiled modules.
+  /// The compiler's flags for reading sources; `nil` reads compiled modules.
   var fromSources: [String]?
 
   private static let keys = ["modules", "protocols", "except", "forwarding", "fromSources"]
 
-  /// Reads a file; no file selects by the rule without one.
+  /// Reads the selection from a file; without a file, it is the default.
   static func read(_ path: String) throws(MocksProblem) -> MockSelection {
     guard let data = FileManager.default.contents(atPath: path) else { return MockSelection() }
     guard let value = try? JSONSerialization.jsonObject(with: data) else {
@@ -65,7 +65,7 @@ struct MockSelection: Equatable {
     }
   }
 
-  /// Returns what the selection asks for and a build's plan made earlier does not provide, in words.
+  /// Returns the parts of the selection, in words, that are missing in a build's earlier plan.
   func change(since plan: TargetDescription.Plan, mocked: [String]) -> String? {
     let added = mocked.filter { !plan.modules.contains($0) }
     if !added.isEmpty { return "names " + added.map { "'\($0)'" }.joined(separator: ", ") }

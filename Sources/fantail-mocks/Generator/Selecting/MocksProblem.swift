@@ -3,17 +3,17 @@ import Foundation
 
 enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
-  /// Mocks of a protocol that is named for it cannot pass calls on.
+  /// A protocol listed under `forwarding` cannot be forwarded.
   case cannotForward(String, String)
   case noGraph(module: String, said: String)
-  /// A file of JSON, in words for what it is to be.
+  /// A file of JSON cannot be read; the second text is its intended content.
   case unreadable(String, as: String, String)
   case nothingToMock(String)
   case unknownModule(String, of: String, known: [String])
   case noToolchain
   case unknownProtocol(String, nearest: String?)
   case outOfDate([String])
-  /// A build was planned before the file was changed in a way that changes the plan.
+  /// The file was changed after the build was planned, in a way that changes the plan.
   case planIsOld(String, String)
 
   private var reason: String {

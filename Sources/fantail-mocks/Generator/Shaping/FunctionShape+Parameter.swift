@@ -2,47 +2,48 @@ import FantailToolSupport
 
 extension FunctionShape {
   struct Parameter {
-    /// As it stands in the declaration: `to value: Double`.
+    /// The text in the declaration: `to value: Double`.
     var declaration = ""
-    /// The label of a call; nil for none.
+    /// The label in a call; `nil` for none.
     var label: String?
     /// The name in the body.
     var name = ""
-    /// The type, without what belongs to a parameter only.
+    /// The type, without words that only a parameter has.
     var type = ""
     var recordedType = ""
-    /// The value in the record: the argument, or a box with it.
+    /// The value to record: the argument, or a box with it.
     var recorded = ""
-    /// The argument as it is passed on; nil where it cannot be.
+    /// The argument for forwarding; `nil` if it cannot be forwarded.
     var forwarded: String?
-    /// The argument as it is passed on to another actor, where it may have to be handed over.
+    /// The argument for forwarding to another actor, to which it may have to be transferred.
     var handed: String?
-    /// The lines before the call, and those before the closures around it.
+    /// The lines before the call, and those before the closures around the call.
     var lines: [String] = []
     var outerLines: [String] = []
-    /// The closure that may escape for the time of the call only.
+    /// The closure that may escape only for the duration of the call.
     var nonEscaping: String?
-    /// The words before the type that are no part of it: `inout`, `sending`.
+    /// The words before the type that do not belong to it: `inout`, `sending`.
     fileprivate(set) var specifiers: [String] = []
     fileprivate(set) var isEscaping = false
     fileprivate(set) var isAutoclosure = false
-    /// `true` if a plain value may stand for its constraint: all but closures, boxes and what cannot be kept.
+    /// `true` if a plain value may be written instead of its constraint; not for closures, boxes, and arguments that
+    /// cannot be kept.
     var isValue = false
-    /// The type that an optional one wraps; nil for others.
+    /// The type inside an optional one; `nil` for others.
     var wrapped: String?
 
     var box: String { name.namePart + "Box" }
 
     // MARK: - Stored arguments
 
-    /// The argument as one of any type: an optional is one only if it is said.
+    /// Turns the argument into an `Any`; an optional has to be converted explicitly.
     mutating func erase() {
       recordedType = "Any"
       recorded = "\(name) as Any"
       isValue = true
     }
 
-    /// The argument as a type, of which only the caller knows which.
+    /// Records the argument as an `Any.Type`, since only the caller determines which type it is.
     mutating func eraseMetatype() {
       recordedType = "Any.Type"
       recorded = name
@@ -57,7 +58,7 @@ extension FunctionShape {
       outerLines = ["var \(box): [Any] = []", "repeat \(box).append(each \(name))"]
     }
 
-    /// Keeps the argument in a box that is written back after the call.
+    /// Keeps the argument in a box whose value is written back after the call.
     mutating func keepInOut(isErased: Bool) {
       let back = "\(name) = \(box).value" + (isErased ? " as? (\(type)) ?? \(name)" : "")
       let made = TypeReader.fantail("InOut") + (isErased ? "<Any>(\(name) as Any)" : "(\(name))")
@@ -68,20 +69,20 @@ extension FunctionShape {
       handed = nil
     }
 
-    /// Keeps a closure, one that does not escape in a box that is emptied after the call.
+    /// Keeps a closure. A closure that does not escape is kept in a box that is emptied after the call.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether its type has a part without a name, which the body cannot write.
-    ///   - callMarks: The marks that calling an autoclosure needs.
+    ///   - isOpaque: Whether its type has an opaque part, which the body cannot write.
+    ///   - callMarks: The marks for calling an autoclosure.
     mutating func keepFunction(isErased: Bool, isOpaque: Bool, callMarks: String) {
       let call = "\(callMarks)\(name)()"
       if isAutoclosure { (forwarded, handed) = (call, nil) }
-      // A closure around what waits would run on another actor.
+      // A closure around code with `await` would run on another actor.
       let waits = isAutoclosure && callMarks.contains("await")
       if waits || isOpaque && (!isEscaping || isAutoclosure) {
         return leaveUnrecorded(isForwardable: !waits)
       }
-      // A closure that throws the caller's error is kept as one that throws any.
+      // A closure that throws the caller's error is kept as one that throws any error.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
       let nonEscapingType = TypeReader.fantail("NonEscaping<\(kept)>")
       if isErased { erase() } else { recordedType = isEscaping ? kept : nonEscapingType }
@@ -108,11 +109,11 @@ extension FunctionShape {
 extension FunctionShape.Parameter {
   private static let known: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
 
-  /// Takes the words that are no part of a parameter's type from its tokens, of which the type is left.
+  /// Removes from the tokens of a parameter's type the words that do not belong to the type.
   init(takingWordsFrom tokens: inout [Token]) {
     isEscaping = tokens.index(of: "@escaping") != nil
     isAutoclosure = tokens.index(of: "@autoclosure") != nil
-    // Both may stand before, between and behind specifiers and other attributes.
+    // Both may come before, between and after specifiers and other attributes.
     tokens.removeAll { ["@escaping", "@autoclosure"].contains($0.text) }
     specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)
     tokens = Array(tokens.dropFirst(specifiers.count)).spaced(false)

@@ -1,36 +1,36 @@
 import FantailToolSupport
 
-/// A function, accessor or initializer of a mock: what it is called with, what is recorded, what it answers.
+/// A function, accessor or initializer of a mock: its parameters, its recorded arguments, and its answer.
 struct FunctionShape {
   /// A result or an error.
   struct Answer: Equatable {
-    /// The type in the declaration; nil for none.
+    /// The type in the declaration; `nil` for none.
     var type: String?
     /// The type argument of the function mock.
     var recordedType: String
-    /// `true` if only the caller knows the type.
+    /// `true` if only the caller can determine the type.
     var isErased = false
-    /// The protocol that the type is of any type of.
+    /// The protocol `P`, if the type is `any P`.
     var proto: USR?
   }
 
-  /// The generic parameter of a mock's function instead of `rethrows`: its own error is the closure's.
+  /// The generic parameter that replaces `rethrows` in a mock's function, since its error is that of the closure.
   static let rethrownError = "RethrownError"
 
-  /// The requirement's declaration, as the mock has to write it.
+  /// The requirement's declaration, in the form that the mock has to write.
   let declaration: Declaration
   var parameters: [Parameter]
-  /// The error; nil where none is thrown.
+  /// The error; `nil` if the function does not throw.
   let failure: Answer?
   var result: Answer
 
   var isAsync: Bool { declaration.effects.isAsync }
-  /// `true` if the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
+  /// `true` if the result is `sending`: a kept value cannot be sent, but a single copy that is returned may be.
   var isSending: Bool { declaration.type.first?.text == "sending" }
-  /// The result's type as the declaration has it; nil for none.
+  /// The result's type as in the declaration; `nil` for none.
   var declaredResult: String? { result.type == nil ? nil : declaration.type.text }
 
-  /// Generic parameters as written in the declaration.
+  /// The generic parameters as in the declaration.
   var generics: String {
     let parameters = declaration.generics.map { parameter in
       let (name, demand) = parameter.cut(at: ":")
@@ -39,23 +39,23 @@ struct FunctionShape {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// The constraints of generic parameters, as written in the declaration.
+  /// The constraints of generic parameters as in the declaration.
   var constraints: String {
     let clauses = declaration.constraints.map(\.text).joined(separator: ", ")
     return clauses.isEmpty ? "" : " where " + clauses
   }
 
-  /// The types that it names.
+  /// The types that the function names.
   var types: [[Token]] {
     let declared = declaration.signature + declaration.generics + declaration.constraints
     guard case .typed(let error) = declaration.effects.throwing else { return declared }
     return declared + [error]
   }
 
-  /// `try await `, as far as it is needed.
+  /// The needed part of `try await `.
   var marks: String { (failure == nil ? "" : "try ") + (isAsync ? "await " : "") }
 
-  /// ` async throws(E)`.
+  /// The needed part of ` async throws(E)`.
   var effects: String {
     (isAsync ? " async" : "") + (failure.map { " throws" + ($0.type.map { "(\($0))" } ?? "") } ?? "")
   }
@@ -78,7 +78,7 @@ struct FunctionShape {
     return setter
   }
 
-  /// The type of the function mock behind it, or of a call pattern of it.
+  /// Returns the type of its function mock, or of a call pattern of that.
   func type(_ name: String) -> String {
     let failure = failure?.recordedType ?? TypeReader.standard("Never")
     return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"
@@ -90,7 +90,7 @@ struct FunctionShape {
     return values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
   }
 
-  /// The arguments of a call that is passed on.
+  /// Returns the arguments of a forwarded call.
   ///
   /// - Parameter areHandedOver: Whether the called function may run on another actor.
   func forwardedArguments(areHandedOver: Bool = false) -> String {

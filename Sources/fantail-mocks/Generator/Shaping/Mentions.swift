@@ -1,23 +1,23 @@
-/// The imports and availability that a piece of generated code needs for the types that it names.
+/// The imports and the availability that generated code needs for the types it names.
 struct Mentions {
   /// The modules whose types are named.
   private(set) var modules: Set<String> = []
-  /// Those of them whose internal types are named.
+  /// The modules whose internal types are named.
   private(set) var testable: Set<String> = []
-  /// `true` if a type is named whose module is unknown here: the imports of the protocol's file have to be copied.
+  /// `true` if a type of an unknown module is named, so that the imports of the protocol's file have to be copied.
   private(set) var needsImports = false
-  /// `true` if a type is named that is deprecated, which makes its user deprecated too.
+  /// `true` if a deprecated type is named, which makes the mock deprecated too.
   private(set) var isDeprecated = false
-  /// `true` if a type is named that only its own package sees.
+  /// `true` if a type is named that is visible only in its package.
   private(set) var isOfPackage = false
-  /// A type among them that only some clients may name.
+  /// A named type that is SPI, for some clients only.
   private(set) var spi: String?
-  /// `true` if a function type of an actor is named that need not be sendable: only a module in language mode 5 has those.
+  /// `true` if a function type of an actor is named that is not sendable, which only a module in language mode 5 has.
   let hasLooseSendability: Bool
 
   private static let languageTypes: Set = ["Any", "AnyObject", "Self", "Void", "Never"]
 
-  /// - Parameter superclass: The class among the types that another one is to inherit from.
+  /// - Parameter superclass: The class among the types that the mock inherits from.
   init(of types: [[Token]], in index: SymbolIndex, superclass: USR? = nil) {
     hasLooseSendability = types.flatMap(\.functions).contains { $0.nameAnActor && !$0.contains("@Sendable") }
     let tokens = types.flatMap(\.flat)

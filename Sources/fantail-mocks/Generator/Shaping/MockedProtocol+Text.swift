@@ -3,9 +3,9 @@ import FantailToolSupport
 extension MockedProtocol {
   private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
 
-  /// Returns the lines that say where its mock may be used: wherever the protocol and everything in it may.
+  /// Returns the lines with the availability of the mock, which is that of the protocol and all types in it.
   ///
-  /// - Parameter namesDeprecated: Whether the mock names a type that is deprecated.
+  /// - Parameter namesDeprecated: Whether the mock names a deprecated type.
   func availability(namesDeprecated: Bool) -> [String] {
     let own = symbol.availability ?? []
     let versions = (own + requirements.flatMap(\.availability)).compactMap { availability in
@@ -18,7 +18,7 @@ extension MockedProtocol {
       lines.append("@available(\(parts.joined(separator: ", ")), *)")
     }
     if namesDeprecated {
-      // The compiler gives the message as it is written: escaped already, or over several lines.
+      // The compiler keeps the message as in the source: escaped, or over several lines.
       let message = own.first(where: \.isDeprecated)?.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" }
       lines.append("@available(*, deprecated\(message ?? ""))")
     }

@@ -1,17 +1,17 @@
 import FantailToolSupport
 
-/// Finds out how the function of a requirement is mocked.
+/// Determines how the function of a requirement is mocked.
 struct ShapeReader {
   private let types: TypeReader
-  /// The declaration, as the mock has to write it.
+  /// The declaration, in the form that the mock has to write.
   private var declaration: Declaration
-  /// Names in the body that no parameter may hide.
+  /// Names in the body that parameters must not hide.
   private var taken: Set<String>
 
   /// - Parameters:
   ///   - requirement: The requirement.
-  ///   - reserved: Names in the body that no parameter may hide.
-  /// - Throws: A reason where the function cannot be mocked.
+  ///   - reserved: Names in the body that parameters must not hide.
+  /// - Throws: The reason if the function cannot be mocked.
   static func shape(
     of requirement: MockedProtocol.Requirement, _ types: TypeReader, reserved: Set<String>
   ) throws(Refusal.Reason) -> FunctionShape {
@@ -51,9 +51,9 @@ struct ShapeReader {
       proto: isPath && !type.isGeneric ? type.last?.usr : nil)
   }
 
-  /// Says of closure arguments that throw which error they throw, and that the function throws the same.
+  /// Writes the error type of throwing closure arguments, and the same type for the function.
   private mutating func makeErrorsGeneric() {
-    // A closure that throws it is not of a type that only the caller knows.
+    // A closure that throws this error does not have a type that only the caller can determine.
     let name = Token.word(FunctionShape.rethrownError)
     let known = Token(kind: .word, text: name.text, usr: .genericParameter)
     for index in declaration.parameters.indices {
@@ -67,7 +67,7 @@ struct ShapeReader {
     }
   }
 
-  /// Gives the type of an argument `inout some P` a name: the body has to write it.
+  /// Gives a name to the type of an argument `inout some P`, since the body has to write it.
   private mutating func nameOpaqueInOut() {
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
@@ -95,7 +95,7 @@ struct ShapeReader {
     result.recorded = result.name
     result.forwarded = result.name
     result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(result.type)" : ""))"
-    // `consuming` and `borrowing` are mostly written on types that cannot be copied.
+    // `consuming` and `borrowing` are mostly used for types that cannot be copied.
     let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isCopied = !isNonCopyable(tokens) && !(saysOwner && types.isUnknown(tokens))
     try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
@@ -109,7 +109,7 @@ struct ShapeReader {
 
   /// Gives a parameter its label and its name.
   ///
-  /// - Returns: Both as they are declared.
+  /// - Returns: The label and the name as they are declared.
   private mutating func name(
     _ result: inout FunctionShape.Parameter, as parameter: Declaration.Parameter, _ position: Int
   ) -> String {
@@ -135,7 +135,7 @@ struct ShapeReader {
     let mentionsPack = tokens.mentions("repeat")
     let isInOut = result.specifiers.contains("inout")
     if mentionsPack, tokens.mentions("->") {
-      // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
+      // The compiler refuses to keep a closure that names a parameter pack, and crashes on one that escapes.
       result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
@@ -154,7 +154,7 @@ struct ShapeReader {
     } else if isErased {
       let isMetatype = tokens.suffix(2).map(\.text) == [".", "Type"]
       if isMetatype { result.eraseMetatype() } else { result.erase() }
-      // A tuple with more than a pack crashes the compiler where it is passed on.
+      // A tuple with a pack and other elements crashes the compiler when it is forwarded.
       if mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
     } else {
       result.isValue = !namesFunction(tokens)
@@ -162,24 +162,24 @@ struct ShapeReader {
     }
   }
 
-  /// Returns whether a type is, or has in it, that of a function: such values have no `==`, and nobody can compare them.
+  /// Returns whether a type is a function type or contains one. Such values have no `==` and cannot be compared.
   private func namesFunction(_ tokens: [Token]) -> Bool { types.index.unaliased(tokens).mentions("->") }
 
-  /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
+  /// Returns whether a type is a pack, or a tuple of only a pack; other types may name a pack and be a single value.
   private static func isPack(_ tokens: [Token]) -> Bool {
     let inner = tokens.count == 1 && tokens[0].text == "(" ? tokens[0].inside : tokens
     return inner.first?.text == "repeat" && inner.index(of: ",") == nil
   }
 
-  /// Returns whether a type is, or by its alias may be, one that generic functions look into: `any P`, `Any`,
-  /// `Any.Type`.
+  /// Returns whether a type is existential, or may be one through its alias, so that generic functions would open it:
+  /// `any P`, `Any`, `Any.Type`.
   private static func isExistential(_ tokens: [Token]) -> Bool {
     guard let first = tokens.flat.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
     return tokens.flat.contains { $0.kind == .type && $0.usr?.rawValue.hasSuffix("a") == true }
   }
 
-  /// Returns whether a type cannot be copied, or names a generic parameter that may stand for one that cannot.
+  /// Returns whether a type cannot be copied, or names a generic parameter whose type may not be copyable.
   private func isNonCopyable(_ tokens: [Token]) -> Bool {
     let names = Set(tokens.flat.map(\.text))
     let isSuppressed = (declaration.constraints + declaration.generics).contains { clause in

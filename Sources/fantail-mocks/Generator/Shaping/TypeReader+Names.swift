@@ -1,12 +1,12 @@
 import FantailToolSupport
 
-/// Writes the names of types so that they mean one thing in the generated file: with their outer types and their module,
-/// `Shop::Order.Line`, `Swift::Int`. The test target, which this tool does not read, may have types of the same names, and
-/// the protocol associated types.
+/// Writes the names of types so that they are unambiguous in the generated file: with their outer types and their
+/// module, as in `Shop::Order.Line` and `Swift::Int`. Both the test target, which this tool does not read, and
+/// associated types of the protocol may have the same names.
 extension TypeReader {
-  /// A name as the generated file has it.
+  /// Returns a name in the form for the generated file.
   ///
-  /// - Parameter isHidden: Whether a generic parameter of the function has that name too.
+  /// - Parameter isHidden: Whether a generic parameter of the function has the same name.
   func written(_ token: Token, isHidden: Bool = false) -> Token {
     guard token.kind == .type, let usr = token.usr, !usr.isGenericParameter else { return token }
     var token = token
@@ -15,16 +15,16 @@ extension TypeReader {
       token.text = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
       outermost = symbol.pathComponents[0]
     }
-    // The module of the outermost type, which may be another than that of an extension with the type in it.
+    // The module of the outermost type; an extension with the inner type may be in another module.
     if let module = usr.module, isHidden || needsModule(outermost, of: module) {
       token.text = Self.qualified(token.text, with: Self.importable(module))
     }
     return token
   }
 
-  /// Returns whether a name is written with its module: always, where the compiler has a spelling for that which nothing
-  /// can hide; before Swift 6.3 only where another visible module has such a type, since a module may have a type of its
-  /// own name.
+  /// Returns whether a name is written with its module. It always is if the compiler has a spelling that no other name
+  /// can hide. Before Swift 6.3 it is only if another visible module has such a type, since a module may contain a type
+  /// with the module's name.
   private func needsModule(_ name: String, of module: String) -> Bool {
     #if compiler(>=6.3)
       return true
@@ -40,16 +40,16 @@ extension TypeReader {
     return seesFoundation && !declaresNone && VisibleNames.foundation.contains(name)
   }
 
-  /// Returns whether the mock declares a name itself, which hides a type of a module.
+  /// Returns whether the mock itself declares a name, which hides a type of a module.
   private func isOwn(_ name: String) -> Bool {
     mocked.associatedTypes.names.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
   }
 
-  /// The module that declares the types of mocks. By the name of the one that hands them on, `Fantail`, finding them takes
-  /// the compiler 2 percent of a mock longer.
+  /// The module that declares the types of mocks. With the name of `Fantail`, which re-exports it, the compiler needs 2
+  /// percent more time for each mock.
   private static let declaring = "FantailDoubles"
 
-  /// A type of Fantail's.
+  /// Returns a type of Fantail.
   func runtime(_ type: String) -> String {
     #if compiler(>=6.3)
       return Self.qualified(type, with: Self.declaring)
@@ -60,7 +60,7 @@ extension TypeReader {
     #endif
   }
 
-  /// A type or function of the standard library, in code that is the same for all protocols.
+  /// Returns a type or function of the standard library, for code that is the same for all protocols.
   static func standard(_ name: String) -> String {
     #if compiler(>=6.3)
       return qualified(name, with: "Swift")
@@ -69,7 +69,7 @@ extension TypeReader {
     #endif
   }
 
-  /// A type of Fantail's, in code that is the same for all protocols.
+  /// Returns a type of Fantail, for code that is the same for all protocols.
   static func fantail(_ type: String) -> String {
     #if compiler(>=6.3)
       return qualified(type, with: declaring)
@@ -78,7 +78,7 @@ extension TypeReader {
     #endif
   }
 
-  /// A text of this generator's with its qualified names as the compiler of this toolchain knows them.
+  /// Returns a text of this generator with qualified names in the spelling of this toolchain's compiler.
   static func spelled(_ text: String) -> String {
     #if compiler(>=6.3)
       return text
@@ -87,7 +87,7 @@ extension TypeReader {
     #endif
   }
 
-  /// A name with its module: by SE-0491, if the compiler of this toolchain knows it.
+  /// Returns a name with its module, as in SE-0491 if this toolchain's compiler supports it.
   static func qualified(_ name: String, with module: String) -> String {
     #if compiler(>=6.3)
       return "\(module)::\(name)"
@@ -96,7 +96,7 @@ extension TypeReader {
     #endif
   }
 
-  /// The module to name for types that an inner module declares and another one hands on.
+  /// Returns the module to name for types that an inner module declares and another one re-exports.
   static func importable(_ module: String) -> String {
     module.hasPrefix("Foundation") && module != "FoundationNetworking" && module != "FoundationXML"
       ? "Foundation" : module

@@ -1,14 +1,14 @@
-/// Makes one requirement of those that one member fulfils: a protocol may repeat what its parents ask for.
+/// Merges requirements that share a member, since a protocol may repeat requirements of its parents.
 extension TypeReader {
-  /// Returns the requirements that the mock has members for.
+  /// Returns the requirements for which the mock has members.
   ///
-  /// - Throws: A `Refusal` where no one member fulfils two of them.
+  /// - Throws: A `Refusal` if two of them would need the same member but cannot share one.
   func requirements() throws -> [MockedProtocol.Requirement] {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
     var keywords: [String: String] = [:]
     for requirement in mocked.requirements where !isStandard(requirement) {
-      // A property and a function without arguments would have one name.
+      // A property and a function without arguments would have the same name.
       let new = requirement.declaration
       let keyword = new.keyword
       let name = "\(new.isStatic) \(new.name)"
@@ -31,13 +31,13 @@ extension TypeReader {
     return merged
   }
 
-  /// Returns whether the protocol repeats what a standard one asks for, which every mock answers alike.
+  /// Returns whether the requirement is one of a standard protocol that all mocks implement alike.
   private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
     let isOther = requirement.isOperator && !requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
     return !isOther && mocked.standardParents.contains { $0.answered.contains(requirement.name) }
   }
 
-  /// The key by which two requirements are one member: all that overloads are told apart by, but for effects.
+  /// Returns the key of a requirement: its signature without effects. Requirements with the same key share one member.
   private func key(_ requirement: MockedProtocol.Requirement) -> String {
     let declaration = requirement.declaration
     let head = "\(declaration.isStatic) \(declaration.keyword) \(declaration.name)"

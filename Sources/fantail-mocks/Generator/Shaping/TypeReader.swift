@@ -1,19 +1,20 @@
-/// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
+/// Turns the types in a graph into the form that one mock has to write.
 struct TypeReader {
   let mocked: MockedProtocol
   let index: SymbolIndex
   let sources: SourceFiles
   /// `true` if the generated file may import Foundation.
   let seesFoundation: Bool
-  /// `true` if the mock stands in the module that declares them, where a type means the same without a word on where it
-  /// runs.
+  /// `true` if the mock is in the module that declares the types. A function type there means the same without an
+  /// isolation attribute.
   ///
-  /// Elsewhere the default may be another: an async function type without that word is a concurrent one, as compiled.
+  /// In another module the default may differ: an async function type without the attribute is `@concurrent`, as it was
+  /// compiled.
   let isOwn: Bool
 
-  /// Returns a declaration with its types as the mock has to write them.
+  /// Returns a declaration with its types in the form that the mock has to write.
   ///
-  /// Its generic parameters that the mock's own would hide are renamed.
+  /// Generic parameters of the function that those of the mock would hide are renamed.
   func read(_ declaration: Declaration) -> Declaration {
     let taken = mocked.associatedTypes.names + [mocked.mockName]
     let names = declaration.genericNames.map { name in
@@ -33,9 +34,9 @@ struct TypeReader {
     return read
   }
 
-  /// Returns a type as the mock has to write it.
+  /// Returns a type in the form that the mock has to write.
   ///
-  /// - Parameter generics: The generic parameters of the function or alias, with what they are in the mock.
+  /// - Parameter generics: The generic parameters of the function or alias, with their types in the mock.
   func read(_ tokens: [Token], generics: [String: [Token]] = [:]) -> [Token] {
     var read: [Token] = []
     var position = 0
@@ -68,7 +69,7 @@ struct TypeReader {
     return read
   }
 
-  /// Says of function types where they run.
+  /// Adds isolation attributes to function types.
   private func markFunctions(_ type: inout [Token]) {
     for arrow in type.indices.reversed() where type[arrow].text == "->" {
       guard let start = type.functionStart(beforeArrow: arrow),
@@ -89,7 +90,7 @@ struct TypeReader {
     return isInner && mocked.aliases[symbol.name] != nil
   }
 
-  /// Returns the meaning of an associated type or a protocol's type alias in the mock.
+  /// Returns the type in the mock for an associated type or a type alias of the protocol.
   private func member(_ name: String, _ arguments: [[Token]]) -> [Token]? {
     if mocked.associatedTypes.parameters.contains(name) { return [.word(name)] }
     if let alias = mocked.associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
@@ -101,7 +102,7 @@ struct TypeReader {
 }
 
 extension [Token] {
-  /// The type as a part of another one.
+  /// The type in parentheses, if needed inside another type.
   fileprivate var parenthesised: [Token] {
     ["any", "some", "->", "&"].contains(where: mentions) ? [.parentheses(spaced(false))] : self
   }

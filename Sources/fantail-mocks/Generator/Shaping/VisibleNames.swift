@@ -1,8 +1,8 @@
 // Long, because it is a list of names.
 
-/// The names of types that a generated file sees without a symbol graph of their modules.
+/// The names of types that are visible in a generated file although their modules have no symbol graphs.
 enum VisibleNames {
-  /// Fantail's own public types, written by `.ci/run record --record`.
+  /// Fantail's own public types; `.ci/run record --record` writes the list.
   static let fantail: Set = [
     "AnyArgumentConstraint", "AnyDictionary", "AnyOptional", "AnyResult", "ArgumentCaptor", "ArgumentConstraint",
     "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount", "CallGate", "CallPattern",
@@ -17,7 +17,7 @@ enum VisibleNames {
     "WrappedExample",
   ]
 
-  /// Foundation's, those that programs are likely to declare as well.
+  /// Types of Foundation whose names programs are likely to declare too.
   static let foundation: Set = [
     "AffineTransform", "AttributedString", "Author", "Bundle", "ByteCountFormatter", "CachedURLResponse", "Calendar",
     "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension",

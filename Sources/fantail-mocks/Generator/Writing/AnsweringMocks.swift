@@ -1,15 +1,15 @@
-/// The mocks that mocks answer with by themselves: those of protocols that a result has as its type.
+/// The mocks that are automatic answers of other mocks, because a result's type is their protocol.
 extension MockRenderer {
-  /// `true` if a mock can be made anywhere, of its name alone.
+  /// `true` if the mock can be made anywhere from only a name.
   var canAnswer: Bool {
-    // The compiler would warn of one that is deprecated.
+    // The compiler would print a warning for a deprecated mock.
     return mocked.superclass == nil && mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
-  /// The protocols that it answers with mocks of, as far as there are any.
+  /// The protocols of its automatic answers, as far as they have mocks.
   var asked: Set<USR> { Set(members.flatMap(\.stored).compactMap(\.answer)) }
 
-  /// The members by which tests name a mock that answers.
+  /// The members with which tests name an answering mock.
   var deepMembers: [String] {
     let mock = name
     func members(of owner: String, _ value: String, _ words: String, _ expression: String) -> [String] {

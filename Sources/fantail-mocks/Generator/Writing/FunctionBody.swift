@@ -1,7 +1,7 @@
 import FantailToolSupport
 
 extension MockMember {
-  /// Returns what stands between the braces.
+  /// Returns the lines between the braces.
   ///
   /// - Parameter mock: The expression for the function mock.
   func body(_ shape: FunctionShape, _ mock: String) -> [String] {
@@ -12,12 +12,12 @@ extension MockMember {
       + closures.reversed().reduce(kept) { lines, closure in escaping(closure, shape, lines) }
   }
 
-  /// Returns lines within the closure that lets a non-escaping argument be kept for their time.
+  /// Returns the lines inside a closure in which a non-escaping argument may be kept.
   private func escaping(_ closure: FunctionShape.Parameter, _ shape: FunctionShape, _ lines: [String]) -> [String] {
     let result = "\(shape.effects) -> \(shape.result.type ?? TypeReader.standard("Void"))"
     let head = "return \(shape.marks)\(TypeReader.standard("withoutActuallyEscaping"))(\(closure.nonEscaping ?? "")"
     guard shape.isAsync else { return .block("\(head))", opening: "{ (\(closure.name))\(result) in", lines) }
-    // A function says where it runs; a closure cannot.
+    // A function can state its isolation; a closure cannot.
     let actors = "nonisolated(nonsending)"
     let escaping = "@escaping"
     let type = "\(escaping) \(closure.type)".replacing("\(escaping) \(actors)", with: "\(actors) \(escaping)")
@@ -45,7 +45,7 @@ extension MockMember {
 }
 
 extension FunctionShape {
-  /// The function that answers a call.
+  /// The name of the function that answers a call.
   fileprivate var answer: String {
     var types: [(label: String, type: String)] = []
     if let failure, failure.isErased {

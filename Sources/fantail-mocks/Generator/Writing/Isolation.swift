@@ -1,12 +1,12 @@
-/// Where a requirement runs, as far as the graph says, and what its implementation says of that.
+/// The isolation of a requirement according to the graph, and the attributes of its implementation.
 struct Isolation {
-  /// `true` if the graph says it.
+  /// `true` if the graph contains the isolation.
   let isPlaced: Bool
   /// The text before the implementation: `@MainActor @discardableResult `.
   let attributes: String
-  /// Those of them that say where it runs.
+  /// The part of the text that states the isolation.
   let words: String
-  /// Its actors, as far as an import may be needed for them.
+  /// The global actors in it, for which imports may be needed.
   let actors: [Token]
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
@@ -16,8 +16,8 @@ struct Isolation {
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
     isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains { $0 != nil }
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
-    // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
-    // With an isolated argument, it runs on that.
+    // The graph does not show whether the requirement runs on its caller's actor; an implementation that does is
+    // allowed in both cases. With an isolated argument, it runs on the actor of that argument.
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
       isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || declaration.isStatic)
@@ -31,7 +31,7 @@ struct Isolation {
 }
 
 extension MockRenderer {
-  /// Returns the type of an attribute that is a global actor, but for the main one; `nil` for others.
+  /// Returns the type of an attribute that is a global actor other than the main actor; `nil` for other attributes.
   fileprivate func globalActor(_ name: String) -> [Token]? {
     if name == "MainActor" { return [] }
     let last = name.split(separator: ".").last.map(String.init) ?? name

@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// The members that one requirement adds to a mock.
 struct MockMember {
-  /// A function or property mock that stands behind it.
+  /// The function or property mock behind a member.
   struct Stored {
     var name: String
     var type: String
@@ -10,16 +10,16 @@ struct MockMember {
     var maker: String
     /// The name in failures.
     var label: String
-    /// The protocol that its result has as its type.
+    /// The protocol that is the type of its result.
     var answer: USR?
   }
 
   private unowned let mock: MockRenderer
   let requirement: MockedProtocol.Requirement
   let shape: FunctionShape
-  /// The names of its function mocks: a setter has one too.
+  /// The names of its function mocks, two if there is a setter.
   let mockNames: [String]
-  /// The member that picks its calls in `on`: `func load`, `subscript`.
+  /// The member of `on` that selects its calls: `func load`, `subscript`.
   private let pattern: String
   let isolation: Isolation
 
@@ -29,7 +29,7 @@ struct MockMember {
   /// The function mocks' shapes, by their names.
   private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
   var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
-  /// The holder of the function mocks where calls are picked.
+  /// The expression for the owner of the function mocks, where calls are selected.
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
   /// `true` if it may run on another actor than the mock.
@@ -38,7 +38,7 @@ struct MockMember {
   var handsOverReal: Bool { mayLeaveActor && declaration.keyword == "func" && !mock.mocked.isSendable }
 
   /// - Parameters:
-  ///   - pattern: The member that picks its calls in `on`: `func load`, `subscript`.
+  ///   - pattern: The member of `on` that selects its calls: `func load`, `subscript`.
   ///   - mock: The mock.
   init(
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
@@ -61,7 +61,7 @@ struct MockMember {
       + .declaration(head, isExpression: !hasResultBuilder, content)
   }
 
-  /// `true` if the requirement has a result builder: a conforming member has it too, unless it says `return`.
+  /// `true` if the requirement has a result builder. A conforming member has it too, unless it contains `return`.
   private var hasResultBuilder: Bool {
     declaration.attributes.contains { attribute in
       attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
@@ -93,7 +93,7 @@ struct MockMember {
     }
   }
 
-  /// The lines in its braces.
+  /// The lines between its braces.
   private var content: [String] {
     if isProperty, !hasEffects { return accessors }
     let read = body(shape, (declaration.keyword == "init" ? "Self." : "") + mockNames[0])
@@ -106,13 +106,13 @@ struct MockMember {
     return declaration.keyword != "func" && hasEffects ? .declaration("get\(shape.effects)", read) : read
   }
 
-  /// A property without effects is a property mock; one with them, a function mock of its getter.
+  /// A property without effects is a property mock; one with effects is a function mock of its getter.
   private var accessors: [String] {
     let name = Keyword.quoted(declaration.name)
     let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(real)?.\(name))"
     guard declaration.isSettable else {
-      // A test says what it returns as if it could be set, unless it would have to wait for the mock's actor, or a result
-      // builder were the setter's too.
+      // A test sets its value like a variable, unless setting it would have to wait for the mock's actor, or a result
+      // builder would apply to the setter too.
       let isSaid = (!mock.mocked.isActor || isStatic) && !hasResultBuilder
       return isSaid
         ? ["get { \(read) }", "set { \(mockNames[0]).answerReads(with: newValue) }"] : ["return \(read)"]
@@ -124,17 +124,17 @@ struct MockMember {
       + .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
   }
 
-  /// `true` if writing it needs no variable.
+  /// `true` if writing it does not need a variable.
   var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
 
-  /// The use of the real object's member, `real.load(id: id)`; nil where it cannot be passed on.
+  /// The use of the real object's member, `real.load(id: id)`; `nil` if it cannot be forwarded.
   var forwarding: String? {
     guard mock.canForward, !requirement.isSPI, !isStatic, !requirement.isOperator, !shape.isSending,
       !declaration.modifiers.contains("mutating"), !declaration.mutatesOnRead, shape.failure?.isErased != true,
       shape.parameters.allSatisfy({ $0.forwarded != nil }),
       !declaration.signature.contains(where: { $0.mentions("Self") })
     else { return nil }
-    // A value that may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
+    // A value that may leave its actor cannot be passed to a getter, and cannot be returned in an `inout` argument.
     let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable
     if mayLeaveActor, !isHandedOver || shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return nil }
     switch declaration.keyword {
@@ -158,20 +158,20 @@ struct MockMember {
     }
   }
 
-  /// The members that pick its calls.
+  /// The members of `on` that select its calls.
   var on: [String] {
     guard isProperty else { return shapes.flatMap(picker) }
     return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }
   }
 
-  /// The functions or subscripts that pick the calls of a function mock: by a constraint for each argument, and by values
-  /// where these may stand for constraints.
+  /// Returns the functions or subscripts that select the calls of a function mock: with a constraint for each argument,
+  /// and with plain values if these can replace constraints.
   private func picker(_ shape: FunctionShape, _ mockName: String) -> [String] {
     var type = mock.types.runtime(shape.type("CallPattern"))
     var lines: [String] = []
     let stem = mockName.dropLast("Mock".count)
     if shape.parameters.count > 1, stem.first?.isUppercase == false {
-      // Editors write the type of the calls into each matcher that they offer for them.
+      // Editors insert the type of the calls into each matcher that they complete.
       let name = stem.prefix(1).uppercased() + stem.dropFirst() + "Calls"
       lines.append("typealias \(name) = \(type)")
       type = name
@@ -187,7 +187,8 @@ struct MockMember {
         "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)", ["\(owner).\(mockName).pattern(\(asked))"])
     }
     lines += picker(byValue: false)
-    // After constraints, so that a literal is one: what is left out may be anything.
+    // It comes after the form with constraints, so that a literal is one of these; an argument that is left out may
+    // have any value.
     if shape.parameters.contains(where: \.isValue) { lines += ["@_disfavoredOverload"] + picker(byValue: true) }
     return lines
   }
@@ -199,7 +200,7 @@ struct MockMember {
     if byValue, parameter.isValue { return "\(head): \(parameter.recordedType)" }
     let plain = "ArgumentConstraint<\(parameter.recordedType)>"
     let constraint = parameter.wrapped.map { "OptionalConstraint<\($0)>" } ?? plain
-    // A setter's value has to be named.
+    // A setter's value must not be left out.
     let isRequired = position == self.shape.parameters.count
     return "\(head): \(mock.types.runtime(constraint))" + (isRequired ? "" : " = .any")
   }

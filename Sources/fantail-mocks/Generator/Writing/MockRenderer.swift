@@ -13,7 +13,7 @@ final class MockRenderer {
   var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
   var protocolName: String { types.written(mocked.token).text }
 
-  /// - Throws: A `Refusal` where a requirement cannot be mocked.
+  /// - Throws: A `Refusal` if a requirement cannot be mocked.
   init(_ types: TypeReader, forwards: Bool) throws {
     self.types = types
     mocked = types.mocked
@@ -49,8 +49,8 @@ final class MockRenderer {
     }
   }
 
-  /// Returns the member that picks the calls of a requirement in `on`: if several look alike there, all but the first
-  /// have a number, subscripts as functions.
+  /// Returns the member of `on` that selects the calls of a requirement. If several look alike, all but the first have
+  /// a number, and subscripts become functions.
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
@@ -71,7 +71,7 @@ final class MockRenderer {
 
   // MARK: - The class
 
-  /// The types that it names.
+  /// The types that the mock names.
   private var named: [[Token]] {
     let associated = mocked.associatedTypes
     let equal = associated.constraints.flatMap { [$0.left, $0.right] } + associated.aliases.map(\.type)
@@ -82,7 +82,8 @@ final class MockRenderer {
   /// The mock's declaration up to its brace.
   private var heading: String {
     var parents = mocked.superclass.map { [types.written($0).text] } ?? []
-    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
+    // Unchecked in the generated code: the mock's own members are sendable, and for its superclass the protocol
+    // guarantees it.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
     parents.append(protocolName)
     parents.append(types.runtime("Mock"))
@@ -98,16 +99,16 @@ final class MockRenderer {
     return "\(word) \(type): \(parents.joined(separator: ", "))\(clause)"
   }
 
-  /// Returns the text of a type as the heading writes it, where a parameter may have another name than in the body.
+  /// Returns a type in the form for the heading, where a parameter may have another name than in the body.
   private func inHeading(_ text: String) -> String {
     guard hasAmbiguousParameters else { return text }
     let parameters = mocked.associatedTypes.parameters
-    // With the sign before it, a member or a name of a module differs from a parameter.
+    // A member or the name of a module has a sign before it, which distinguishes it from a parameter.
     return text.replacing(/[.:]?\w+/) { parameters.contains(String($0.0)) ? "\($0.0)Argument" : String($0.0) }
   }
 
-  /// `true` if overloads take different associated types in one place: the compiler infers these from the functions then,
-  /// before it looks at parameters of the same names, and finds two answers.
+  /// `true` if overloads have different associated types at the same place. The compiler would infer these from the
+  /// functions, instead of using parameters of the same names, and find two answers.
   private var hasAmbiguousParameters: Bool {
     let parameters = mocked.associatedTypes.parameters
     return Dictionary(grouping: members) { $0.requirement.name }.values.contains { overloads in
@@ -121,7 +122,7 @@ final class MockRenderer {
 
   /// Returns the mock's lines.
   ///
-  /// - Parameter answering: The mocks that can answer, by their protocols.
+  /// The mocks that can be automatic answers, by their protocols. The mocks that can answer, by their protocols.
   func lines(answering: [USR: String]) -> [String] {
     let renamed = hasAmbiguousParameters ? mocked.associatedTypes.parameters : []
     let aliases =
@@ -133,7 +134,7 @@ final class MockRenderer {
     let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
     let on = callsType
-    // Under another name where the protocol has a member `mock`.
+    // With another name if the protocol has a member `mock`.
     let implements = names.mock == "mock" ? "" : "@_implements(\(types.runtime("Mock")), mock) "
     let stored =
       ["\(implements)\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
@@ -156,7 +157,7 @@ final class MockRenderer {
     return ["/// A mock of `\(mocked.displayName)`."] + availability + .block(heading, Array(body))
   }
 
-  /// The type that the calls are picked from.
+  /// The type of the property from which calls are selected.
   var callsType: String { mocked.associatedTypes.names.contains("On") ? "OnCalls" : "On" }
 
   private func statics(_ answering: [USR: String]) -> [[String]] {
@@ -211,22 +212,22 @@ final class MockRenderer {
 
 /// Lines of Swift.
 extension [String] {
-  /// A head with lines in its braces.
+  /// Returns a head with lines in braces.
   ///
-  /// - Parameter opening: The brace, and what stands behind it in a closure.
+  /// - Parameter opening: The brace, and the text after it in a closure.
   static func block(_ head: String, opening: String = "{", _ body: [String]) -> [String] {
     ["\(head) \(opening)"] + body.map { $0.isEmpty ? "" : "  " + $0 } + ["}"]
   }
 
-  /// A declaration with its body: on one line where that is short.
+  /// Returns a declaration with its body, on one line if it is short.
   ///
-  /// - Parameter isExpression: Whether a body of one line needs no `return`.
+  /// - Parameter isExpression: Whether a body of one line can omit `return`.
   static func declaration(_ head: String, isExpression: Bool = true, _ body: [String]) -> [String] {
     let body = body.count == 1 && isExpression ? body.withoutReturns : body
     guard body.count == 1, head.count + body[0].count < 100 else { return block(head, body) }
     return ["\(head) { \(body[0]) }"]
   }
 
-  /// The lines without the `return` of its outermost statements.
+  /// The lines without the `return` of their outermost statements.
   var withoutReturns: [String] { map { $0.hasPrefix("return ") ? String($0.dropFirst("return ".count)) : $0 } }
 }

@@ -1,11 +1,11 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// Looks for what the compiler's own words explain badly, in sources that do not build.
+/// Searches sources that do not build for mistakes that the compiler's own messages explain badly.
 struct Advice {
   let parse: CompilerParse
 
-  /// Returns what to say of the files, a line each.
+  /// Returns remarks about the files, each on a line.
   func remarks(on files: [String]) throws -> [String] {
     var remarks: [String] = []
     var large: [(place: SourcePlace, group: GroupSystem)] = []

@@ -1,33 +1,34 @@
 import Foundation
 
-/// Reads what `swift build` says while it builds: its steps become phases, and messages for the user are handed on once.
+/// Reads the output of `swift build` while it builds. Its steps become phases, and each message for the user is printed
+/// once.
 struct BuildLog {
   private let phases: PhaseLine
   private let say: (String) -> Void
-  /// The part of a line whose end has not come yet.
+  /// The beginning of a line that is not complete yet.
   private var open: [UInt8] = []
   /// The lines of the message that is being read.
   private var message: [String] = []
-  /// The messages so far: a module's own step repeats those of its files.
+  /// The messages so far; a module's own step repeats the messages of its files.
   private var messages: Set<[String]> = []
 
-  /// The lines that say only that a command failed.
+  /// The lines that only report that a command failed.
   private var failures: [String] = []
 
-  /// - Parameter say: Takes text for the user's errors.
+  /// - Parameter say: Takes text for the user's standard error.
   init(_ phases: PhaseLine, say: @escaping (String) -> Void) {
     self.phases = phases
     self.say = say
   }
 
-  /// Takes what comes next.
+  /// Reads the next bytes.
   mutating func add(_ bytes: [UInt8]) {
     var lines = (open + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     open = Array(lines.removeLast())
     for line in lines { read(String(decoding: line, as: UTF8.self)[...]) }
   }
 
-  /// Takes the end of it.
+  /// Reads the end of the output.
   mutating func end() {
     if !open.isEmpty { add([UInt8(ascii: "\n")]) }
     endMessage()
@@ -37,7 +38,7 @@ struct BuildLog {
   }
 
   private mutating func read(_ line: Substring) {
-    // This has no end of line of its own.
+    // This text has no line end of its own.
     if let lock = line.firstRange(of: "`--ignore-lock` has been passed") { return read(line[lock.upperBound...]) }
     if let step = line.wholeMatch(of: #/\[(\d+)/(\d+)\] (.*)/#) {
       endMessage()
@@ -49,7 +50,7 @@ struct BuildLog {
       return
     }
     if Self.beginsMessage(line) { endMessage() }
-    // Lines without text stand within messages only.
+    // An empty line only belongs to the output inside a message.
     if !line.isEmpty || !message.isEmpty { message.append(String(line)) }
   }
 
@@ -64,7 +65,7 @@ struct BuildLog {
     }
   }
 
-  /// The module that a step is of: `Compiling Shop Cart.swift`, `Emitting module Shop`.
+  /// Returns the module of a step: `Shop` in `Compiling Shop Cart.swift` and `Emitting module Shop`.
   private static func module(_ step: Substring) -> Substring {
     let words = step.split(separator: " ")
     guard words.count > 1 else { return "" }
@@ -86,7 +87,7 @@ struct BuildLog {
     while message.last?.isEmpty == true { message.removeLast() }
     defer { message = [] }
     guard !message.isEmpty, messages.insert(message).inserted else { return }
-    // It comes before the compiler's own words, and says something only where there are none.
+    // This line comes before the compiler's own messages, and is needed only if there are none.
     if message.count == 1, message[0].contains(#/^error: .* command failed with exit code \d+ \(use -v/#) {
       return failures.append(message[0])
     }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A program that this tool started, and the pipes that it prints into.
+/// A program that this tool started, with the pipes for its output.
 ///
-/// The program has not this tool's own streams: what it leaves behind would hold them open, for which others wait.
+/// The program does not get this tool's own streams. Processes that it leaves behind would keep them open, and other
+/// programs wait for their end.
 final class ChildProgram {
   private let process = Process()
-  /// The pipes, each with the stream of this process that its text is for; those that are closed are missing.
+  /// The open pipes, each with the stream of this process for its text.
   private var pipes: [(handle: FileHandle, stream: Int32)] = []
 
   init(
@@ -28,18 +29,18 @@ final class ChildProgram {
     if !hasOneOutput { pipes.append((errors.fileHandleForReading, STDERR_FILENO)) }
   }
 
-  /// Waits for its end, and takes what it prints.
+  /// Waits for the end of the program, and reads its output.
   ///
   /// - Parameters:
-  ///   - isAsked: Whether it is asked to end where this tool was before it ran.
-  ///   - patience: The time after which a program that was asked to end is killed; `nil` for one that takes its time.
-  ///   - take: Takes text for a stream; returns `false` where nobody reads that any more.
+  ///   - isAsked: Whether it has to end if this tool was asked to end before it ran.
+  ///   - patience: The time after which a program that was asked to end is killed; `nil` to wait for it.
+  ///   - take: Takes text for a stream; returns `false` if there is no reader any more.
   /// - Returns: Its exit code, or the signal that ended it, negated.
   func wait(
     startedBy parent: pid_t, isAsked: Bool, killedAfter patience: Duration? = nil,
     _ take: ([UInt8], Int32) -> Bool
   ) -> Int32 {
-    // An earlier request to end does not prevent reports.
+    // A request to end that came earlier does not prevent reports.
     var asked = isAsked ? nil : Interruption.take()
     var deadline: ContinuousClock.Instant?
     var parent = parent
@@ -58,7 +59,7 @@ final class ChildProgram {
       }
       asked = signal ?? asked
       if let due = deadline, ContinuousClock.now > due {
-        // With those that it started: it leads a group of its own.
+        // The program leads a process group, so that the processes that it started are killed too.
         kill(-process.processIdentifier, SIGKILL)
         kill(process.processIdentifier, SIGKILL)
         deadline = nil
@@ -66,7 +67,7 @@ final class ChildProgram {
     }
   }
 
-  /// Takes what the program has printed, or waits a moment for it.
+  /// Takes the program's output so far, or waits a moment for it.
   private func handOn(_ take: ([UInt8], Int32) -> Bool) {
     var printed = pipes.map { pollfd(fd: $0.handle.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&printed, nfds_t(printed.count), 10) > 0 else { return }
@@ -76,7 +77,7 @@ final class ChildProgram {
         count = max(0, read(pipe.handle.fileDescriptor, buffer.baseAddress, buffer.count))
       }
       if !bytes.isEmpty, take(bytes, pipe.stream) { continue }
-      // The program has closed its output, or is to see that nobody reads any more.
+      // Either the program has closed its output, or it has to notice that there is no reader any more.
       try? pipe.handle.close()
       closed.append(index)
     }

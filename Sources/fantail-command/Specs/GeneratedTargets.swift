@@ -1,17 +1,17 @@
 import Foundation
 
-/// Tells which targets have specs, by the files that SpecBridge generated for them in the build.
+/// Finds the targets with specs, by the files that SpecBridge generated for them in the build.
 ///
-/// A plugin cannot ask which plugins a target applies, so the file is the only sign of it. It may be an old one: whether
-/// its classes are in the test product, the product itself tells.
+/// A plugin cannot find out which plugins a target applies, so that the file is the only sign. The file may be an old
+/// one. The test product itself reports whether it contains the classes.
 enum GeneratedTargets {
-  /// A test target, with the classes that were generated for it, module included.
+  /// A test target with the names of its generated classes, which include the module.
   struct Target: Encodable {
     var name: String
     var classes: [String]
   }
 
-  /// Returns the targets that have specs and the bridge's library, but not its plugin, so that none of their specs runs.
+  /// Returns the targets that have specs and the bridge's library but not its plugin, so that their specs do not run.
   ///
   /// - Parameter builds: The build directory.
   static func withoutPlugin(among targets: [SpecPackage.Module], in builds: URL) -> [SpecPackage.Module] {

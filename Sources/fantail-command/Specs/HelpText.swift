@@ -1,13 +1,13 @@
 import FantailToolSupport
 
-/// The texts of `--help`, made of the tables that the parser and the pages read.
+/// The texts of `--help`, made from the tables that the parser and the documentation also use.
 struct HelpText {
   /// The columns of a line.
   let width: Int
-  /// `true` if titles stand out.
+  /// `true` to highlight titles.
   let isColored: Bool
 
-  /// The command: what it can do in place of a run, and all options.
+  /// The help of the command: its tasks, and all options.
   func ofCommand() -> String {
     var text = "Usage: swift package specs [OPTION]…\n       swift package specs COMMAND [ARGUMENT]…\n\n"
     text += "Builds the test targets that have specs, and runs their examples.\n\n"
@@ -23,7 +23,7 @@ struct HelpText {
     return text + "\n" + notes.flatMap { wrapped($0, to: width) }.map { $0 + "\n" }.joined()
   }
 
-  /// One of the commands.
+  /// The help of one task.
   func of(_ task: SpecsTask) -> String {
     let operands = task.operands.isEmpty ? "" : " " + task.operands
     return "Usage: swift package specs \(task.rawValue)\(operands) [OPTION]…\n\n\(task.help)\n\n" + rows(task.options)
@@ -33,7 +33,7 @@ struct HelpText {
 
   private func rows(_ rows: [OptionRow]) -> String { rows.map { row($0.usage, $0.help) }.joined() }
 
-  /// A longer text than the column has its own line, so that the texts keep their room.
+  /// A text longer than the column gets a line of its own, so that the texts keep their room.
   private func row(_ name: String, _ help: String) -> String {
     let column = 24
     let inset = String(repeating: " ", count: column)

@@ -1,8 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// The signals that ask this tool to end. They wait until it asks for them: what runs gets them first, and what is left to
-/// make of its run is made.
+/// The signals that ask this tool to end. They are blocked until the tool reads them: the running program gets them
+/// first, and the documents of its run are still made.
 enum Interruption {
   private static let signals = {
     var signals = sigset_t()
@@ -11,15 +11,15 @@ enum Interruption {
     return signals
   }()
 
-  /// Has them wait from now on. There must be no other thread yet, which would take them.
+  /// Blocks the signals from now on. It has to be called before there is another thread, which would receive them.
   static func holdBack() {
-    // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
+    // The plugin ignores Ctrl-C while this tool watches, and child processes inherit ignored signals.
     signal(SIGINT, SIG_DFL)
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Takes one that has come.
+  /// Returns a signal that has come, and removes it.
   static func take() -> Int32? {
     var pending = sigset_t()
     var signals = Self.signals
@@ -30,7 +30,7 @@ enum Interruption {
     return signal
   }
 
-  /// Ends this tool by one that has come.
+  /// Throws if a signal has come.
   static func check() throws {
     if let signal = take() { throw Tool.Exit(code: 128 + signal) }
   }

@@ -1,12 +1,12 @@
 import FantailToolSupport
 import Foundation
 
-/// The parts of a library's manifest that a package of its specs needs, read from `swift package dump-package`.
+/// The parts of a library's manifest that a package for its specs needs, read from `swift package dump-package`.
 struct LibraryManifest: Decodable, Equatable {
   /// The way in which the library depends on Fantail.
   enum Fantail: Equatable {
     case path(String)
-    /// The address, and the requirement as a manifest writes it: `from: "1.0.0"`.
+    /// The address, and the requirement in the form of a manifest: `from: "1.0.0"`.
     case address(String, String)
   }
 
@@ -18,13 +18,13 @@ struct LibraryManifest: Decodable, Equatable {
   /// `nil` if the library does not depend on Fantail.
   let fantail: Fantail?
 
-  /// Asks the package manager for the manifest in a folder.
+  /// Reads the manifest in a folder by running the package manager.
   ///
-  /// The package manager that waits for this tool holds a lock, which this one does not wait for.
+  /// The package manager that started this tool holds a lock; this one ignores the lock.
   ///
   /// - Parameters:
   ///   - toolchain: The folder of the toolchain's programs.
-  ///   - scratch: A folder for what the package manager writes meanwhile.
+  ///   - scratch: A folder for temporary files of the package manager.
   static func read(_ folder: String, toolchain: String, scratch: URL) throws -> LibraryManifest {
     let child = try ChildProgram(
       URL(filePath: toolchain.trimmingSlash + "/swift-package"),
@@ -52,7 +52,7 @@ struct LibraryManifest: Decodable, Equatable {
     struct Product: Decodable {
       var name: String
       var targets: [String]
-      /// A key alone: `library`, `executable`, `plugin`.
+      /// The type is the only key: `library`, `executable`, `plugin`.
       var type: [String: Ignored]
     }
 
@@ -121,7 +121,7 @@ struct LibraryManifest: Decodable, Equatable {
     for module in libraries.flatMap(\.targets) where sources.contains(module) && !modules.contains(module) {
       modules.append(module)
     }
-    // Modules get the names of their targets, with the characters that no identifier has replaced.
+    // Modules have the names of their targets, in which characters that identifiers do not allow are replaced.
     let names = modules.map { String($0.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }) }
     self.init(name: dump.name, products: libraries.map(\.name), modules: names, fantail: Self.fantail(among: dump))
   }

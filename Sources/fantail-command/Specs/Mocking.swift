@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs mocks`: writes mocks into targets' folders, to be reviewed and committed.
+/// `swift package specs mocks`: writes mocks into the folders of targets, to be reviewed and committed.
 struct Mocking {
   let package: SpecPackage
   let manager: PackageManager
@@ -25,7 +25,7 @@ struct Mocking {
     return 0
   }
 
-  /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
+  /// Returns the targets that get mocks: the named ones, or those with a `mocks.json`, or the only test target.
   private func targets(_ names: [String]) throws(SpecsProblem) -> [SpecPackage.Module] {
     let all = try package.own.filter(\.isSwift).named(names, "Swift target")
     if !names.isEmpty { return all }
@@ -37,13 +37,13 @@ struct Mocking {
     return tests
   }
 
-  /// Has the tool write the mocks of a target: it says first which modules it reads.
+  /// Runs the tool that writes the mocks of a target. Its first run prints the modules that it will read.
   private func write(
     _ target: SpecPackage.Module, to output: String, by tool: URL, _ arguments: [String]
   ) throws -> Int32 {
     let description = URL(filePath: package.work).appending(path: "mocked.json")
     try JSONSerialization.data(withJSONObject: described(target)).write(to: description)
-    // The build's modules are where the tool is, or in a folder there.
+    // The build's modules are in the folder of the tool, or in a folder inside it.
     let built = tool.deletingLastPathComponent()
     let given =
       [
@@ -53,7 +53,7 @@ struct Mocking {
     let names = Set(try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n"))
     let read = package.modules.indices.filter { names.contains(package.modules[$0].name[...]) }
     let imported = Set(read.flatMap { package.modules[$0].reached })
-    // Each builds what it imports; one that does not compile is left to the word of the tool.
+    // Building a module also builds its imports. If a module does not compile, the tool reports it.
     for place in read where !imported.contains(place) { _ = try manager.ask("target \(package.modules[place].target)") }
     return try Process.run(tool, given)
   }
@@ -62,7 +62,7 @@ struct Mocking {
     func swift(_ places: [Int]) -> [SpecPackage.Module] {
       places.map { package.modules[$0] }.filter { $0.isSwift && $0.kind != "test" }
     }
-    // Mocks that were written before are written anew.
+    // Mocks from an earlier run are written again.
     let files = target.files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("+Mocks.swift") }
     return [
       "target": target.target, "folder": target.folder, "own": ["name": target.name, "files": files],

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file or folder as a user names it: by a path from the folder that the user is in, or else by the end of a path.
+/// A file or folder that a user names: by a path from the user's current folder, or else by the end of a path.
 struct NamedPath {
   private let text: String
-  /// The file or folder that the path leads to; `nil` where there is none.
+  /// The file or folder at the end of the path; `nil` if there is none.
   private let place: String?
 
   init(_ text: String, from folder: String = FileManager.default.currentDirectoryPath) {
@@ -13,7 +13,7 @@ struct NamedPath {
     place = isThere ? Self.realPath(whole) : nil
   }
 
-  /// Returns those of some files that the path names.
+  /// Returns the files that the path names.
   func files(among files: [String]) -> [String] {
     guard let place else {
       let end = "/" + text.trimmingSlash.trimmingPrefix("./") + "/"

@@ -1,13 +1,14 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs new CartSpec`: writes a spec in the idiom, and says what the manifest lacks for it.
+/// `swift package specs new CartSpec`: writes a spec in the recommended style, and reports missing parts of the
+/// manifest.
 struct NewSpec {
   let name: String
   let target: SpecPackage.Module
   let package: SpecPackage
 
-  /// Writes the file; never over another one.
+  /// Writes the file; never overwrites another one.
   ///
   /// - Returns: The messages.
   func write() throws -> [String] {
@@ -38,7 +39,8 @@ struct NewSpec {
       """
   }
 
-  /// The products that the target does not have, and the plugin, of which no plugin is told: with the lines to paste.
+  /// The products that the target lacks, and the plugin, with the lines to paste. The plugin is always listed, since
+  /// this plugin cannot find out whether the target applies it.
   private var missing: [String] {
     let identity = package.dependencies["fantail"] ?? "fantail"
     let absent = ["Fantail", "FantailXCTest"].filter { !target.products.contains($0) }

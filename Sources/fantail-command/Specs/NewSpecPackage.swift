@@ -1,10 +1,10 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs new CartSpec --own-package`: writes a package for a library's specs into its folder. (The package
-/// manager takes `--package` for itself.)
+/// `swift package specs new CartSpec --own-package`: writes a package for a library's specs into the library's folder.
+/// (The package manager itself has an option `--package`.)
 ///
-/// The library's own manifest stays as it is: it goes on supporting systems that are older than those of Fantail, and its
+/// The library's own manifest is not changed: it still supports systems that are older than those of Fantail, and its
 /// users neither resolve nor build Fantail.
 struct NewSpecPackage {
   /// The name of the spec's type, such as `CartSpec`.
@@ -15,7 +15,7 @@ struct NewSpecPackage {
   /// The folder of Fantail's own package, for a library that does not depend on Fantail.
   let fantail: String
 
-  /// Writes `Specs/Package.swift` and a spec; never over other files.
+  /// Writes `Specs/Package.swift` and a spec; never overwrites other files.
   ///
   /// - Returns: The lines to print.
   func write() throws -> [String] {
@@ -33,7 +33,7 @@ struct NewSpecPackage {
 
   private var tests: String { "\(folder)/Specs/Tests/\(target)" }
 
-  /// The package manager names a package of a path by the last part of that.
+  /// The package manager names a package at a path by the last part of the path.
   private var identity: String { Self.last(folder) }
 
   private static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -69,7 +69,7 @@ struct NewSpecPackage {
       """
   }
 
-  /// Fantail as the library's manifest names it, or the clone that this tool was built in; and its name as a package.
+  /// Fantail as in the library's manifest, or else the clone in which this tool was built; and its name as a package.
   private var fantailDependency: (line: String, package: String) {
     if let known = library.fantail {
       switch known {
@@ -83,7 +83,7 @@ struct NewSpecPackage {
     return (".package(path: \"\(Self.relative(fantail, from: "\(folder)/Specs"))\")", Self.last(fantail))
   }
 
-  /// Returns the way from one folder to another: `../../fantail`.
+  /// Returns the path from one folder to another: `../../fantail`.
   static func relative(_ path: String, from folder: String) -> String {
     var to = path.split(separator: "/")[...]
     var from = folder.split(separator: "/")[...]

@@ -1,6 +1,6 @@
-/// An option as help and the pages show it.
+/// An option in the help and in the documentation.
 struct OptionRow: Equatable, Sendable {
-  /// The option with what it takes: `--diff OLD.json`, `--bisect[=ID]`.
+  /// The option with its value: `--diff OLD.json`, `--bisect[=ID]`.
   let usage: String
   let help: String
 
@@ -11,6 +11,6 @@ struct OptionRow: Equatable, Sendable {
 
   var name: String { String(usage.prefix { $0 != " " && $0 != "[" }) }
 
-  /// `true` if the word after it is its value.
+  /// `true` if the next word is its value.
   var takesWord: Bool { usage.contains(" ") }
 }

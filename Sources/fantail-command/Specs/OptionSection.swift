@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// Options that do alike.
+/// Options with a similar purpose.
 struct OptionSection: Equatable, Sendable {
   let title: String
   let rows: [OptionRow]
 
-  /// The options that `swift package specs` has itself, for each run.
+  /// The options of `swift package specs` itself, for each run.
   static let ofCommand = OptionSection(
     title: "Of the package",
     rows: [
@@ -23,13 +23,13 @@ struct OptionSection: Equatable, Sendable {
   /// All options of a run, in the order of help.
   static let all = [ofCommand] + ofRuns
 
-  /// The options that choose examples.
+  /// The options that select examples.
   static var selecting: [OptionRow] {
     let own = ofCommand.rows.filter { ["--affected", "--explain-affected"].contains($0.name) }
     return own + (ofRuns.first { $0.title.hasPrefix("Which") }?.rows ?? [])
   }
 
-  /// Returns the first option of a run that there is not, with the one that was meant.
+  /// Returns the first unknown option of a run, with the option that was probably meant.
   static func unknown(in arguments: [String]) -> SpecsProblem? {
     let rows = all.flatMap(\.rows)
     var rest = arguments[...]
@@ -44,14 +44,14 @@ struct OptionSection: Equatable, Sendable {
     return nil
   }
 
-  /// The option that was meant: the one that takes the fewest edits, or else one that begins like it.
+  /// Returns the option that was probably meant: the one with the fewest edits, or else one with the same beginning.
   private static func nearest(to name: String, among names: [String]) -> String? {
     let letters = name.lowercased().drop { $0 == "-" }
     let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
     return Nearest.name(to: "--" + letters, among: names) ?? begun
   }
 
-  /// Returns arguments without the options that choose examples, and those options as they were given.
+  /// Returns arguments without the options that select examples, and those options unchanged.
   static func withoutSelection(_ arguments: [String]) -> (rest: [String], selection: [String]) {
     var given = arguments[...]
     var rest: [String] = []

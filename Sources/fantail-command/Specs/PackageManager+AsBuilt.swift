@@ -2,10 +2,10 @@ import FantailToolSupport
 import Foundation
 
 extension PackageManager {
-  /// Builds nothing: answers with the products that an earlier build left in its folder.
+  /// Returns a package manager that builds nothing and answers with the products of an earlier build.
   static func asBuilt(in scratch: URL) -> PackageManager {
     PackageManager { question in
-      // `build` alone asks for the tests, whose program is found in the folder by its name.
+      // `build` alone requests the tests; their program is found in the folder by its name.
       guard let product = question.split(separator: " ", maxSplits: 1).dropFirst().first else {
         return Answer(succeeded: true)
       }

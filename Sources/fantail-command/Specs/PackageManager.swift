@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// The builds that this tool needs, by `swift build` or by the plugin that started this tool.
+/// The builds that this tool needs, done by `swift build` or by the plugin that started this tool.
 struct PackageManager {
   struct Answer: Decodable {
     var succeeded: Bool
@@ -9,17 +9,17 @@ struct PackageManager {
     var artifacts: [String] = []
   }
 
-  /// Asks for one thing: `build`, `build PRODUCT` or `target TARGET`.
+  /// Sends a request: `build`, `build PRODUCT` or `target TARGET`.
   let ask: (String) throws -> Answer
-  /// Returns the command with which a user builds the same again.
+  /// Returns the command with which a user repeats a build.
   var command: (String) -> String = { question in
     "swift build " + arguments(of: question).joined(separator: " ")
   }
 
-  /// Describes the package as its manifest is now.
+  /// Describes the package with its present manifest.
   var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
 
-  /// The plugin, by the socket that is this process's input.
+  /// Returns the plugin's package manager, which is reached by the socket of this process's standard input.
   static func plugin(_ phases: PhaseLine) -> PackageManager {
     PackageManager { question in
       phases.tell("Building")
@@ -37,7 +37,7 @@ struct PackageManager {
     }
   }
 
-  /// `swift build`, which leaves its products in one folder.
+  /// Returns the package manager of `swift build`, whose products are in one folder.
   static func swiftBuild(_ build: SwiftBuild) -> PackageManager {
     PackageManager { question in
       let isBuilt = try build.build(arguments(of: question))
@@ -71,7 +71,8 @@ struct PackageManager {
 
   /// Builds a program.
   func program(_ product: String) throws -> URL {
-    // The tool of a plugin is listed twice: as the build's own machine would run it, whether it is there or not.
+    // The tool of a plugin is listed twice, the second time in the form for the build's own machine, whether that file
+    // exists or not.
     guard let program = try build(product).first(where: { $0.deletingPathExtension().lastPathComponent == product })
     else { throw SpecsProblem.noTestProduct(product) }
     return program

@@ -1,15 +1,15 @@
 import Foundation
 
 extension Process {
-  /// Runs a program to its end, and hands on what it prints: its standard output to that of this tool, its errors to the
-  /// errors, both in their order where both are one file.
+  /// Runs a program to its end, and forwards its output: its standard output to that of this tool, and its errors to
+  /// the errors. If both are one file, their order is kept.
   ///
-  /// The program is asked to end when this tool is, or when the plugin has: on Ctrl-C the package manager leaves without a
-  /// word to what plugins started. This tool has to look for that by itself afterwards.
+  /// The program has to end when this tool or the plugin does: on Ctrl-C the package manager ends without a signal to
+  /// the processes that plugins started. The caller checks for such a request afterwards.
   ///
   /// - Parameters:
-  ///   - phases: The line to take away before what the program prints.
-  ///   - isAsked: Whether it is asked to end where this tool was before it ran.
+  ///   - phases: The line to remove before output of the program.
+  ///   - isAsked: Whether the program has to end if this tool was asked to end before.
   /// - Returns: Its exit code, or the signal that ended it, negated.
   static func run(
     _ program: URL, _ arguments: [String], in folder: URL = .currentDirectory(),

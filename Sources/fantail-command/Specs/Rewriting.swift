@@ -3,12 +3,13 @@ import FantailSyntax
 import FantailToolSupport
 import Foundation
 
-/// A change of users' files that the compiler's parse proves: the new text means the old one with just this difference.
+/// A change of users' files that the compiler's parse verifies: the new text parses to the old tree with exactly this
+/// difference.
 struct Rewriting: Sendable {
   struct Edit {
     var range: Range<Int>
     var replacement: String
-    /// The change in words, `fit becomes it`, or why there is none; empty for a part of the change before.
+    /// The change in words, `fit becomes it`, or the reason why there is none; empty for a part of the previous change.
     var explanation = ""
 
     var isChange: Bool { !range.isEmpty || !replacement.isEmpty }
@@ -19,12 +20,12 @@ struct Rewriting: Sendable {
   let nothing: String
   /// Returns whether a file is worth a parse.
   let mayChange: @Sendable (SourceText) -> Bool
-  /// The changes of a file and its parse, in order.
+  /// Returns the changes of a file, given its parse, in order.
   let edits: @Sendable ([UInt8], SyntaxTree) -> [Edit]
-  /// Returns a node as it is after the change; of one that came by it, what was there before.
+  /// Returns a changed node as it was; of an added node, the code that it replaced.
   let undone: @Sendable (SyntaxTree) -> SyntaxTree
 
-  /// Looks through files, and writes those that change where that is asked for.
+  /// Searches files, and writes the changed ones if requested.
   ///
   /// - Returns: The message, and the files that could not be changed.
   func run(
@@ -58,7 +59,7 @@ struct Rewriting: Sendable {
     }
   }
 
-  /// The changes of a file, and its new text; `nil` where it cannot be told for certain what they are.
+  /// Returns the changes of a file, and its new text; `nil` if the changes could not be verified.
   private func proven(_ bytes: [UInt8], _ parse: CompilerParse) throws -> (edits: [Edit], text: String)? {
     guard let before = try parse.tree(of: bytes) else { return nil }
     let edits = edits(bytes, before)
@@ -77,7 +78,7 @@ struct Rewriting: Sendable {
 }
 
 extension String {
-  /// A path, or a place in a file, as it is called in a folder: without the folder, where it is below that.
+  /// Returns a path, or a place in a file, relative to a folder if it is inside the folder.
   func seen(from folder: String = FileManager.default.currentDirectoryPath) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self

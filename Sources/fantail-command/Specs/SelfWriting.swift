@@ -1,14 +1,15 @@
-/// Tells the changes that the runs of a watch make themselves, such as a file that an example writes beside its sources.
+/// Recognises changes that the runs of a watch make themselves, such as a file that an example writes beside its
+/// sources.
 ///
-/// A user may save while a run lasts, so the first such changes start a run like any other. The third run in a row that
-/// changes nothing but the same files is the last one they start.
+/// A user may save a file during a run, so the first such changes start a run like any others. After the third
+/// successive run that changed only the same files, these changes start no more runs.
 struct SelfWriting {
   enum Judgement: Equatable {
     /// The change starts a run.
     case isNew
-    /// The change starts none from now on, which is to be said.
+    /// The change starts no run from now on, which is printed.
     case isOneTooMany
-    /// The change starts none, as was said.
+    /// The change starts no run, which was printed before.
     case isTold
   }
 
@@ -17,20 +18,20 @@ struct SelfWriting {
   private var before: [String: [Int]] = [:]
   /// The files that the last run changed.
   private var written: Set<String> = []
-  /// The number of runs in a row that changed them.
+  /// The number of successive runs that changed them.
   private var runs = 0
 
-  /// Takes the versions of all files before a run.
+  /// Keeps the versions of all files before a run.
   mutating func begin(with versions: [String: [Int]]) { before = versions }
 
-  /// Takes the versions of all files after a run.
+  /// Compares the versions of all files after a run.
   mutating func end(with versions: [String: [Int]]) {
     let changed = Set(before.keys).union(versions.keys).filter { before[$0] != versions[$0] }
     runs = changed.isEmpty || changed != written ? (changed.isEmpty ? 0 : 1) : runs + 1
     written = changed
   }
 
-  /// Judges files that changed.
+  /// Judges changed files.
   mutating func judge(_ changed: [String]) -> Judgement {
     guard Set(changed).isSubset(of: written), runs >= Self.most else { return .isNew }
     return runs == Self.most ? .isOneTooMany : .isTold

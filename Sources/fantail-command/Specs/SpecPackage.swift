@@ -1,23 +1,23 @@
 import Foundation
 
-/// A package, as the plugin `SpecsCommand` describes it.
+/// A package in the description of the plugin `SpecsCommand`.
 struct SpecPackage: Decodable {
-  /// A target with sources: of the package itself, or of one that it depends on.
+  /// A target with sources, of the package itself or of a dependency.
   struct Module: Decodable {
     var target: String
     var name: String
-    /// The package manager's word: `generic`, `test`, `executable`, `macro`.
+    /// The package manager's word for the kind: `generic`, `test`, `executable`, `macro`.
     var kind: String
     var isOwn: Bool
     var isSwift: Bool
     var folder: String
-    /// The files, where it is the package's own.
+    /// The files, if the target belongs to the package itself.
     var files: [String]
-    /// The targets of the package on which it depends itself, by their places among all.
+    /// The direct dependencies among the targets of the package, by their places in the list of all targets.
     var direct: [Int]
     /// The products of other packages on which it depends.
     var products: [String]
-    /// All that it reaches, each after what that reaches itself.
+    /// All dependencies, direct and indirect, each after its own dependencies.
     var reached: [Int]
 
     var isTest: Bool { isSwift && kind == "test" }
@@ -26,13 +26,13 @@ struct SpecPackage: Decodable {
   var name: String
   var folder: String
   var modules: [Module]
-  /// The products that are programs.
+  /// The products that are executables.
   var executables: [String]
-  /// The folders of the headers of modules of C.
+  /// The folders of the headers of C modules.
   var headers: [String: String] = [:]
-  /// The identities of the packages that it depends on, by their names in small letters.
+  /// The identities of the package's dependencies, by their names in lower case.
   var dependencies: [String: String]
-  /// The plugin's folder: `plugins/SpecsCommand/outputs` in that of builds.
+  /// The plugin's folder: `plugins/SpecsCommand/outputs` in the folder of builds.
   var work: String
   /// The folder of the toolchain's programs.
   var toolchain: String
@@ -50,14 +50,14 @@ struct SpecPackage: Decodable {
     URL(filePath: work).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// The test targets with some names, or all of them, in the order of their names.
+  /// Returns the test targets with the given names, or all, sorted by name.
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
     try own.filter(\.isTest).named(names, "test target").sorted { $0.target < $1.target }
   }
 }
 
 extension [SpecPackage.Module] {
-  /// Returns the targets with some names, or all of them; what they are called is for the problem.
+  /// Returns the targets with the given names, or all; the second text describes them in a problem.
   func named(_ names: [String], _ what: String) throws(SpecsProblem) -> [SpecPackage.Module] {
     for name in names where !contains(where: { $0.target == name }) {
       throw .unknown(what, name, known: map(\.target))

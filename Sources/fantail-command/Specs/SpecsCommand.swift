@@ -4,17 +4,17 @@ import Foundation
 
 /// `swift package specs`: plans, lists and runs the specs of a package's test targets with Fantail's own options.
 ///
-/// The test product's executable does the work: told by its environment, the bridge in it takes the process over before
-/// XCTest starts, and ends it with Fantail's exit code.
+/// The executable of the test product does the work. The bridge in it finds a request in the environment, takes over
+/// the process before XCTest starts, and ends it with Fantail's exit code.
 package struct SpecsCommand {
   let package: SpecPackage
   let manager: PackageManager
   var phases = PhaseLine(columns: nil)
 
-  /// Runs for the plugin: the first argument is the file with the package's description, the others are the user's.
+  /// Runs for the plugin: the first argument is the file with the package's description, and the others are the user's.
   package static func run(_ arguments: [String]) throws {
     Interruption.holdBack()
-    // Where nobody reads any more, documents are still to be made.
+    // Documents still have to be made when there is no reader any more.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
     let package = try SpecPackage.read(path)
@@ -55,10 +55,10 @@ package struct SpecsCommand {
     return try run(names, product, &arguments)
   }
 
-  /// Runs specs, once or whenever something changes.
+  /// Runs specs, once or at each change.
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
-    // These options are of the test product's sources, and of no other way to run specs, so they are not options of
-    // runs.
+    // These options concern the sources of the test product and no other way to run specs, so that they are not options
+    // of runs.
     let task: SpecsRun.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
@@ -85,21 +85,21 @@ package struct SpecsCommand {
 
   private func help(_ task: SpecsTask?) -> Int32 {
     let columns = Terminal.columns(of: STDOUT_FILENO)
-    // Longer lines are hard to read, however wide a terminal is.
+    // Longer lines are hard to read, even on a wide terminal.
     let help = HelpText(width: min(columns ?? 80, 100), isColored: Terminal.isColored(STDOUT_FILENO))
     return tell(task.map(help.of) ?? help.ofCommand())
   }
 
-  /// Writes what was asked for.
+  /// Prints a text as the result.
   private func tell(_ text: String) -> Int32 {
     phases.clear()
     do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { return 1 }
     return 0
   }
 
-  /// Does what the first word asks for.
+  /// Carries out the task of the first word.
   ///
-  /// - Returns: The exit code; `nil` where that takes a build of the specs.
+  /// - Returns: The exit code; `nil` if the task needs a build of the specs.
   private func perform(
     _ task: SpecsTask, _ given: [String], _ names: [String], _ product: String?
   ) throws -> Int32? {
@@ -143,7 +143,7 @@ package struct SpecsCommand {
     return tell(try new.write().joined(separator: "\n") + "\n")
   }
 
-  /// The choice of examples that `--affected` asks for.
+  /// Returns the choice of examples for `--affected`.
   private func affected(_ arguments: inout ToolArguments, _ product: String?) throws -> AffectedChoice? {
     let revision = try arguments.values("--affected").last
     let explains = arguments.flag("--explain-affected")
@@ -186,7 +186,8 @@ package struct SpecsCommand {
     return try run.perform(targets, in: locator)
   }
 
-  /// Builds the package with its tests. Where they do not build, what the compiler explains badly is said after its words.
+  /// Builds the package with its tests. If they do not build, prints advice for errors that the compiler explains
+  /// badly.
   private func built(_ targets: [SpecPackage.Module]) throws -> [URL] {
     do { return try manager.build() } catch SpecsProblem.buildFailed(let command) {
       let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
@@ -199,7 +200,7 @@ package struct SpecsCommand {
     CompilerParse(compiler: package.toolchain.trimmingSlash + "/swift-frontend")
   }
 
-  /// Builds an executable, whose `SpecMain` reads the options, and runs it where the user stands.
+  /// Builds an executable, whose `SpecMain` reads the options, and runs it in the user's current folder.
   private func run(_ product: String, _ arguments: [String], _ affected: AffectedChoice?) throws -> Int32 {
     let targets = package.own.filter { $0.isSwift && $0.kind == "executable" }
     let known = Set(package.executables + targets.map(\.target))
@@ -232,7 +233,7 @@ package struct SpecsCommand {
     return max(problems.isEmpty ? 0 : 2, tell(lines.map { $0 + "\n" }.joined()))
   }
 
-  /// Rewrites suites of other frameworks: the files that are named, or those of targets.
+  /// Rewrites suites of other frameworks: the named files, or the files of targets.
   private func port(_ given: [String], _ names: [String]) throws -> Int32 {
     let hasPaths = given.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
@@ -245,7 +246,7 @@ package struct SpecsCommand {
     let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
-    // The list of tests that Linux needed once belongs to no target.
+    // A list of tests, which Linux needed formerly, belongs to no target.
     let lists =
       names.isEmpty ? ["LinuxMain.swift", "XCTMain.swift"].map { package.folder.trimmingSlash + "/Tests/" + $0 } : []
     return (sources + lists.filter { System.isFolder($0) == false }).map { $0.seen(from: package.folder) }.sorted()

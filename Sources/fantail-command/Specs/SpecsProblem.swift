@@ -2,10 +2,10 @@ import FantailToolSupport
 import Foundation
 
 enum SpecsProblem: ToolProblem, Equatable {
-  /// A name of nothing, in words for what it is to name: `test target`.
+  /// There is nothing of this name; the second text is the kind of thing, such as `test target`.
   case unknown(String, String, known: [String])
   case noSpecs([String])
-  /// The command builds the same again.
+  /// The build failed; the command repeats it.
   case buildFailed(command: String)
   case noOption(String, nearest: String?)
   case noTestProduct(String)
@@ -13,24 +13,24 @@ enum SpecsProblem: ToolProblem, Equatable {
   case severalReports([String])
   case endedEarly(String)
   case notTakenOver([String])
-  /// The journal of the run is gone, from which reports are made.
+  /// The journal of the run, from which reports are made, is missing.
   case noDocuments
   case noTask(String)
   case oneName
   case noSource(String)
   case noTypeName(String)
   case noTestTarget
-  /// A package without a library, whose code no other package can import.
+  /// A package has no library, so that no other package can import its code.
   case noLibrary(String)
   case severalTargets([String])
   case alreadyThere(String)
-  /// A file that `unfocus` or `split` cannot change for certain.
+  /// The task `unfocus` or `split` could not verify its change of a file.
   case notRewritten(String, task: String)
   case nothingToPort
-  /// A target whose mocks the build makes.
+  /// The build itself makes the mocks of this target.
   case mocksByPlugin(String)
   case pluginEnded
-  /// The package cannot be described anew while the plugin runs.
+  /// The package cannot be described again while the plugin runs.
   case notDescribed
 
   var message: String {

@@ -1,14 +1,14 @@
 import FantailToolSupport
 import Foundation
 
-/// A use of the command: the test products that have the targets, and their results.
+/// A run of the test products that contain the selected targets, with their results.
 struct SpecsRun {
-  /// The tasks with the test methods that spec files have for editors; `WrittenTests` of the bridge does them.
+  /// The tasks for the test methods in spec files, which editors list; `WrittenTests` of the bridge carries them out.
   enum TestsTask: String, Encodable {
     case write, check
   }
 
-  /// The formats that `reports` makes.
+  /// The formats that the program `reports` makes.
   static let documents: Set = ["junit", "sonar", "html", "markdown"]
 
   /// The request to a test product; `SpecsRequest` of the bridge reads it.
@@ -23,7 +23,7 @@ struct SpecsRun {
     var tests: TestsTask?
     var folder: String = FileManager.default.currentDirectoryPath
 
-    // The part that differs for each product.
+    // The part that differs between products.
     var targets: [GeneratedTargets.Target] = []
     var missed: [String]?
     var proof: String = ""
@@ -31,10 +31,10 @@ struct SpecsRun {
 
   let request: Request
   let package: URL
-  /// A folder for what this process and the products say to each other.
+  /// A folder for files that this process and the products exchange.
   let work: URL
   var phases: PhaseLine?
-  /// Has the program built that makes documents of runs: it is a part of no test product.
+  /// Builds and returns the program that makes documents of runs, which is not a part of test products.
   let reports: () throws -> URL
 
   /// Runs the targets of each product together and returns the worst exit code.
@@ -43,7 +43,7 @@ struct SpecsRun {
       guard let command = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
       return command
     }.sorted { $0.value[0].name < $1.value[0].name }
-    // The second product would write over what the first wrote.
+    // The second product would overwrite the report of the first.
     let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
     var worst: Int32 = 0
@@ -51,7 +51,8 @@ struct SpecsRun {
     for (place, product) in products.enumerated() {
       var request = request
       request.targets = product.value
-      // The last one decides, unless one of the others came to no end: that may have had what they miss.
+      // The last product decides, unless another one ended early, since that one may have matched the misses of the
+      // others.
       let decides = place == products.count - 1 && misses.count == place
       if products.count > 1 { request.missed = decides ? misses : [] }
       worst = max(worst, try run(product.key, request, &misses))
@@ -59,9 +60,9 @@ struct SpecsRun {
     return worst
   }
 
-  /// Runs one product; what the specs print goes straight through.
+  /// Runs one product; the output of the specs is forwarded at once.
   ///
-  /// - Parameter misses: Gets the misses of the product, which only products read.
+  /// - Parameter misses: Gets the misses of the product as a text, which only products can read.
   /// - Returns: The exit code.
   private func run(
     _ product: TestProduct.Command, _ request: Request, _ misses: inout [String]
@@ -71,7 +72,7 @@ struct SpecsRun {
     defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
     var request = request
     request.proof = proof.path(percentEncoded: false)
-    // Beforehand, where the arguments say so: once the package manager is interrupted, it builds no more.
+    // Built before the run if the arguments need it, since the package manager does not build after an interruption.
     let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
     let tool = isAsked && request.tests == nil ? try reports() : nil
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
@@ -81,7 +82,7 @@ struct SpecsRun {
       adding: product.environment.merging([Request.key: value]) { $1 }.merging(Terminal.environment) { $1 },
       phases: phases)
     phases?.clear()
-    // The process left it where documents are to be made, or where it ended before it had made the others.
+    // There is a journal if documents have to be made, or if the process ended before it had made its reports.
     var code: Int32 = 0
     let hasJournal = FileManager.default.fileExists(atPath: journal.path)
     if hasJournal {
@@ -89,7 +90,7 @@ struct SpecsRun {
       code = try Process.run(tool ?? reports(), [journal.path] + words, in: package, isAsked: false)
     }
     try Interruption.check()
-    // The exit code alone proves nothing: whatever ends the process may end it with 0.
+    // The exit code alone proves nothing, since other code may end the process with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
     switch words.first {
     case "journalled" where !hasJournal: throw SpecsProblem.noDocuments
@@ -98,7 +99,7 @@ struct SpecsRun {
       return max(abs(code), words.dropFirst().first.flatMap { Int32($0) } ?? 1)
     case "begun" where end == 0:
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
-    // The product reports any other signal itself.
+    // The product itself reports all other signals.
     case "begun" where end == -SIGKILL:
       Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
       return 1

@@ -1,8 +1,8 @@
-/// A command that stands in place of a run: `swift package specs new CartSpec`.
+/// A task instead of a run: `swift package specs new CartSpec`.
 enum SpecsTask: String, CaseIterable {
   case new, outline, unfocus, split, mocks, port, merge
 
-  /// The arguments that it takes besides options.
+  /// The arguments of the task other than options.
   var operands: String {
     switch self {
     case .merge: "REPORT.json…"
@@ -13,7 +13,7 @@ enum SpecsTask: String, CaseIterable {
     }
   }
 
-  /// The sentence that says what it does.
+  /// The sentence that describes the task in the help.
   var help: String {
     switch self {
     case .merge: "Put reports of --format json together, as those of shards."

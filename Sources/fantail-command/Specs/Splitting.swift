@@ -1,7 +1,7 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// Makes the large groups of one file properties of the closures in which they stand.
+/// Turns the large groups of a file into properties of the closures around them.
 enum Splitting {
   static let rewriting = Rewriting(
     name: "split", nothing: "no group is too large",
@@ -24,7 +24,7 @@ enum Splitting {
     return (changes + kept).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Statements with the groups instead of the properties that hold them.
+  /// Returns statements in which groups replace the properties that hold them.
   private static func joined(_ node: SyntaxTree) -> SyntaxTree {
     var node = node
     for index in node.children.indices.reversed() {
@@ -34,7 +34,7 @@ enum Splitting {
     return node
   }
 
-  /// The one value of a property that is declared and then named, as three statements that follow on each other.
+  /// Returns the only value of a property that is declared and then named, in three successive statements.
   private static func heldGroup(_ statements: ArraySlice<SyntaxTree>) -> SyntaxTree? {
     guard let binding = statements.first, statements.count == 3, binding.kind == "pattern_binding_decl" else {
       return nil

@@ -1,23 +1,23 @@
 import FantailToolSupport
 import Foundation
 
-/// Builds by `swift build` beside the package manager that waits for the plugin.
+/// Builds with `swift build`, at the same time as the package manager that waits for the plugin.
 ///
-/// A plugin may also ask that package manager to build. It then plans everything anew each time, which costs more than all
-/// else, keeps what the compiler says until the end, and cannot be stopped.
+/// A plugin can also request a build from that package manager. But it then plans everything again each time, which
+/// takes most of the time, keeps the compiler's output until the end, and cannot be stopped.
 struct SwiftBuild {
   let program: URL
   /// The user's own options for the package manager, such as `-Xswiftc -DX`.
   let options: [String]
   let folder: URL
-  /// The environment of the package manager: what a plugin has besides would make all tools link again.
+  /// The environment of the package manager: the additional variables of a plugin would make all tools link again.
   let environment: [String: String]
   let scratch: URL
   let host: Int32
   let phases: PhaseLine
 
-  /// Fails where the package manager has to build: in the sandbox of macOS, with another build system than the native
-  /// one, and where its own options are not known.
+  /// Fails if the package manager itself has to build: in the sandbox of macOS, with a build system other than the
+  /// native one, and if its own options are unknown.
   init?(_ package: SpecPackage, given: [String], phases: PhaseLine) {
     let program = URL(filePath: package.toolchain.trimmingSlash + "/swift-build")
     guard FileManager.default.isExecutableFile(atPath: program.path(percentEncoded: false)),
@@ -33,12 +33,12 @@ struct SwiftBuild {
     host = package.host
   }
 
-  /// Returns the options of a command line of the package manager that `swift build` takes as well.
+  /// Returns the options in a command line of the package manager that `swift build` accepts too.
   ///
   /// - Parameters:
   ///   - line: `swift-package --scratch-path X specs --list`.
-  ///   - given: The arguments of the plugin, with which the line ends.
-  /// - Returns: The options; `nil` where the line has another end, or the build is to be another system's.
+  ///   - given: The arguments of the plugin, which are the end of the line.
+  /// - Returns: The options; `nil` if the line ends differently, or the build is for another system.
   static func options(of line: [String], _ given: [String]) -> [String]? {
     guard line.count > given.count + 1, line.suffix(given.count).elementsEqual(given) else { return nil }
     var rest = line.dropFirst().dropLast(given.count)
@@ -58,7 +58,7 @@ struct SwiftBuild {
     return options
   }
 
-  /// Returns the environment that a process was started with, or this one's.
+  /// Returns the environment with which a process was started, or else this process's own.
   private static func environment(of process: Int32) -> [String: String] {
     guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ")) else {
       return ProcessInfo.processInfo.environment
@@ -69,19 +69,19 @@ struct SwiftBuild {
     return Dictionary(pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }
   }
 
-  /// The options that are the plugin's alone, and those that this tool gives itself.
+  /// The options that only the plugin has, and those that this tool sets itself.
   private static let own: [(name: String, hasValue: Bool)] = [
     ("--allow-writing-to-package-directory", false), ("--allow-writing-to-directory", true),
     ("--allow-network-connections", true), ("--package", true), ("--package-path", true), ("--scratch-path", true),
     ("--build-path", true), ("-c", true), ("--configuration", true), ("--ignore-lock", false),
   ]
 
-  /// The command that builds the same again.
+  /// Returns the command that repeats the build.
   func command(_ what: [String]) -> String {
     (["swift build"] + options + what).joined(separator: " ")
   }
 
-  /// Builds, and tells what it does meanwhile.
+  /// Builds, and prints the phases meanwhile.
   ///
   /// - Parameter what: `--build-tests`, `--product NAME` or `--target NAME`.
   func build(_ what: [String]) throws -> Bool {
@@ -89,7 +89,7 @@ struct SwiftBuild {
     return try run(program, what) == 0
   }
 
-  /// Describes the package anew, by another use of the plugin.
+  /// Describes the package again, by running the plugin again.
   func describe() throws -> SpecPackage {
     phases.tell("Reading the manifest")
     let package = program.deletingLastPathComponent().appending(path: "swift-package")
@@ -99,12 +99,12 @@ struct SwiftBuild {
       throw SpecsProblem.buildFailed(command: "swift package describe")
     }
     var described = try SpecPackage.read(file)
-    // That use of the package manager has ended.
+    // The package manager of that run has ended.
     described.host = host
     return described
   }
 
-  /// The variable with the file that the plugin is to describe the package in, and no more.
+  /// The variable with the file for the package's description; the plugin then does nothing else.
   private static let descriptionKey = "FANTAIL_PACKAGE_DESCRIPTION"
 
   /// Runs a program of the package manager beside the one that waits.
@@ -112,7 +112,7 @@ struct SwiftBuild {
     _ program: URL, _ what: [String], words: [String] = [], adding environment: [String: String] = [:]
   ) throws -> Int32 {
     let color = Terminal.isColored(STDERR_FILENO) ? "--color-diagnostics" : "--no-color-diagnostics"
-    // The package manager that waits for this tool holds the lock, and builds nothing.
+    // The waiting package manager holds the lock, but does not build.
     let scratch = scratch.path(percentEncoded: false).trimmingSlash
     let arguments = what + [color] + options + ["--ignore-lock", "--scratch-path", scratch] + words
     let child = try ChildProgram(

@@ -1,16 +1,16 @@
 import FantailSyntax
 
 extension SyntaxTree {
-  /// Places, and what stands there once more.
+  /// Places, and members that repeat other parts of a node.
   private static let unsaid: Set = ["filename", "labels", "range", "single_expression"]
 
-  /// The meaning of the code wherever it stands, as a text to compare.
+  /// Returns the meaning of code as a text for comparison; it does not depend on places.
   ///
-  /// - Parameter change: Returns a node as it is to be read.
+  /// - Parameter change: Returns a node in the form in which it should be compared.
   func meaning(_ change: (SyntaxTree) -> SyntaxTree) -> String {
     let node = change(self)
     let texts = node.texts.filter { !Self.unsaid.contains($0.key) }.map { key, text in
-      // `$0`, and what an interpolation appends to, are dumped with the closures around them.
+      // For `$0` and the target of an interpolation's appends, the dump includes the closures around them.
       let isDumped = key == "decl" || key == "var"
       let last = text.prefix { $0 != "@" }.split(separator: ".").last ?? ""
       return "\(key):\(isDumped ? String(last) : text.debugDescription)"
@@ -19,7 +19,7 @@ extension SyntaxTree {
     return "\(node.kind){\((texts + children).joined(separator: ","))}"
   }
 
-  /// Changes the child of a key.
+  /// Changes the child with a key.
   mutating func change(_ key: String, _ change: (inout SyntaxTree) -> Void) {
     for index in children.indices where children[index].key == key { change(&children[index]) }
   }

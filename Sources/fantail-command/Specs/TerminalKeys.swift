@@ -1,6 +1,7 @@
 import Foundation
 
-/// The keys that a user presses while nothing runs, read from the terminal itself: the standard input is the plugin's.
+/// The keys that a user presses while nothing runs. They are read from the terminal itself, since the plugin uses the
+/// standard input.
 final class TerminalKeys {
   enum Key: Character {
     case all = "a"
@@ -12,18 +13,18 @@ final class TerminalKeys {
 
   private let descriptor: Int32
   private let original: termios
-  /// The processes that had the terminal before: the package manager starts a plugin in its own group, and only
-  /// one group may read keys.
+  /// The process group that had the terminal before: the package manager starts a plugin in a group of its own, and
+  /// only one group may read keys.
   private let owner: pid_t
 
-  /// Fails where there is no terminal.
+  /// Fails if there is no terminal.
   init?() {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     var settings = termios()
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     original = settings
     owner = tcgetpgrp(descriptor)
-    // The terminal stops a background process that touches it, unless the process ignores the signal.
+    // The terminal stops a background process that changes it, unless the process ignores the signal.
     signal(SIGTTOU, SIG_IGN)
     guard tcsetpgrp(descriptor, getpgrp()) == 0 else { return nil }
     setLines(false)
@@ -31,7 +32,8 @@ final class TerminalKeys {
 
   deinit { close(descriptor) }
 
-  /// Has the terminal edit and show lines, or give single keys at once, without showing them; Ctrl-C stays a signal.
+  /// Makes the terminal edit and show lines, or return single keys at once without showing them; Ctrl-C remains a
+  /// signal.
   private func setLines(_ areEdited: Bool) {
     var settings = original
     if !areEdited { settings.c_lflag &= ~tcflag_t(ICANON | ECHO) }
@@ -43,7 +45,7 @@ final class TerminalKeys {
     tcsetpgrp(descriptor, owner)
   }
 
-  /// The next key that means something; does not wait.
+  /// Returns the next key that has a meaning, without waiting.
   func next() -> Key? {
     var byte: UInt8 = 0
     while read(descriptor, &byte, 1) > 0 {
@@ -52,15 +54,15 @@ final class TerminalKeys {
     return nil
   }
 
-  /// Asks for a line, edited and shown by the terminal.
+  /// Reads a line, which the terminal edits and shows.
   func line(after prompt: String) throws -> String? {
     setLines(true)
     defer { setLines(false) }
-    // The text goes to the terminal itself: the package manager keeps back an unfinished line.
+    // The text is written to the terminal itself, since the package manager holds back an unfinished line.
     _ = prompt.withCString { write(descriptor, $0, strlen($0)) }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 100) == 0 { try Interruption.check() }
-    // It gives a whole line at once.
+    // The terminal returns a whole line at once.
     let line = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
     }

@@ -1,10 +1,10 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.
+/// Removes focus in a file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, and `.focused` is removed.
 ///
-/// The words of the program say where that stands. The compiler's parse proves it: a file whose new text does not parse to
-/// the old tree with just these differences stays as it is.
+/// The places are found by the words of the program. The compiler's parse verifies the result: a file is changed only
+/// if its new text parses to the old tree with exactly these differences.
 enum Unfocusing {
   static let rewriting = Rewriting(
     name: "unfocus", nothing: "nothing is focused",
@@ -28,7 +28,8 @@ enum Unfocusing {
     }
   }
 
-  /// The place of an argument with the dot before it, its type if it has one, and the comma that it needs.
+  /// Returns the range of an argument with the dot before it, its type if there is one, and the comma that becomes
+  /// superfluous.
   private static func withComma(_ word: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     var start = word.lowerBound - 1
     while start > 0, bytes[start - 1].isNamePart || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
@@ -43,7 +44,7 @@ enum Unfocusing {
     return start..<end
   }
 
-  /// The call of a word without focus; any other node as it is.
+  /// Returns the call of a word without focus; any other node unchanged.
   private static func unfocused(_ node: SyntaxTree) -> SyntaxTree {
     guard node.kind == "call_expr", let function = node["fn"], node["args"] != nil, let name = function.calledName
     else { return node }
@@ -63,7 +64,7 @@ enum Unfocusing {
     return node
   }
 
-  /// Returns whether a name is of a word, and of no method: it stands alone, or after the name of a module.
+  /// Returns whether a name is a word and not a method: it is alone, or follows the name of a module.
   private static func isWord(_ node: SyntaxTree) -> Bool {
     guard node.kind == "unresolved_dot_expr" else { return node.kind == "unresolved_decl_ref_expr" }
     return node["base"]?.text("name")?.hasPrefix("Fantail") ?? false
@@ -71,14 +72,15 @@ enum Unfocusing {
 }
 
 extension [SourceToken] {
-  /// Returns whether a token is the function of a call and no method, but for one of a module of Fantail's.
+  /// Returns whether a token is the function of a call and not a method, unless it follows the name of one of Fantail's
+  /// modules.
   fileprivate func isCalledWord(at index: Int) -> Bool {
     guard index > 0, isCalled(at: index) else { return isCalled(at: index) }
     return self[index - 1].text == "."
       ? index > 1 && self[index - 2].text.hasPrefix("Fantail") : self[index - 1].text != "func"
   }
 
-  /// Returns whether a token ends an argument of one of some functions that is a member: `.focused`, `Trait.focused`.
+  /// Returns whether a token ends an argument of some functions that is a member: `.focused`, `Trait.focused`.
   fileprivate func isArgument(at index: Int, of functions: Set<String>) -> Bool {
     guard index > 0, index + 1 < count, self[index - 1].text == ".", [")", ","].contains(self[index + 1].text) else {
       return false

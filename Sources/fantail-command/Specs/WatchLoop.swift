@@ -1,16 +1,16 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs --watch`: builds and runs again whenever sources change or a key asks for it.
+/// `swift package specs --watch`: builds and runs again whenever sources change or the user presses a key.
 ///
-/// Failed examples come first, then those of the changed files, then the rest. The loop does one thing at a time: a
-/// file saved during a build or a run is the next reason to build.
+/// Failed examples run first, then those of the changed files, then the rest. The loop does one thing at a time: a file
+/// that is saved during a build or run causes the next build.
 struct WatchLoop {
   private var package: SpecPackage
   /// The options of every run.
   private var arguments: [String]
   private let phases: PhaseLine
-  /// Describes the package anew, for a manifest that differs.
+  /// Describes the package again, after a change of the manifest.
   private let describe: () throws -> SpecPackage
   private var places: WatchedPlaces
   private let keys = TerminalKeys()
@@ -27,9 +27,9 @@ struct WatchLoop {
     places = WatchedPlaces(package)
   }
 
-  /// Watches until a key ends it, or Ctrl-C.
+  /// Watches until a key or Ctrl-C ends it.
   ///
-  /// - Parameter buildAndRun: Builds and runs a package with some options; throws where the build fails.
+  /// - Parameter buildAndRun: Builds and runs a package with some options; throws if the build fails.
   /// - Returns: The exit code of the last run.
   mutating func watch(_ buildAndRun: (SpecPackage, [String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
@@ -49,7 +49,7 @@ struct WatchLoop {
         phases.startOver()
         writing.end(with: places.versions)
         sayWhatNext()
-        // Changes by the run itself must not keep keys from being read.
+        // Changes that the run itself makes must not prevent keys from being read.
         if let key = try key(within: 0) {
           if key == .quit { return code }
           next = try runOptions(after: key)
@@ -69,7 +69,7 @@ struct WatchLoop {
   private func key(within tenths: Int) throws -> TerminalKeys.Key? {
     for tenth in 0...tenths {
       try Interruption.check()
-      // Nobody is there any more to build.
+      // The package manager has ended, so that there is nothing to build for.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
       if tenth < tenths { usleep(100_000) }
@@ -77,7 +77,7 @@ struct WatchLoop {
     return nil
   }
 
-  /// Returns the options of the run for some changed files; `nil` for files that each run writes itself.
+  /// Returns the options of the run after files have changed; `nil` for files that each run writes itself.
   private mutating func runOptions(after changed: [String]) throws -> [String]? {
     let names = changed.map { $0.seen(from: places.package) }
     let list = names.prefix(3).joined(separator: ", ")
@@ -94,7 +94,7 @@ struct WatchLoop {
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" } + arguments
   }
 
-  /// Takes along the targets of a manifest that differs; one that cannot be read is told by the build that follows.
+  /// Reads the targets of a changed manifest. If the manifest cannot be read, the next build reports it.
   private mutating func describeAnew() throws {
     do {
       package = try describe()

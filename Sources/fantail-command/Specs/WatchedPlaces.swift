@@ -1,9 +1,9 @@
 import FantailToolSupport
 import Foundation
 
-/// The folders to watch, and the examples that belong to each.
+/// The folders to watch, and the examples that depend on each.
 struct WatchedPlaces {
-  /// A target's folder, with the folders of the test targets that depend on it; a test target's is its own.
+  /// A target's folder, with the folders of the test targets that depend on it; for a test target, its own folder.
   struct Folder: Encodable, Equatable {
     let directory: String
     let tests: [String]
@@ -12,8 +12,8 @@ struct WatchedPlaces {
   let package: String
   let targets: [Folder]
 
-  /// The folders of this package's targets and of the packages it depends on by path, each with the test targets that
-  /// its sources reach.
+  /// Finds the folders of this package's targets and of packages that it depends on by path, each with the test targets
+  /// that depend on its sources.
   init(_ package: SpecPackage) {
     var reached: [String: [String]] = [:]
     for test in package.own where test.isSwift && ["test", "executable"].contains(test.kind) {
@@ -27,7 +27,7 @@ struct WatchedPlaces {
     targets = reached.sorted { $0.key < $1.key }.map { Folder(directory: $0.key, tests: $0.value.sorted()) }
   }
 
-  /// The stamps that tell versions of all sources apart, by path.
+  /// The stamps of all sources, by path; a stamp changes with the file.
   var versions: [String: [Int]] {
     let files = targets.flatMap { target in
       let names = FileManager.default.enumerator(atPath: target.directory)?.compactMap { $0 as? String } ?? []
@@ -37,7 +37,7 @@ struct WatchedPlaces {
     return Dictionary(known.map { ($0, System.version($0)) }) { first, _ in first }
   }
 
-  /// Editors write files of their own beside those that they edit, and snapshots are written by the run itself.
+  /// Editors write files of their own beside the sources, and runs write snapshots.
   private static func isSource(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     guard let last = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__Snapshots__" }) else {
@@ -46,12 +46,12 @@ struct WatchedPlaces {
     return !last.hasPrefix("#") && !last.hasSuffix("~") && !last.hasSuffix(".swp") && !last.hasSuffix(".tmp")
   }
 
-  /// Returns the files that came, went or differ, sorted, once they rest for a moment: editors and version control write
-  /// many at once.
+  /// Returns the new, removed and changed files, sorted, after they have not changed for a moment: editors and version
+  /// control write many at once.
   ///
-  /// The wait has an end, for files that never rest.
+  /// The wait has a limit, for files that change all the time.
   ///
-  /// - Parameter check: Called meanwhile; its error ends the wait.
+  /// - Parameter check: Called while waiting; its error ends the wait.
   func changes(since known: inout [String: [Int]], check: () throws -> Void) rethrows -> [String] {
     var now = versions
     if now == known { return [] }
@@ -66,8 +66,8 @@ struct WatchedPlaces {
     return Set(known.keys).union(now.keys).filter { known[$0] != now[$0] }.sorted()
   }
 
-  /// The files and folders whose examples come first after some files changed: those files where they are of a test
-  /// target, and the test targets of those that are not.
+  /// Returns the files and folders whose examples run first after a change: changed files of test targets, and the test
+  /// targets that depend on other changed files.
   func first(after changed: [String]) -> [String] {
     var files: [String] = []
     var folders: [String] = []

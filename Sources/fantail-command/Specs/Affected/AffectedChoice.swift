@@ -2,22 +2,23 @@ import FantailFiles
 import FantailToolSupport
 import Foundation
 
-/// The choice of `--affected`: reads the records of programs, asks git what changed, and lists the examples to leave out.
+/// The choice of `--affected`: reads the records of programs, finds the changes with git, and lists the examples to
+/// leave out.
 struct AffectedChoice {
   /// The revision that the user named.
   let revision: String
-  /// `true` if the reason of each example is told.
+  /// `true` to print the reason for each example.
   let explains: Bool
   let package: SpecPackage
   /// The folder of the user's working copy.
   let folder: String
-  /// The folder that has the records.
+  /// The folder with the records.
   let state: String
 
-  /// Chooses among the examples of some programs, and tells how many are left out, and why none is.
+  /// Selects examples of some programs, and prints how many are left out, or why none is.
   ///
   /// - Parameter programs: The names of the programs' files.
-  /// - Returns: The keys of the examples that no change reaches.
+  /// - Returns: The keys of the examples that no change affects.
   /// - Throws: Git's error for a revision that it does not know.
   func leftOut(of programs: [String], tell: (String) -> Void = { Tool.say($0) }) throws -> [String] {
     let repository: GitRepository
@@ -44,14 +45,14 @@ struct AffectedChoice {
           tell("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
         }
         if explains { tell("  all others: nothing is known of them; they are new, or did not pass on record") }
-        // The list has a line for each.
+        // The list has a line for each key.
         leftOut += others.filter { !$0.contains("\n") }
       }
     }
     return leftOut
   }
 
-  /// Chooses among the examples of one program.
+  /// Selects the examples of one program.
   private func choice(
     of program: String, since commit: String, in repository: GitRepository
   ) throws -> (record: ReachRecord, choice: AffectedExamples.Choice) {
@@ -68,7 +69,7 @@ struct AffectedChoice {
     where TextOfFunctions.hash(repository.bytes(of: file) ?? []) != hash {
       return (record, .all("\(file) changed, which git does not list"))
     }
-    // The record is of one commit, the change begins at another: what differs from either counts.
+    // The record is of one commit, and the change begins at another: differences from both count.
     var changes: [AffectedExamples.ChangedFile] = []
     for other in commit == record.commit ? [nil] : [nil, commit] {
       for path in try repository.changedFiles(since: record.commit, until: other).sorted() {
@@ -82,7 +83,7 @@ struct AffectedChoice {
     return (record, AffectedExamples(record: record, toolFiles: tools).choice(after: changes))
   }
 
-  /// Returns the programs of the build, by the paths of their files in the working copy.
+  /// Returns the programs that run in the build, by the paths of their files in the working copy.
   private func toolFiles(in repository: GitRepository) -> [String: String] {
     var files: [String: String] = [:]
     for (file, tool) in BuildTools(manifests: manifests).files(of: package) {
@@ -92,7 +93,7 @@ struct AffectedChoice {
     return files
   }
 
-  /// Reads all records of a program, those of shards together.
+  /// Reads all records of a program, joining those of shards.
   ///
   /// - Returns: The record, or the reason why there is none.
   static func record(

@@ -1,14 +1,15 @@
 import FantailFiles
 
-/// The examples that a change can break, by the record of the functions that each of them enters.
+/// The examples that a change can affect, according to the record of the functions that each of them enters.
 ///
-/// A change in a function can break the examples that enter the function. Any other change can break every example.
+/// A change in a function can affect the examples that enter the function. Any other change can affect every example.
 struct AffectedExamples {
   let record: ReachRecord
-  /// The programs that run in the build, by the files that are compiled into them: plugins' tools and macros.
+  /// The programs that run in the build (plugins' tools and macros), by the files that are compiled into them.
   let toolFiles: [String: String]
 
-  /// A file that changed, as it was when the program was built, and as it became; `nil` where it was not there.
+  /// A changed file with its content when the program was built, and its present content; `nil` if the file did not
+  /// exist.
   struct ChangedFile {
     let path: String
     let old: [UInt8]?
@@ -18,13 +19,13 @@ struct AffectedExamples {
   enum Choice: Equatable {
     /// Every example, with the reason.
     case all(String)
-    /// Examples by their keys, with the reason of each. Examples that the record does not have are chosen too.
+    /// Examples by their keys, each with the reason. Examples that are not in the record are selected too.
     case some([String: String])
   }
 
-  /// Chooses examples.
+  /// Selects examples.
   ///
-  /// - Parameter changes: The changed files. A file that changed in several ways is there several times.
+  /// - Parameter changes: The changed files. A file that changed in several ways occurs several times.
   func choice(after changes: [ChangedFile]) -> Choice {
     var chosen: [String: String] = [:]
     var causes: [UInt32: String] = [:]
@@ -59,7 +60,7 @@ struct AffectedExamples {
     return .some(chosen)
   }
 
-  /// Returns why a change in a file breaks every example, whatever it is; `nil` if it does not.
+  /// Returns why any change in a file affects every example; `nil` if it does not.
   private func reasonForAll(_ file: String) -> String? {
     let name = file.split(separator: "/").last ?? ""
     let isManifest = name == "Package.swift" || name.hasPrefix("Package@")
@@ -67,19 +68,19 @@ struct AffectedExamples {
     return toolFiles[file].map { "\(file) changed, which is compiled into \($0)" }
   }
 
-  /// Returns why a change in a function breaks every example; `nil` if it does not.
+  /// Returns why a change in a function affects every example; `nil` if it does not.
   private func reasonForAll(_ unit: RecordedFile.Unit, at place: String, hasExamples: Bool) -> String? {
     let counters = Set(unit.counters.compactMap(\.self))
     if counters.count < unit.counters.count { return "\(place) changed, whose entries are not counted" }
-    // A function that makes examples is for those that stand in it.
+    // A function that contains examples is assigned to those examples.
     if !hasExamples, record.beforehand.first(where: counters.contains) != nil {
       return "\(place) changed, which the plan is made with"
     }
     return nil
   }
 
-  /// Returns whether no program reads a file: texts at the top of a repository, files that only git and its servers read,
-  /// and what a build with coverage leaves behind.
+  /// Returns whether no program reads a file: texts at the top of a repository, files that only git and its servers
+  /// read, and files that a build with coverage leaves behind.
   static func isIgnored(_ file: String) -> Bool {
     file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
       || !file.contains("/") && file.hasSuffix(".md")

@@ -1,11 +1,12 @@
 import FantailToolSupport
 import Foundation
 
-/// The targets whose programs run in the build: macros, and the tools of plugins, by the package's manifests.
+/// The targets whose programs run in the build, which are macros and the tools of plugins, according to the package's
+/// manifests.
 ///
-/// The package manager does not tell plugins about the dependencies of other plugins.
+/// The package manager does not give plugins the dependencies of other plugins.
 struct BuildTools: Equatable {
-  /// The names that plugins give as their dependencies.
+  /// The names of the dependencies of plugins.
   private(set) var names: Set<String> = []
   /// `true` if a manifest computes the dependencies of a plugin, so that any executable may be a tool.
   private(set) var mayBeAny = false
@@ -17,7 +18,7 @@ struct BuildTools: Equatable {
 
   private mutating func read(_ tokens: [SourceToken]) {
     for index in tokens.indices.dropFirst().dropLast() where tokens[index].text == "plugin" {
-      // The use of a plugin is written like its declaration, without a capability.
+      // The use of a plugin looks like its declaration, but has no capability.
       guard tokens[index - 1].text == ".", tokens[index + 1].text == "(", let end = tokens[index + 1].partner else {
         continue
       }
@@ -39,10 +40,10 @@ struct BuildTools: Equatable {
     }
   }
 
-  /// The words of dependencies that are written out.
+  /// The labels of dependencies that are written out.
   private static let words: Set = ["target", "product", "name", "package"]
 
-  /// Returns the program that each of the package's own files is compiled into, by the file's path.
+  /// Returns the program into which each of the package's own files is compiled, by the file's path.
   func files(of package: SpecPackage) -> [String: String] {
     let isAny =
       mayBeAny

@@ -1,12 +1,12 @@
 import FantailToolSupport
 import Foundation
 
-/// A working copy of git, as far as the choice of examples asks for it.
+/// A working copy of git, with the queries that the choice of examples needs.
 struct GitRepository {
-  /// Its outermost folder, without symbolic links.
+  /// The outermost folder, without symbolic links.
   let top: String
 
-  /// Finds the working copy that a folder is in.
+  /// Finds the working copy that contains a folder.
   init(around folder: String) throws {
     let path = try Self.text(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
     top = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false).trimmingSlash
@@ -14,7 +14,7 @@ struct GitRepository {
 
   /// Returns the commit of a revision.
   ///
-  /// - Throws: The first line that git says of a revision that it does not know.
+  /// - Throws: Git's first line about an unknown revision.
   func commit(_ revision: String) throws -> String {
     try text(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
@@ -25,7 +25,7 @@ struct GitRepository {
     return try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options"] + commits + ["--"])
   }
 
-  /// Returns the names of the files that git neither has nor ignores.
+  /// Returns the names of the files that are neither in git nor ignored.
   func unknownFiles() throws -> [String] { try list(["ls-files", "--others", "--exclude-standard", "-z"]) }
 
   /// Returns the bytes of a file, in a commit or on disk; `nil` if it is not there.
@@ -46,7 +46,8 @@ struct GitRepository {
     try String(decoding: output(arguments, in: folder), as: UTF8.self)
   }
 
-  /// Runs git to its end and returns its output. A file takes the output: what git leaves running may keep a pipe open.
+  /// Runs git to its end and returns its output. The output goes to a file, since processes that git leaves running may
+  /// keep a pipe open.
   private static func output(_ arguments: [String], in folder: String) throws -> Data {
     let place = FileManager.default.temporaryDirectory.appending(path: "fantail-git-\(UUID().uuidString)")
     let files = [place, place.appendingPathExtension("errors")]

@@ -1,16 +1,16 @@
 import FantailFiles
 import FantailToolSupport
 
-/// A file as a program was built from it, cut into whole functions and the text around them.
+/// A file in the version that a program was built from, split into whole functions and the text around them.
 struct RecordedFile {
-  /// A function with all that is in its text: local functions and closures are parts of it.
+  /// A function with all of its text; local functions and closures are parts of it.
   struct Unit: Equatable {
     /// The function's line, for reports.
     let line: Int
     let lines: ClosedRange<Int>
-    /// The counters of the function and of those in its text; `nil` for one whose count is not known.
+    /// The counters of the function and of functions in its text; `nil` for one with an unknown count.
     let counters: [UInt32?]
-    /// The tokens of its braces.
+    /// The tokens of the function's braces.
     fileprivate let braces: ClosedRange<Int>
     fileprivate let bytes: Range<Int>
   }
@@ -18,7 +18,7 @@ struct RecordedFile {
   /// The difference between the file and another version of it.
   enum Change: Equatable {
     case functions([Unit])
-    /// Something changed that is in no function: from a line on.
+    /// A change outside all functions, from a line on.
     case outside(line: Int)
   }
 
@@ -26,13 +26,13 @@ struct RecordedFile {
   private let text: TextOfFunctions
   private let tokens: [SourceToken]
 
-  /// Cuts a file.
+  /// Splits a file.
   ///
   /// - Parameters:
   ///   - functions: The functions of the file.
   ///   - bytes: The file's text when the program was built.
   ///   - examples: The lines of the examples and groups in the file.
-  /// - Returns: `nil` if the functions are of another text.
+  /// - Returns: `nil` if the functions do not belong to this text.
   init?(_ functions: [ReachRecord.Function], _ bytes: [UInt8], examples: Set<Int>) {
     let text = TextOfFunctions(bytes)
     var found: [(function: ReachRecord.Function, bytes: Range<Int>)] = []
@@ -51,8 +51,8 @@ struct RecordedFile {
         tokens[close].range.upperBound == range.upperBound
       else { continue }
       let lines = function.first.line...function.end.line
-      // The text of an initial value decides on the type of what it is the value of. A closure that makes examples
-      // returns a spec, whatever is in it.
+      // The text of an initial value determines the type of its variable. A closure that makes examples returns a spec,
+      // whatever it contains.
       let isBody = function.isBody && !(open > 0 && ["=", "(", ",", ":", "["].contains(tokens[open - 1].text))
       guard isBody || examples.contains(where: lines.contains) else { continue }
       let inner = found.filter { range.lowerBound <= $0.bytes.lowerBound && $0.bytes.upperBound <= range.upperBound }
@@ -66,7 +66,7 @@ struct RecordedFile {
     self.tokens = tokens
   }
 
-  /// Compares the file with another version: function by function, and token by token around them.
+  /// Compares the file with another version: function by function, and the tokens around them one by one.
   func change(to bytes: [UInt8]) -> Change {
     let others = SourceLexer.tokens(of: bytes)
     var changed: [Unit] = []
@@ -87,9 +87,10 @@ struct RecordedFile {
     return .functions(changed)
   }
 
-  /// Compares some tokens with as many others, and returns the line of the first that differs.
+  /// Compares tokens with the same number of others, and returns the line of the first difference.
   ///
-  /// Comments are not tokens. White space counts where it decides on the meaning: whether there is some, and a new line.
+  /// Comments are not tokens. White space counts as far as it may change the meaning: whether there is any, and whether
+  /// it contains a new line.
   private func difference(_ range: Range<Int>, _ others: [SourceToken], _ other: inout Int) -> Int? {
     for index in range {
       let token = tokens[index]

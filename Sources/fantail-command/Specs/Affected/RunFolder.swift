@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folder that a program runs in, as far as this tool looks for what runs remember there. `RunFolder` of
-/// `FantailConsole` has the same rule.
+/// The folder in which a program runs, with the place of the memory of runs. `RunFolder` of `FantailConsole` has the
+/// same rule.
 struct RunFolder {
   private let path: String
 
@@ -9,8 +9,8 @@ struct RunFolder {
     self.path = path.trimmingSlash
   }
 
-  /// Returns the folder that remembers runs: that of `--state`, in the arguments, the environment or the file of options,
-  /// or else `.fantail`; where that is a file of options, `.fantail-state` beside it.
+  /// Returns the folder with the memory of runs: the folder of `--state` in the arguments, the environment or the file
+  /// of options, or else `.fantail`. If `.fantail` is a file of options, it is `.fantail-state`.
   func state(_ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
     let isFile = FileManager.default.contents(atPath: path + "/.fantail") != nil
     let options = try? String(contentsOfFile: path + (isFile ? "/.fantail" : "/.fantail/options"), encoding: .utf8)

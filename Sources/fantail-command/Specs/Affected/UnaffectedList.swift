@@ -1,9 +1,9 @@
 import Foundation
 
-/// The list of the examples that no change reaches, as a file for the program that runs the others.
+/// The list of the examples that no change affects, in a file for the program that runs the others.
 struct UnaffectedList {
   private let file: URL
-  /// The arguments that hand the list to a program; none if it is empty.
+  /// The arguments with which a program gets the list; empty for an empty list.
   let arguments: [String]
 
   init(_ keys: [String]) throws {

@@ -1,20 +1,22 @@
 import Foundation
 
-/// The standard streams of the package manager, which are the user's.
+/// The standard streams of the package manager, which are the user's streams.
 ///
-/// The package manager relays what a plugin and this tool write: both streams of them into its standard output, line by
-/// line, without its last line if that has no end. Linux lets this tool open the streams themselves.
+/// The package manager relays the output of plugins and of this tool, line by line: both streams into its standard
+/// output, and a last line without a line end not at all. On Linux this tool can open the package manager's streams
+/// itself.
 enum HostOutput {
-  /// Makes the user's streams those of this process, where they can be opened.
+  /// Replaces the streams of this process by the user's, if they can be opened.
   ///
-  /// A stream that cannot be opened stays the plugin's: it hands the standard output on as it is, and each line of the
-  /// errors to the package manager's errors.
+  /// A stream that cannot be opened remains that of the plugin, which forwards the standard output unchanged, and each
+  /// line of the errors to the package manager's errors.
   static func take(from host: Int32) {
     let output = "/proc/\(host)/fd/1"
     let errors = "/proc/\(host)/fd/2"
     guard let place = place(output) else { return }
     let areOne = place == self.place(errors)
-    // The package manager writes its own error where it was in a file, so over what is added at the end of it.
+    // The package manager writes its own error at its old position in a file, which would overwrite text that was
+    // appended.
     if areOne, kind(output) == S_IFREG {
       dup2(STDOUT_FILENO, STDERR_FILENO)
       return
@@ -23,13 +25,15 @@ enum HostOutput {
     if let opened = open(errors, mayBeFile: false) { replace(STDERR_FILENO, by: opened) }
   }
 
-  /// Returns whether the standard output and the standard error of this process are one file, where order counts.
+  /// Returns whether the standard output and the standard error of this process are the same file, so that their order
+  /// matters.
   static var areOne: Bool { place("/dev/fd/1") == place("/dev/fd/2") }
 
-  /// Opens a stream for writing; `nil` for one that nobody reads, a socket, and where descriptors are no files.
+  /// Opens a stream for writing; `nil` for a pipe without a reader, for a socket, and on systems where descriptors have
+  /// no paths.
   static func open(_ path: String, mayBeFile: Bool) -> Int32? {
     guard let kind = kind(path), mayBeFile || kind != S_IFREG else { return nil }
-    // A pipe without a reader would wait for one.
+    // Without `O_NONBLOCK`, opening a pipe would wait for a reader.
     let descriptor = Foundation.open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFL, O_APPEND)
@@ -41,7 +45,7 @@ enum HostOutput {
     close(descriptor)
   }
 
-  /// The file that a path leads to, as numbers to compare.
+  /// Returns the numbers that identify the file at a path.
   private static func place(_ path: String) -> [UInt64]? {
     var found = stat()
     guard stat(path, &found) == 0 else { return nil }

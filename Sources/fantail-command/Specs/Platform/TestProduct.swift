@@ -1,12 +1,13 @@
 import FantailToolSupport
 import Foundation
 
-/// Finds what to start to run the tests of one target.
+/// Finds the program that runs the tests of a target.
 ///
 /// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links one for each
-/// target, `Target-test-runner`. The list of what was built names the second but not the first, only files beside it.
+/// target, `Target-test-runner`. The list of built products contains the latter but not the former, only files beside
+/// it.
 struct TestProduct {
-  /// A program, its arguments, and what its environment has besides this one.
+  /// A program, its arguments, and its variables in addition to this environment.
   struct Command: Hashable {
     var executable: URL
     var arguments: [String] = []
@@ -16,7 +17,7 @@ struct TestProduct {
   let package: String
   let artifacts: [URL]
   let scratch: URL
-  /// The folder of the compiler's programs.
+  /// The folder of the toolchain's programs.
   let tools: URL?
 
   func command(for target: String) -> Command? {
@@ -48,11 +49,12 @@ struct TestProduct {
   }
 
   #if os(macOS)
-    /// The places of the testing libraries, as the package manager tells them to tests: `xcrun` would drop them.
+    /// The paths of the testing libraries, which the package manager passes to tests in variables: `xcrun` would remove
+    /// these.
     private var testingLibraries: [String: String] {
       var frameworks: [String] = []
       var libraries: [String] = []
-      // Other toolchains than Xcode's have their own.
+      // Toolchains other than Xcode's have their own libraries.
       if let testing = tools?.deletingLastPathComponent().appending(path: "lib/swift/macosx/testing") {
         if !testing.contents.isEmpty { libraries.append(testing.path(percentEncoded: false)) }
       }
@@ -68,7 +70,7 @@ struct TestProduct {
       return places
     }
 
-    /// Asks `xcrun`; `nil` where it has no answer.
+    /// Runs `xcrun`; `nil` if it fails.
     private static func xcrun(_ arguments: String...) -> String? {
       let answer = try? ToolchainProgram("/usr/bin/xcrun").run(arguments, reading: .output).trimmingCharacters(
         in: .whitespacesAndNewlines)

@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// Assertions of XCTest, which become expectations.
 extension SwiftPort {
-  /// How many values an assertion takes, and its matcher with `$1` for the second one.
+  /// The number of an assertion's values, and its matcher, in which `$1` is the second value.
   private struct Assertion {
     let values: Int
     let verb: String
@@ -30,7 +30,7 @@ extension SwiftPort {
     "XCTAssertEqual", "XCTAssertNotEqual", "XCTAssertIdentical", "XCTAssertNotIdentical",
   ]
 
-  /// Writes what stands in the test cases of a file that uses XCTest alone.
+  /// Rewrites the code of test cases in a file that only uses XCTest.
   mutating func testCases() {
     guard tree.isPlain else { return measurements() }
     for testCase in tree.groups where testCase.isTestCase {
@@ -64,7 +64,7 @@ extension SwiftPort {
     remove(statement.range)
   }
 
-  /// Returns whether a token stands in a function that takes the place of its caller, where assertions stay XCTest's.
+  /// Returns whether a token is in a function that reports at its caller's place; assertions there remain XCTest's.
   private func handsOnPlace(_ index: Int) -> Bool {
     tree.scopes(at: index).contains { scope in
       scope.owner.keyword == "func" && !scope.isTestCase
@@ -77,7 +77,8 @@ extension SwiftPort {
     let tolerance = arguments.first { $0.label == "accuracy" }?.value
     let plain = arguments.filter { $0.label == nil }.map(\.value)
     let labels = Set(arguments.compactMap(\.label)).subtracting(["accuracy"])
-    // An assertion with a place, with comments or with other arguments stays one of XCTest's, which counts in examples.
+    // An assertion with a place, with comments or with other arguments remains one of XCTest, whose failures count in
+    // examples.
     guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call) else {
       return
     }
@@ -104,11 +105,11 @@ extension SwiftPort {
     let judge = call.closure.map { self.judge($0, &holes) } ?? ""
     if isTried { delete((call.word - 1)..<call.word) }
     let form = source.pieces("\(subject).\(assertion.verb)(.\(matcher)\(judge))", holes)
-    // The assertion of a closure that becomes a matcher goes with it.
+    // The assertions inside a closure that becomes a matcher are replaced together with the closure.
     edits.replace(source.span(call.word..<call.end), with: form, drops: true)
   }
 
-  /// `expect(value)`; a value whose type is not optional is compared with nil as an optional.
+  /// Returns `expect(value)`. If the type is not optional, a value compared with nil is converted to an optional.
   private func subjectForm(_ value: Range<Int>, _ assertion: Assertion, _ clue: Range<Int>?) -> String {
     let type =
       assertion.matcher == "beNil" && assertion.verb == "notTo"
@@ -116,7 +117,7 @@ extension SwiftPort {
     return "expect($0\(type)\(clue == nil ? "" : ", $3"))"
   }
 
-  /// The type that a constant is made of in the code around: `let box = Box(…)`.
+  /// Returns the type from which a constant is made in the code around: `Box` for `let box = Box(…)`.
   private func madeHere(_ value: Range<Int>) -> String? {
     guard value.count == 1, source.isWord(value.lowerBound) else { return nil }
     let statements = tree.scopes(at: value.lowerBound).lazy.flatMap(\.statements)
@@ -127,7 +128,7 @@ extension SwiftPort {
     return declared.flatMap { made(($0.word + 3)..<$0.range.upperBound) }
   }
 
-  /// Returns the text behind `.throwError`: the error that the closure compares with, its type, or the closure itself.
+  /// Returns the argument of `.throwError`: the error that the closure compares with, its type, or the closure itself.
   private mutating func judge(_ open: Int, _ holes: inout [Character: Range<Int>]) -> String {
     let known: [Rule] = [
       ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
@@ -151,14 +152,15 @@ extension SwiftPort {
 
   // MARK: - Operands
 
-  /// Returns whether the second operand is the one to judge: the first one is a literal, or the second an optional.
+  /// Returns whether the second operand should be the subject, because the first one is a literal, or the second an
+  /// optional.
   private func isBetterTurned(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     if isConstant(first) != isConstant(second) { return isConstant(first) }
     if waitsOrThrows(first) != waitsOrThrows(second) { return waitsOrThrows(second) }
     return !mayBeNil(first) && mayBeNil(second)
   }
 
-  /// Returns whether a value is a literal or begins with a dot, so that its type comes from elsewhere.
+  /// Returns whether a value is a literal or begins with a dot, so that its type depends on other code.
   private func isConstant(_ value: Range<Int>) -> Bool {
     let first = source[value.lowerBound] == "-" ? value.lowerBound + 1 : value.lowerBound
     guard first < value.upperBound else { return false }
@@ -175,7 +177,7 @@ extension SwiftPort {
     return value.contains { source[$0] == "?" && (source[$0 + 1] == "." || source[$0 - 1] == "try") }
   }
 
-  /// Returns whether a value has a `try` of its own, neither `try?` nor `try!` nor one in a closure.
+  /// Returns whether a value has a `try` of its own, which is not `try?` or `try!` and not inside a closure.
   private func waitsOrThrows(_ value: Range<Int>) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {
@@ -185,14 +187,14 @@ extension SwiftPort {
     return false
   }
 
-  /// Returns whether the code around a token may throw: an example, a hook, or a function that says so.
+  /// Returns whether the code around a token may throw: an example, a hook, or a throwing function.
   private func mayThrow(_ index: Int) -> Bool {
     let scope = tree.closure(around: index)
     if scope.role == .code { return true }
     return scope.owner.keyword == "func" && source.first("throws", in: scope.owner.word..<scope.open) != nil
   }
 
-  /// Returns whether code calls a parameter, which may be a closure that does not escape.
+  /// Returns whether code calls a parameter, which may be a non-escaping closure.
   private func callsParameter(_ code: Range<Int>) -> Bool {
     code.contains { index in
       guard source.isWord(index), ["(", "{"].contains(source[index + 1]), source[index - 1] != "." else { return false }
@@ -202,7 +204,7 @@ extension SwiftPort {
     }
   }
 
-  /// Returns whether a comment stands between the arguments of a call, which would be lost.
+  /// Returns whether there is a comment between the arguments of a call, which would be lost.
   private func hasComments(_ call: Call) -> Bool {
     guard let close = call.close else { return true }
     let signs = [call.open] + call.arguments.flatMap { [$0.tokens.lowerBound, $0.tokens.upperBound - 1] } + [close]
@@ -259,14 +261,14 @@ extension SwiftPort {
 
   // MARK: - Measuring
 
-  /// Writes the measurements of test cases in a suite of another framework.
+  /// Rewrites the measurements of test cases in a suite of another framework.
   private mutating func measurements() {
     for index in source.tokens.indices where source[index] == "measure" && source[index - 1] != "func" {
       if tree.testCase(around: index) != nil, let call = source.call(index) { measure(call) }
     }
   }
 
-  /// `measure { … }` becomes code that finishes in time.
+  /// Turns `measure { … }` into code that finishes in time.
   private mutating func measure(_ call: Call) {
     guard call.arguments.isEmpty, let open = call.closure,
       source[call.word - 1] != "." || source[call.word - 2] == "self"

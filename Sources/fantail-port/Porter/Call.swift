@@ -3,7 +3,7 @@ import FantailToolSupport
 struct Call {
   struct Argument {
     let label: String?
-    /// The tokens with the label.
+    /// The tokens including the label.
     let tokens: Range<Int>
     let value: Range<Int>
   }
@@ -12,17 +12,17 @@ struct Call {
   let arguments: [Argument]
   /// The parenthesis after the arguments.
   let close: Int?
-  /// The brace of the closure behind the arguments.
+  /// The opening brace of the trailing closure.
   let closure: Int?
-  /// The index after the parentheses and the closure.
+  /// The index after the parentheses and the trailing closure.
   let end: Int
 
-  /// The token after the name: a parenthesis, or the brace of a closure.
+  /// The token after the name: a parenthesis or a brace.
   var open: Int { word + 1 }
 }
 
 extension Source {
-  /// The call whose name a token is.
+  /// Returns the call whose name is a token.
   func call(_ word: Int) -> Call? {
     let open = word + 1
     guard isWord(word) || self[word] == "$0", tokens.indices.contains(open), tokens[open].partner ?? 0 > open else {

@@ -1,13 +1,13 @@
 import FantailToolSupport
 
-/// Moves declarations of groups to their type, or makes closures of functions that use the group's variables.
+/// Moves declarations of groups to their type, or turns functions that use the group's variables into closures.
 extension SwiftPort {
   private struct Moved {
     /// The declarations of a type, by its scope.
     var members: [Int: [String: [String]]] = [:]
-    /// New names, by the group that declares them.
+    /// The new names, by the group with the declarations.
     var names: [Int: [String: String]] = [:]
-    /// The groups that declare the members, by their names. Declarations of one group with one name are overloads.
+    /// The groups that declare the members, by their names. Declarations with the same name in one group are overloads.
     var groups: [String: Int] = [:]
   }
 
@@ -29,7 +29,7 @@ extension SwiftPort {
     }
   }
 
-  /// Returns whether a group declares a function or a type, of which its closure holds none.
+  /// Returns whether a statement of a group declares a function or a type, which the group's closure must not contain.
   private func isDeclaration(_ one: SpecTree.Statement, in group: SpecTree.Scope) -> Bool {
     one.maker == nil && !TestCases.isList(one)
       && (group.isTestCase && (one.isStatic || isComputed(one)) || Words.declarations.contains(one.keyword))
@@ -46,7 +46,8 @@ extension SwiftPort {
 
   // MARK: - Captured names
 
-  /// The group's variables, and functions that become closures, which each declaration uses.
+  /// Returns the names that each declaration uses and that cannot move: the group's variables, and functions that
+  /// become closures.
   private func captures(_ declared: [SpecTree.Statement]) -> [Set<String>] {
     var closures: Set<String> = []
     while true {
@@ -81,7 +82,7 @@ extension SwiftPort {
     var names = moved.names[group.index, default: [:]]
     var name = one.name
     var number = 1
-    // The first name that is free, or means the same.
+    // The first name that is unused, or has the same meaning.
     while let other = known[name], moved.groups[name] != group.index || !isFunction(one),
       other != words(statement, names.merging([one.name: name]) { $1 })
     {
@@ -106,7 +107,7 @@ extension SwiftPort {
     } else if one.isStatic, !one.modifiers.contains(where: { ["static", "class"].contains(source[$0]) }) {
       insert("static ", before: one.word)
     }
-    // A type that was local may be made of private ones.
+    // A formerly local type may use private types.
     let isAlias = one.keyword == "typealias" || Words.types.contains(one.keyword)
     if isAlias, !root.isTestCase, one.modifiers.isEmpty { insert("private ", before: one.first) }
     let indentation = source.indentation(isOwnType ? root.body.lowerBound : root.owner.first)
@@ -120,7 +121,7 @@ extension SwiftPort {
     range.filter { !["private", "static"].contains(source[$0]) }.map { renamed[source[$0]] ?? source[$0] }
   }
 
-  /// A function that uses the group's variables becomes a closure.
+  /// Turns a function that uses the group's variables into a closure.
   private mutating func asClosure(_ statement: SpecTree.Statement) -> Bool {
     let name = statement.name
     let group = tree.scopes[statement.scope]
@@ -139,7 +140,7 @@ extension SwiftPort {
     let head = "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)"
     edits.replace(source.span(statement.first..<(body.open + 1)), with: [.text(head)], drops: true)
     if let first = group.statements.first(where: { group.isTestCase && $0.maker != nil })?.range {
-      // Methods may stand behind those that call them, closures may not.
+      // Methods may come after their callers; closures may not.
       edits.replace(source.paragraph(statement.range), with: "")
       let line = source.lines(first).lowerBound
       let indentation = source.indentation(first.lowerBound)

@@ -1,14 +1,15 @@
-/// Changes of a text, each of a range of its bytes, which are made at once.
+/// Changes of ranges of a text's bytes, which are made together.
 ///
-/// A change may show a part of the text that it replaces, with the changes in that part: so what moves is changed as well.
+/// The new text of a change may contain parts of the old text with the changes in those parts, so that moved code is
+/// changed too.
 struct Edits {
   enum Piece {
     case text(String)
-    /// Bytes of the text, the lines of which get another indentation.
+    /// Bytes of the text, whose lines get another indentation.
     case moved(Range<Int>, from: String = "", to: String = "")
   }
 
-  /// The bytes of a change that are those of another as well.
+  /// Two changes overlap.
   struct Conflict: Error {
     let range: Range<Int>
   }
@@ -16,11 +17,11 @@ struct Edits {
   private struct Change {
     let range: Range<Int>
     let pieces: [Piece]
-    /// Whether the changes inside it go with what it replaces.
+    /// Whether the changes inside the range are dropped together with the replaced text.
     let drops: Bool
     let order: Int
 
-    /// Insertions are first where several begin, then the largest.
+    /// At the same place, insertions come first, and then the largest change.
     var rank: (Int, Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, order) }
 
     func isInside(_ part: Range<Int>) -> Bool {

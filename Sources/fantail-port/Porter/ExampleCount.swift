@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// How many examples a file declares, before and after it is ported. The code of a loop or of a function counts once.
+/// The number of examples in a file, before and after porting. The code of a loop or of a function counts once.
 package struct ExampleCount: Equatable {
   package var before = 0
   package var after = 0
@@ -17,7 +17,7 @@ extension PortedFile {
 
   /// Counts the examples of both texts.
   ///
-  /// - Parameter cases: The classes whose `test…` methods XCTest runs.
+  /// - Parameter cases: The classes whose `test…` methods are run by XCTest.
   func counted(_ text: String, _ cases: Set<String>) -> PortedFile {
     let isKiwi = path != newPath
     let count = ExampleCount(
@@ -26,9 +26,9 @@ extension PortedFile {
     return PortedFile(path: path, newPath: newPath, old: old, new: new, marks: marks, kept: kept, examples: count)
   }
 
-  /// Returns how many examples a text declares: by its words, and by the tests of its test cases.
+  /// Returns the number of examples in a text, by its words and by the tests of its test cases.
   private static func examples(in source: Source, _ cases: Set<String>) -> Int {
-    // Spectre's words have a context before them.
+    // Spectre's words are called on a context.
     let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
     let words = source.tokens.indices.count { index in
       guard source.isWord(index), source[index - 1] != "func" else { return false }
@@ -39,7 +39,7 @@ extension PortedFile {
     let tests = tree.scopes.filter {
       ["class", "extension"].contains($0.owner.keyword) && cases.contains($0.owner.name)
     }
-    // A test that only makes groups for Spectre is not an example itself.
+    // A test that only makes groups for Spectre does not count as an example.
     return words
       + tests.flatMap(\.statements).count { SpecTree.isTest($0, source) && tree.body($0)?.role != .group }
   }

@@ -1,13 +1,13 @@
 import FantailToolSupport
 
-/// Expectations of Spectre's, and functions of Nimble's that are none.
+/// Expectations of Spectre, and functions of Nimble other than expectations.
 extension SwiftPort {
   private static let spectre: [Rule] = [
     ("beTrue|beFalse|beNil ( )", "to(.$w)"), ("beOfType ( $0 )", "to(.beAnInstance(of: $0))"),
     ("toThrow ( )", "to(.throwError)"), ("toThrow ( $0 )", "to(.throwError($0))"),
   ]
 
-  /// Takes the place out of a call of Spectre's, which names a file by a text.
+  /// Removes the place from a call of Spectre, which names a file by a text.
   mutating func deletePlace(of call: Call) {
     for place in call.arguments.indices where ["file", "line"].contains(call.arguments[place].label) {
       delete(call, place)
@@ -21,7 +21,7 @@ extension SwiftPort {
     let verb = source.match(". to .", at: next)?.range.upperBound ?? next + 1
     if source[next] == ".", let (template, match) = source.first(Self.spectre, at: verb) {
       put(template, over: (next + 1)..<match.range.upperBound, match.holes)
-      // `try` before the whole was one of the subject as well.
+      // A `try` before the whole expectation also belonged to the subject.
       let isTried = source.inside(call.open).contains { source[$0] == "try" }
       if source[verb] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
     } else if Words.operators[source[next]] != nil {
@@ -32,7 +32,7 @@ extension SwiftPort {
       return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
-    // `try` before the whole was one of the subject as well.
+    // A `try` before the whole expectation also belonged to the subject.
     let subject = source.inside(call.open)
     let throwsItself = subject.contains { known.throwing.contains(source[$0]) && source[$0 + 1] == "(" }
     if throwsItself, source.first("try", in: subject) == nil, source[subject.lowerBound] != "{" {
@@ -43,7 +43,7 @@ extension SwiftPort {
   mutating func waiting(_ call: Call) {
     awaits.insert(call.word)
     call.arguments.forEach { time($0) }
-    // `done` is not a function in Fantail: a call replaces one that is handed on.
+    // In Fantail `done` is not a function, so that passing it on becomes a call.
     guard let open = call.closure, source[open + 2] == "in", source.isWord(open + 1) else { return }
     for use in (open + 3)..<source.partner(open) where source[use] == source[open + 1] && source.isWord(use) {
       let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."
@@ -53,7 +53,7 @@ extension SwiftPort {
 
   static let place = "fileID: fileID, filePath: filePath, line: line, column: column"
 
-  /// The place that a call hands on: `fail("…", location: SourceLocation(file: file, line: line))`.
+  /// Rewrites the place that a call passes on: `fail("…", location: SourceLocation(file: file, line: line))`.
   mutating func place(of call: Call) {
     let given = call.arguments.filter { ["file", "line", "location", "fileID", "filePath"].contains($0.label) }
     guard let start = given.first?.tokens.lowerBound, let end = given.last?.tokens.upperBound else { return }

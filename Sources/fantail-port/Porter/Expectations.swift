@@ -1,13 +1,13 @@
 import FantailToolSupport
 
-/// Expectations of Nimble and Spectre, and the other functions that stand in examples.
+/// Expectations of Nimble and Spectre, and other functions in examples.
 extension SwiftPort {
   private static let polled: Set = [
     "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways", "toAfterWait",
   ]
   private static let plain: Set = ["to", "toNot", "notTo"]
-  /// Patterns of Quick's, Nimble's and Spectre's that stand in code, with what to write; those that begin with `:` are
-  /// marked with it.
+  /// Patterns of Quick, Nimble and Spectre in code, with their replacements; a replacement that begins with `:` is a
+  /// mark.
   private static let rules: [Rule] = [
     ("gatherFailingExpectations {", "collectFailures {"),
     ("gatherExpectations|withAssertionHandler", ": write collectFailures { … }"),
@@ -45,7 +45,7 @@ extension SwiftPort {
     }
   }
 
-  /// Writes a rule, and returns the token to go on with.
+  /// Applies a rule, and returns the next token to read.
   private mutating func apply(_ template: String, _ match: Match) -> Int {
     let first = match.range.lowerBound
     let name = source[match.range.lowerBound]
@@ -74,7 +74,7 @@ extension SwiftPort {
 
   // MARK: - Operators
 
-  /// `expect(a) == b`.
+  /// Rewrites `expect(a) == b`.
   mutating func comparison(_ call: Call, _ sign: Int) {
     guard let (verb, matcher) = Words.operators[source[sign]] else { return }
     guard sign + 1 < source.tokens.count else {
@@ -97,7 +97,7 @@ extension SwiftPort {
 
   private func isTried(_ call: Call) -> Bool { ["try", "await"].contains(source[call.open + 1]) }
 
-  /// The end of the operand that begins there: of its statement, or of the brackets it stands in.
+  /// Returns the end of the operand that begins at a token: the end of its statement, or of the brackets around it.
   private func operandEnd(_ start: Int) -> Int {
     var close = start
     while close < source.tokens.count, source.tokens[close].partner ?? .max > close { close = source.after(close) }
@@ -107,10 +107,10 @@ extension SwiftPort {
 
   // MARK: - Verbs
 
-  /// Verbs with matchers that change them.
+  /// Verbs together with matchers that change them.
   private static let verbs: [Rule] = [
     ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "notTo(.throwError)"),
-    // A trap ends the run, whatever the expectation is.
+    // A trap ends the run, even if it is not expected.
     ("toNot|notTo ( throwAssertion ( ) )", "notTo(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
   ]
 
@@ -155,7 +155,7 @@ extension SwiftPort {
         continue
       }
       delete(behind: label - 2, to: argument.value.upperBound - 1)
-      // A clue stands behind the value, or before the code.
+      // A clue comes after a value, but before code.
       let text = source.text(tokens: argument.value)
       if let close = call.close, !isCode {
         insert(", \(text)", before: close)
@@ -165,7 +165,7 @@ extension SwiftPort {
     }
   }
 
-  /// Writes an argument that is a time.
+  /// Rewrites an argument with a time.
   mutating func time(_ argument: Call.Argument) {
     let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
     if let word = argument.label.flatMap({ words[$0] }) { replace(argument.tokens.lowerBound, with: word) }
@@ -177,13 +177,13 @@ extension SwiftPort {
     replace(value, with: ".seconds(\(source[value.lowerBound]))")
   }
 
-  /// Returns the arguments for a value that another has to be close to; the tolerance of dates is a time.
+  /// Returns the arguments for the value that the subject has to be close to. The tolerance of dates is a time.
   mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
     let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
     if let tolerance, isDate, source[tolerance.lowerBound] != "." {
       put(".seconds($0)", over: tolerance, ["0": tolerance])
     }
-    // Nimble's tolerance where none is given.
+    // Nimble's default tolerance.
     return tolerance != nil ? "" : isDate ? ", within: .seconds(0.0001)" : ", within: 0.0001"
   }
 
@@ -195,7 +195,7 @@ extension SwiftPort {
     ),
   ]
 
-  /// `try require(x).to(m)`: the matcher becomes the second argument.
+  /// Rewrites `try require(x).to(m)`, whose matcher becomes the second argument.
   private mutating func requirement(_ call: Call) {
     guard let close = call.close, let (template, match) = source.first(Self.requirements, at: close) else { return }
     if template.hasPrefix(":") { return mark(call.word, source[close + 2] + template) }
@@ -207,7 +207,7 @@ extension SwiftPort {
 
   // MARK: - Subjects
 
-  /// Writes `expect(value)` as `expect { value }` where it has to be code.
+  /// Rewrites `expect(value)` as `expect { value }` if it has to be code.
   mutating func subject(
     _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil
   ) {
@@ -224,17 +224,17 @@ extension SwiftPort {
       let code = source.pieces("(\(Self.place)) { $0 }", ["0": value])
       return edits.replace(source.start(open)..<source.end(close), with: code, drops: true)
     }
-    // Nimble takes a variable that holds the code, too.
+    // Nimble also accepts a variable that contains the code.
     let isCode = throwing && close == open + 2 && source.isWord(first)
     replace(open, with: isCode ? " { try " : " { \(prefix)")
     replace(close, with: isCode ? "() }" : " }")
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }
 
-  /// The type of a subject that is not optional, which Fantail does not compare with nil.
+  /// Returns the type of a subject that is not optional, which Fantail does not compare with nil.
   private func optionalType(of call: Call) -> String? { call.arguments.first.flatMap { made($0.value) } }
 
-  /// The type of an expected value that is an optional, which the subject then has to be as well.
+  /// Returns the type of an expected value that is optional; the subject then has to be optional too.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
     if let cast = source.optionalCast(in: value) { return source.text(tokens: cast.dropFirst()) }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }
@@ -246,7 +246,7 @@ extension SwiftPort {
     return isFailing ? type : nil
   }
 
-  /// The type that a value of the form `Type(…)` has.
+  /// Returns the type of a value of the form `Type(…)`.
   func made(_ value: Range<Int>) -> String? {
     guard let call = source.call(value.lowerBound), call.end == value.upperBound, call.close != nil,
       source[value.lowerBound].first?.isUppercase == true

@@ -4,7 +4,7 @@ extension SwiftPort {
   mutating func groups() {
     for group in tree.groups {
       if group.owner.keyword == "func" { maker(group) }
-      // Code that runs after all `beforeEach` hooks becomes a function that each example calls.
+      // Code that runs after all `beforeEach` hooks becomes a function, which each example calls.
       let own = group.statements.filter { $0.keyword == "justBeforeEach" }
       let hooks = tree.groups(around: group).reduce(0) { $0 + $1.statements.count { $0.keyword == "justBeforeEach" } }
       let names = (0..<hooks).map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
@@ -18,7 +18,7 @@ extension SwiftPort {
     }
   }
 
-  /// Functions that make examples return them.
+  /// Makes functions that declare examples return them.
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
@@ -67,7 +67,7 @@ extension SwiftPort {
     }
   }
 
-  /// Puts the calls of what runs just before examples into one.
+  /// Joins the calls before an example into one.
   private mutating func prefix(_ code: SpecTree.Scope, with names: [String]) {
     guard !names.isEmpty else { return }
     let calls = names.map { "try await \($0)()" }
@@ -98,7 +98,8 @@ extension SwiftPort {
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
-    // The builder takes what a call of a maker returns: behind 'let _ =' its examples would be lost.
+    // The builder takes the result of calling a function that makes examples; assigned to 'let _ =', the examples would
+    // be lost.
     if let call = tokens.first(where: { known.makers.contains(source[$0]) && source[$0 + 1] == "(" }) {
       return deleteContext(from: call)
     }
@@ -111,7 +112,7 @@ extension SwiftPort {
     if isAssignment { insert(")", after: tokens.upperBound - 1) }
   }
 
-  /// Takes the context of Spectre's out of the arguments of a maker: `build("draft", in: context)`.
+  /// Removes Spectre's context from the arguments of a function that makes examples: `build("draft", in: context)`.
   private mutating func deleteContext(from word: Int) {
     guard tree.isSpectre, let call = source.call(word) else { return }
     let contexts =
@@ -122,14 +123,14 @@ extension SwiftPort {
     }
   }
 
-  /// Takes out an argument or a parameter, with a comma beside it.
+  /// Removes an argument or parameter, with a comma beside it.
   mutating func delete(_ call: Call, _ place: Int) {
     let tokens = call.arguments[place].tokens
     if place == 0 { return delete(tokens.lowerBound..<min(tokens.upperBound + 1, call.close ?? tokens.upperBound)) }
     delete(behind: call.arguments[place - 1].tokens.upperBound - 1, to: tokens.upperBound - 1)
   }
 
-  /// `list.forEach { one in it(…) }` becomes a loop.
+  /// Turns `list.forEach { one in it(…) }` into a loop.
   private mutating func each(_ statement: SpecTree.Statement) {
     guard let match = source.match("$s . forEach { $n in", at: statement.first) else {
       return mark(statement.word, "forEach: a group takes for, if and switch")
@@ -140,7 +141,8 @@ extension SwiftPort {
 
   // MARK: - Shared examples
 
-  /// `sharedExamples("a list") { context in … }`: Quick finds them by a string, Fantail by a variable.
+  /// Rewrites `sharedExamples("a list") { context in … }`: Quick finds shared examples by a string, Fantail by a
+  /// variable.
   private mutating func sharedExamples(_ statement: SpecTree.Statement, isMember: Bool) {
     guard let call = statement.call, let open = call.closure, let name = call.arguments.first else {
       return mark(statement.word, "sharedExamples: write let name = SharedExamples<Data>(\"…\") { data in … }")
@@ -154,7 +156,7 @@ extension SwiftPort {
     }
   }
 
-  /// `itBehavesLike("a list") { ["value": 1] }` and `itBehavesLike(Edible.self) { … }`.
+  /// Rewrites `itBehavesLike("a list") { ["value": 1] }` and `itBehavesLike(Edible.self) { … }`.
   private mutating func behaviour(_ call: Call) {
     guard let close = call.close, let argument = call.arguments.first?.tokens else { return }
     let word = source[call.word]

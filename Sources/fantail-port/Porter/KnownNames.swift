@@ -1,15 +1,15 @@
-/// Names that one file of a suite declares and others use.
+/// Names that a file of a suite declares and other files use.
 struct KnownNames {
   private(set) var specTypes: Set<String> = []
   /// Functions that make examples.
   private(set) var makers: Set<String> = []
-  /// Functions of Spectre's that become types of specs.
+  /// Functions of Spectre's suites that become types of specs.
   private(set) var roots: Set<String> = []
-  /// Shared examples of configurations, by their name as written, with how they are named now.
+  /// Shared examples of configurations: their old names with their new ones.
   private(set) var sharedExamples: [String: String] = [:]
-  /// Functions that some file calls behind `try`, or declares as throwing.
+  /// Functions that some file calls with `try`, or declares as throwing.
   private(set) var throwing: Set<String> = []
-  /// The examples that share a variable among the examples of each use.
+  /// The shared examples whose examples share a variable at each use.
   private(set) var serialExamples: Set<String> = []
 
   init(_ trees: [SpecTree]) {
@@ -48,7 +48,7 @@ struct KnownNames {
     }
   }
 
-  /// Returns whether a token calls a function that is a type of specs now.
+  /// Returns whether a token calls a function that has become a type of specs.
   func calls(root index: Int, in source: Source) -> Bool {
     roots.contains(source[index]) && ["(", ")"].contains(source[index + 1])
       && !["func", "."].contains(source[index - 1])
@@ -61,7 +61,7 @@ struct KnownNames {
     return member.lowercased().hasPrefix("alltests") || member.hasPrefix("__allTests")
   }
 
-  /// The variable for shared examples of a name: "a list" -> aListExamples.
+  /// Returns the variable for shared examples of a name: "a list" -> aListExamples.
   static func identifier(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let joined = words.enumerated().map { offset, word in

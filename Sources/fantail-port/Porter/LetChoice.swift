@@ -1,23 +1,26 @@
 import FantailToolSupport
 
-/// `var x: T! = value` in a group, or `let x = value` that a hook begins with.
+/// A variable `var x: T! = value` in a group, or a constant `let x = value` at the beginning of a hook.
 struct Variable {
   let name: String
-  /// Where the name means this one: the group, or the hook.
+  /// The scope in which the name refers to this variable: the group or the hook.
   let scope: SpecTree.Scope
-  /// The declaration; for a constant of a hook, that of the variable to stand before.
+  /// The declaration; for a constant of a hook, the declaration before which its let is written.
   let statement: SpecTree.Statement
   let type: String?
   let initial: Range<Int>?
-  /// Whether each example begins with its initial value, as with `@TestState` and in test cases.
+  /// Whether the variable has its initial value at the beginning of each example, as with `@TestState` and in test
+  /// cases.
   let isFresh: Bool
-  /// The assignment in the group's first `beforeEach`, or the constant there.
+  /// The assignment in the group's first `beforeEach`, or the declaration of the constant there.
   let assignment: SpecTree.Statement?
-  /// The value that each example begins with; empty where it has none, or holds it in some way.
+  /// The value at the beginning of each example; empty if there is none, or if the form of the declaration is not
+  /// supported.
   let value: Range<Int>
 }
 
-/// Chooses the variables of a group that are fresh for each example anyway and are read on the example's own task only.
+/// Chooses the variables that can become lets: each example starts with a fresh value anyway, and only the example's
+/// own task reads it.
 struct LetChoice {
   let tree: SpecTree
   let group: SpecTree.Scope
@@ -30,7 +33,8 @@ struct LetChoice {
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
-    // A hook's assignments move together: one that stays keeps those after it, and any other the constants.
+    // A statement that stays in the hook keeps all later assignments there too. Constants move only if the whole hook
+    // does.
     let place = some.first { $0.assignment != nil }?.statement
     let constants = code.compactMap { constant($0, before: place ?? $0) }.filter { canBeLet($0, among: all) }
     let movable = Set((some + constants).compactMap { $0.assignment?.first })
@@ -41,7 +45,8 @@ struct LetChoice {
     return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
-  /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
+  /// Returns the last statement after the variable that declares a name in its value, directly or through other lets;
+  /// the let has to come after it.
   func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
     let names = Set(one.value.filter(source.isName).map { source[$0] })
     let rest = others.filter { $0.name != one.name }
@@ -66,7 +71,7 @@ struct LetChoice {
     if initial == nil, isState, word > range.lowerBound + 1 { initial = (range.lowerBound + 2)..<(word - 1) }
     if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
     let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
-    // A declaration of several names is not plain.
+    // A declaration of several names is not supported.
     let isPlain = range.lowerBound == word || isState || isMember && isBare
     let assignment = code.first { $0.keyword == statement.name && $0.name == "=" }
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
@@ -77,7 +82,7 @@ struct LetChoice {
       value: isPlain ? value ?? (isState || isMember ? initial : nil) ?? word..<word : word..<word)
   }
 
-  /// A constant of a hook, if its name is free in the group.
+  /// Returns the variable for a constant of a hook, if its name is not used in the group.
   private func constant(_ one: SpecTree.Statement, before place: SpecTree.Statement) -> Variable? {
     guard let match = source.match("let $n =", at: one.first), match.holes["n"]?.count == 1,
       source.parts(one.range).count == 1, tree.uses(of: one.name, in: group).isEmpty
@@ -102,10 +107,10 @@ struct LetChoice {
         || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
     }
     if waits || written.isEmpty || written == "nil" { return false }
-    // Without a type, both its values have to be the same.
+    // Without a written type, the initial value and the assigned value have to be the same.
     if one.type == nil, let initial = one.initial, source.text(tokens: initial) != written { return false }
     let unwraps = one.type?.hasSuffix("!") == true
-    // Values of other variables are read when their lets are made.
+    // Lets read the values of other variables when they are made.
     let values = all.filter(\.isFresh).compactMap(\.initial)
     return tree.uses(of: one.name, in: one.scope).allSatisfy { index in
       if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
@@ -120,15 +125,16 @@ struct LetChoice {
     if source[index - 1] == "=", ["{", ",", "else"].contains(next) { return true }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" {
-      // A variable that an `afterEach` only clears does not need the hook; beside other statements it may be their
-      // subject.
+      // If an `afterEach` only clears the variable, the hook is not needed; other statements of the hook may use the
+      // variable.
       let code = tree.scopes(at: index)[0]
       return code.owner.maker != "afterEach" || code.parent != group.index || !code.statements.allSatisfy(tree.clears)
     }
     return next == ")" && (index..<(index + 8)).contains { source[$0] == "beNil" } && !tree.isComparedWithNil(index)
   }
 
-  /// Returns whether code runs as a part of an example or hook, itself or in functions of the group that are only called.
+  /// Returns whether code runs as a part of an example or hook: directly, or in functions of the group that are only
+  /// called and not passed on.
   private func runsWithExample(_ index: Int, depth: Int = 0) -> Bool {
     if tree.isOwnCode(index) { return true }
     guard depth < 4, let function = tree.scopes(at: index).first(where: { $0.role != .flow }),
@@ -142,12 +148,12 @@ struct LetChoice {
 }
 
 extension Source {
-  /// What stands behind the `as` of a value that ends in `as? T`.
+  /// Returns the type after the `as` of a value that ends with `as? T`.
   func optionalCast(in value: Range<Int>) -> Range<Int>? {
     parts(value, at: "as").last.flatMap { self[$0.lowerBound] == "?" && first("??", in: $0) == nil ? $0 : nil }
   }
 
-  /// Returns whether a value is an optional of a form that is known: a failable initializer, or a method of Foundation's.
+  /// Returns whether a value has a known form of an optional: a failable initializer, or a method of Foundation.
   func mayFail(_ value: Range<Int>) -> Bool {
     let last = value.upperBound - 1
     if self[value.lowerBound] == "try", self[value.lowerBound + 1] == "?" { return true }
@@ -170,14 +176,14 @@ extension Source {
     "date(from:", "number(from:", "object(forKey:", "string(forKey:", "NSImage(named:",
   ]
 
-  /// Returns whether a value is one token of a literal, or an empty collection.
+  /// Returns whether a value is a literal of one token, or an empty collection.
   func isLiteral(_ value: Range<Int>) -> Bool {
     ["[]", "[:]", "true", "false"].contains(text(tokens: value)) || value.count == 1 && !isWord(value.lowerBound)
   }
 }
 
 extension SpecTree {
-  /// The places where a name in a group means what the group declares with it, the declaration as well.
+  /// Returns the places where a name in a group refers to the group's declaration, including the declaration itself.
   func uses(of name: String, in group: Scope) -> [Int] {
     let shadows = scopes.filter { group.body.contains($0.open) }.flatMap { places(of: name, by: $0) }
     return group.body.filter { index in
@@ -185,8 +191,9 @@ extension SpecTree {
     }
   }
 
-  /// Where a name is that of a scope's own value: in all of it as a parameter, and from a declaration to the scope's
-  /// end. The initial value still means the group's.
+  /// Returns the places where a name refers to a scope's own value: all of the scope for a parameter, otherwise from
+  /// the declaration to the scope's end. In the initial value of that declaration, the name still refers to the group's
+  /// variable.
   private func places(of name: String, by scope: Scope) -> [Range<Int>] {
     if scope.role != .group, let first = parameters(of: scope).first(where: { source[$0] == name }) {
       return [min(first, scope.open)..<source.partner(scope.open)]
@@ -203,7 +210,7 @@ extension SpecTree {
     return statement.range.count > 2 && source[end - 1] == "nil" && source[end - 2] == "="
   }
 
-  /// Returns whether `expect(x).toNot(beNil())` says of a variable that it is not nil.
+  /// Returns whether the code compares a variable with nil, as in `expect(x).toNot(beNil())`.
   func isComparedWithNil(_ index: Int) -> Bool {
     let first = source[index - 2] == "self" ? index - 2 : index
     let patterns: [Pattern] = ["expect ( $0 ) . toNot|notTo ( beNil", "expect ( $0 ) . toNot|notTo ( . beNil"]

@@ -1,12 +1,12 @@
 import FantailToolSupport
 
-/// Expressions of Nimble's matchers.
+/// Expressions with Nimble's matchers.
 extension SwiftPort {
   private static let matchers = ForeignMatchers.same.union([
     "not", "allPass", "beSuccess", "beFailure", "contain", "throwError",
   ])
 
-  /// The matchers whose arguments change; those that begin with `:` are marked with it.
+  /// The matchers whose arguments change; a replacement that begins with `:` is a mark.
   private static let rules: [Rule] = [
     ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
     ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
@@ -38,7 +38,7 @@ extension SwiftPort {
     }
   }
 
-  /// - Returns: The token to go on with; what is marked stays whole.
+  /// - Returns: The next token to read; marked code stays unchanged.
   private mutating func matcher(_ call: Call, for place: Int) -> Int {
     let name = source[call.word]
     let codes = call.arguments.map(\.value) + (call.closure.map { [$0..<call.end] } ?? [])
@@ -47,7 +47,7 @@ extension SwiftPort {
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
       put(".allPass(.satisfy $0)", over: call.word..<call.end, ["0": code])
-      // An element was an optional once.
+      // In older versions an element was an optional.
       for sign in code where source[sign] == "!" && source[sign - 1] == "$0" { delete(behind: sign - 1, to: sign) }
     } else if let code, name == "throwError" {
       throwError(call, judgedBy: code.lowerBound)
@@ -67,12 +67,12 @@ extension SwiftPort {
     return call.end
   }
 
-  /// Returns whether tokens are several matchers, so that their opposite needs parentheses.
+  /// Returns whether tokens contain several matchers, so that a negation needs parentheses.
   func joins(_ tokens: Range<Int>) -> Bool { tokens.contains { ["&&", "||"].contains(source[$0]) } }
 
-  /// Writes Fantail's matcher; one without arguments is a property there.
+  /// Writes Fantail's matcher; without arguments, it is a property.
   private mutating func rename(_ call: Call, _ form: String) {
-    // A string may have several parts to hold, and a list several elements.
+    // A string may have to contain several parts, and a list several elements.
     let texts = call.arguments.filter { source.tokens[$0.value.lowerBound].kind == .string }
     let holdsTexts = form == "contain" && texts.count > 1
     let parts = (holdsTexts ? "all(of: $0" : form).split(separator: "(")
@@ -90,14 +90,14 @@ extension SwiftPort {
     if ["beSuccess", "beFailure"].contains(form), !isMatcher { wrap(first, in: ".equal") }
   }
 
-  /// Nimble's closure makes expectations of the error; Fantail's says whether it fits.
+  /// Nimble's closure makes expectations about the error; Fantail's closure returns whether the error fits.
   private mutating func throwError(_ call: Call, judgedBy open: Int) {
     replace(call.word, with: ".throwError")
     if let close = call.close, call.closure != nil { delete(behind: call.word, to: close) }
     judgeError(open)
   }
 
-  /// Has a closure that makes expectations of an error return that the error fits.
+  /// Makes a closure with expectations about an error return that the error fits.
   mutating func judgeError(_ open: Int) {
     let close = source.partner(open)
     let spans = source.startsLine(close)

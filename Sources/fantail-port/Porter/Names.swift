@@ -1,6 +1,6 @@
-/// The names that Swift gives to types and methods of Objective-C, as far as they follow from the selector.
+/// The Swift names of Objective-C's types and methods, as far as they can be derived from the selector.
 enum Names {
-  /// Methods as they are written in Swift, with `$r` for the receiver, `$0` for the first argument and `$_` for a closure's.
+  /// Methods in Swift: `$r` is the receiver, `$0` the first argument, and `$_` a closure's own argument.
   static let known = [
     "count": "$r.count", "length": "$r.count", "description": "$r.description", "firstObject": "$r.first",
     "lastObject": "$r.last", "allKeys": "$r.keys", "allValues": "$r.values", "uppercaseString": "$r.uppercased()",
@@ -15,7 +15,7 @@ enum Names {
     "isKindOfClass:": "$r.isKind(of: $0)", "respondsToSelector:": "$r.responds(to: $0)",
   ]
 
-  /// Ways to make values of Foundation's, by class and selector.
+  /// Expressions that make values of Foundation, by class and selector.
   private static let makers = [
     "NSSet setWithObject:": "Set([$0])", "NSSet setWithObjects:": "Set([$0])", "NSSet initWithArray:": "Set($0)",
     "NSSet setWithArray:": "Set($0)", "NSSet set": "Set()", "NSSet init": "Set()",
@@ -39,7 +39,8 @@ enum Names {
     types[name.replacing("NSMutable", with: "NS", maxReplacements: 1)] ?? name
   }
 
-  /// The template of the value that a class method, or an initialiser of what is allocated, makes; nil for another method.
+  /// Returns the template for the value that a class method makes, or an initialiser after `alloc`; `nil` for other
+  /// methods.
   static func made(_ type: String, _ message: ObjectiveC.Message, isAllocated: Bool) -> String? {
     let maker = makers["\(type.replacing("NSMutable", with: "NS", maxReplacements: 1)) \(message.selector)"]
     if maker != nil || message.selector == "new" { return maker ?? "\(self.type(type))()" }
@@ -57,7 +58,7 @@ enum Names {
     "With", "From", "For", "To", "In", "At", "By", "On", "Of", "After", "Before", "Using",
   ]
 
-  /// The call of a method: `transitionFrom:to:` is `transition(from: $0, to: $1)`.
+  /// Returns the call of a method: `transitionFrom:to:` becomes `transition(from: $0, to: $1)`.
   static func call(_ message: ObjectiveC.Message) -> String {
     guard let first = message.parts.first, !message.arguments.isEmpty else { return "\(message.parts.joined())()" }
     let label = first.indices.dropFirst().last { index in
@@ -70,7 +71,7 @@ enum Names {
     return base + list([label.map { lowered(first[$0...]) } ?? ""] + message.parts.dropFirst())
   }
 
-  /// The initialiser: `initWithName:age:` is `(name: $0, age: $1)`.
+  /// Returns the arguments of an initialiser: `initWithName:age:` becomes `(name: $0, age: $1)`.
   private static func initializer(_ first: String, _ message: ObjectiveC.Message) -> String {
     if message.arguments.isEmpty { return "()" }
     let prefix = ["initWith", "init"].first { first.hasPrefix($0) }

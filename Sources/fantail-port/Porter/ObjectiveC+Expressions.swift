@@ -9,7 +9,7 @@ extension ObjectiveC {
 
     var selector: String { arguments.isEmpty ? parts.joined() : parts.map { "\($0):" }.joined() }
 
-    /// The tokens that templates hold: `$r` is the receiver, `$0` the first argument.
+    /// The tokens for the letters of templates: `$r` is the receiver, `$0` the first argument.
     var holes: [Character: Range<Int>] {
       Dictionary(uniqueKeysWithValues: zip("r0123456789", [receiver] + arguments))
     }
@@ -25,7 +25,7 @@ extension ObjectiveC {
     ("for ( $t in", ": write it with braces"), ("for (", ": write for i in 0..<n"),
   ]
 
-  /// Writes what begins with a token.
+  /// Rewrites the code that begins with a token.
   mutating func port(_ index: Int) {
     let token = source.tokens[index]
     let text = source[index]
@@ -50,7 +50,8 @@ extension ObjectiveC {
     }
   }
 
-  /// `#pragma mark - x`, which is a comment in Swift, and `#import`, the first of which stands for Kiwi's.
+  /// Rewrites `#pragma mark - x`, which becomes a comment, and `#import`; the first import becomes that for Kiwi's
+  /// suites.
   private mutating func directive(_ index: Int) {
     let text = source[index]
     if text.hasPrefix("#pragma mark") { return put("// MARK:\(text.dropFirst(12))", over: index..<(index + 1)) }
@@ -61,7 +62,7 @@ extension ObjectiveC {
     }
     let modules = (isFirst ? ["Quick", "Foundation"] : []) + (module.map { $0 == "Kiwi" ? [] : [$0] } ?? [])
     let imports = modules.map { "import \($0)" }.joined(separator: "\n")
-    // A removed import takes its line along.
+    // A removed import is removed with its line.
     let start = source.start(index) - (imports.isEmpty && source.start(index) > 0 ? 1 : 0)
     edits.replace(start..<source.end(index), with: imports)
   }
@@ -70,7 +71,7 @@ extension ObjectiveC {
     token.kind == .line && ["#import", "#include"].contains { token.text.hasPrefix($0) }
   }
 
-  /// A cast, which Swift does without or writes behind the value.
+  /// Rewrites a cast, which Swift does not need, or has after the value.
   private mutating func cast(_ open: Int) {
     let inner = source.inside(open)
     let start = source.after(open)
@@ -86,7 +87,7 @@ extension ObjectiveC {
     put(["id", "void"].contains(name) ? "$0" : form, over: open..<value.upperBound, ["0": value])
   }
 
-  /// `^(id object) { … }`, but not `(^name)` of a declaration.
+  /// Rewrites `^(id object) { … }`, but not `(^name)` in a declaration.
   private mutating func block(_ caret: Int) {
     if source[caret - 1] == "(", source[caret + 2] == ")" { return }
     guard let open = source.first("{", in: caret..<source.tokens.count) else { return mark(caret, "a block's type") }
@@ -108,13 +109,13 @@ extension ObjectiveC {
       guard source[index + 1] == ":" else { break }
       let start = index + 2
       index = start
-      // An argument ends before the word before the next colon outside brackets, unless the colon is a conditional's.
+      // An argument ends before the word in front of the next colon, outside brackets and conditional expressions.
       while index < close {
         let isChoice = (start..<index).contains { source[$0] == "?" } && source.first(":", in: start..<index) == nil
         if source.isWord(index), source[index + 1] == ":", index > start, !isChoice { break }
         index = source.after(index)
       }
-      // Lists end in nil.
+      // Lists end with nil.
       arguments.append(start..<(source[index - 2] == "," && source[index - 1] == "nil" ? index - 2 : min(index, close)))
     }
     return Message(receiver: receiver, parts: parts, arguments: arguments)
@@ -145,7 +146,7 @@ extension ObjectiveC {
     if let advice = message.parts.first.flatMap(Self.advice) { return mark(open, advice) }
     if made == nil, first.hasPrefix("KW") { return mark(open, "\(first): Fantail has no such class") }
     let ofClass = selector == "class" ? type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" : nil
-    // A selector that is read with a dot elsewhere is a property.
+    // If other code reads the selector with a dot, it is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
     let plain = "$r.\(isProperty ? selector : Names.call(message))"
     put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, message.holes)

@@ -2,8 +2,8 @@ import FantailToolSupport
 
 /// Kiwi's groups, examples, hooks, lets and expectations.
 extension ObjectiveC {
-  /// Statements, with `#` for the variable of shared examples and `~` for the white space before the line; those that
-  /// begin with `:` are marked with it.
+  /// Statements with their replacements, in which `#` is the variable of shared examples and `~` the white space before
+  /// the line; a replacement that begins with `:` is a mark.
   static let statements: [Rule] = [
     ("SPEC_BEGIN ( $0 )", "class $0: QuickSpec {\n  override class func spec() {"), ("SPEC_END", "}\n}"),
     ("SHARED_EXAMPLES_BEGIN ( $0 )", "enum $0 {"), ("SHARED_EXAMPLES_END", "}"),
@@ -21,7 +21,7 @@ extension ObjectiveC {
     ("registerMatchers (", ": define them in a MatcherRegistry, or as static members of Matcher"),
   ]
 
-  /// Words of Kiwi's doubles, by the beginning of the selector.
+  /// Words of Kiwi's doubles, by the beginnings of their selectors.
   static let doubles = [
     "receive": "a call is expected of a mock: expect(mock.method).toReceive(…)",
     "stub": "what is called is a protocol's, and its mock is told what to return: mock.method.returns(…)",
@@ -39,7 +39,7 @@ extension ObjectiveC {
     doubles.first { part.hasPrefix($0.key) && part.dropFirst($0.key.count).first?.isUppercase ?? true }?.value
   }
 
-  /// Writes what a statement begins with.
+  /// Rewrites the beginning of a statement.
   mutating func kiwi(_ template: String, _ match: Match) {
     let first = match.range.lowerBound
     if template.hasPrefix(":") { return mark(first, source[first] + template) }
@@ -48,7 +48,7 @@ extension ObjectiveC {
     let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
     if template.hasPrefix("let \(examples) ="), begin == "SHARED_EXAMPLES_BEGIN" { template = "static \(template)" }
     if let name = match.holes["n"]?.first {
-      // A group around this one may have a let of the name, and Kiwi makes it before the hooks of the group.
+      // An outer group may have a let of the same name; Kiwi makes it before the hooks of that group.
       let isNested = tree.scopes(at: first).flatMap(\.statements).contains { other in
         other.first < first && source.match("let|let_ (", at: other.first) != nil
           && source[other.first + 2] == source[name]
@@ -60,7 +60,7 @@ extension ObjectiveC {
 
   // MARK: - Expectations
 
-  /// Verbs of Nimble's behind a subject, with `#` for the matcher.
+  /// Verbs after a subject, with `#` for the matcher.
   private static let verbs: [Rule] = [
     ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).notTo(.beNil)"),
     ("[ [ $r should|shouldNot ] $m ]", "expect($r).to(#)"),
@@ -81,7 +81,7 @@ extension ObjectiveC {
     ("[ $s haveAtMost : $n ]", "atMost: "),
   ]
 
-  /// Writes an expectation, and returns whether a message is one.
+  /// Rewrites an expectation, and returns whether the message is one.
   mutating func expectation(_ message: Message, over range: Range<Int>) -> Bool {
     let start = range.lowerBound
     let count = source.first(Self.counts, at: start + 1)
@@ -102,7 +102,7 @@ extension ObjectiveC {
         edits.insert("try ", at: source.start(open + 1))
       }
     }
-    // The opposite of a matcher turns a verb, where it has two forms.
+    // A negated matcher reverses a verb, if the verb has an opposite.
     if matcher.hasPrefix("!") != (verb == "shouldNot" || verb.hasPrefix("shouldNotAfterWait")) {
       let isPlain = template.contains(".to(")
       template = isPlain ? template.replacing(".to(", with: ".notTo(") : template.replacing("#", with: "!#")
@@ -111,7 +111,7 @@ extension ObjectiveC {
     return true
   }
 
-  /// The template of a matcher; nil for one that is found by name when it runs, or is marked.
+  /// Returns the template of a matcher; `nil` for a matcher that is found by name at run time, or is marked.
   private mutating func matcher(
     _ message: Message, _ verb: String, _ holes: [Character: Range<Int>], over range: Range<Int>
   ) -> String? {
@@ -122,7 +122,7 @@ extension ObjectiveC {
       ?? (!isSame ? nil : message.arguments.isEmpty ? word : Names.call(message))
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }
-    // One of the suite's own, or a notification, which is judged at the example's end.
+    // A matcher of the suite itself, or one of notifications, which are judged at the example's end.
     let isPosted = ["bePosted", "bePostedWithObject"].contains(word)
     let isDeferred = isPosted && ["shouldEventually", "shouldNotEventually"].contains(verb)
     if form == nil, isDeferred || ["should", "shouldNot"].contains(verb) {

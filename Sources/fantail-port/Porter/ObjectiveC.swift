@@ -1,18 +1,18 @@
 import FantailToolSupport
 
-/// Writes Objective-C in Swift: each piece that Swift writes otherwise is one edit, which keeps what it holds with the
-/// edits of that. A statement that cannot be written stays as a comment.
+/// Rewrites Objective-C in Swift. Each part with another form in Swift is an edit, which contains the edits of its own
+/// parts. A statement that cannot be rewritten becomes a comment.
 struct ObjectiveC {
   let tree: SpecTree
   var edits = Edits()
-  /// The statements that stay as comments, by their first token.
+  /// The statements that become comments, by their first tokens.
   private var failed: Set<Int> = []
 
   var source: Source { tree.source }
 
   static let begins: Set = ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"]
 
-  /// A file of Kiwi's as one of Quick's; nil for another.
+  /// Returns a file of Kiwi in the form of Quick; `nil` for other files.
   static func tree(_ text: String) throws(Edits.Conflict) -> SpecTree? {
     var port = ObjectiveC(tree: SpecTree(Source(text, .objectiveC)))
     let tokens = port.source.tokens
@@ -23,7 +23,7 @@ struct ObjectiveC {
   }
 
   private mutating func swift() throws(Edits.Conflict) -> String {
-    // Each stands before those inside it.
+    // A statement comes before the statements inside it.
     let statements = tree.scopes.flatMap(\.statements).map(\.range)
     for statement in statements { begin(statement) }
     for index in source.tokens.indices { port(index) }
@@ -34,14 +34,14 @@ struct ObjectiveC {
     return try edits.applied(to: source.bytes)
   }
 
-  /// Writes a template over tokens, with the tokens that its letters behind `$` stand for.
+  /// Writes a template over tokens; the letters after its `$` are replaced by other tokens.
   mutating func put(_ template: String, over range: Range<Int>, _ holes: [Character: Range<Int>] = [:]) {
     edits.replace(source.span(range), with: source.pieces(template, holes), drops: true)
   }
 
-  /// Makes the statement around a token a comment, behind a line that says why.
+  /// Turns the statement around a token into a comment, below a line with the reason.
   mutating func mark(_ token: Int, _ reason: String) {
-    // A statement that cannot stand in a let of one value cannot move without it.
+    // If the statement is in a let with one value, the whole let becomes a comment.
     let scope = tree.scopes(at: token).first {
       source[$0.open - 1] != "@" && source.match("let|let_ ( $n , ^ $t { return", at: $0.owner.first) == nil
     }
@@ -73,7 +73,7 @@ struct ObjectiveC {
     }
   }
 
-  /// Takes away the sign that ends a statement, if no other follows on its line.
+  /// Removes the semicolon of a statement, unless another statement follows on its line.
   private mutating func end(_ statement: Range<Int>) {
     let end = statement.upperBound
     guard source[end] == ";" else { return }
@@ -83,7 +83,7 @@ struct ObjectiveC {
 
   // MARK: - Declarations
 
-  /// `__block NSString *name = @"…"`, `void (^callback)(id) = ^(id object) { … }`.
+  /// Rewrites `__block NSString *name = @"…"` and `void (^callback)(id) = ^(id object) { … }`.
   private mutating func declaration(_ statement: Range<Int>) throws(Edits.Conflict) {
     let equals = source.first("=", in: statement)
     let head = statement.lowerBound..<(equals ?? statement.upperBound)
@@ -113,7 +113,7 @@ struct ObjectiveC {
     put("\(weak)\(word) \(source[name])\(annotation) = $0", over: statement, ["0": value])
   }
 
-  /// Returns whether a variable is set again in the braces around its declaration.
+  /// Returns whether a variable is assigned again inside the braces around its declaration.
   private func isChanged(_ name: Int) -> Bool {
     (name + 1..<(tree.scopes(at: name)[0].body.upperBound)).contains { index in
       let before = source[index - 1]
@@ -123,7 +123,7 @@ struct ObjectiveC {
     }
   }
 
-  /// The type of a block: `BOOL (^check)(id, int)`.
+  /// Returns the type of a block: `BOOL (^check)(id, int)`.
   private func signature(_ caret: Int, of type: Int) -> String {
     let list = source.partner(caret - 1) + 1
     let types = (source[list] == "(" ? source.parts(source.inside(list)) : []).map { Names.type(source[$0.lowerBound]) }
@@ -133,10 +133,10 @@ struct ObjectiveC {
 }
 
 extension Source {
-  /// Returns whether braces stand behind a call: `unless(isOpen) { … }`.
+  /// Returns whether a call is followed by braces: `unless(isOpen) { … }`.
   func isMacro(_ word: Int) -> Bool { self[word + 1] == "(" && call(word)?.closure != nil }
 
-  /// The end of a statement of Objective-C.
+  /// Returns the end of a statement of Objective-C.
   func endOfTerminated(_ start: Int, in range: Range<Int>) -> Int {
     let word = self[start]
     if tokens[start].kind == .line || ["SPEC_END", "SHARED_EXAMPLES_END"].contains(word) { return start + 1 }

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// Tokens in their order, parted by spaces: words with `|` between them are a choice, and `$0` stands for as few tokens and
-/// whole brackets as let the rest follow; `$w` for the first token.
+/// A sequence of tokens, separated by spaces. Words with `|` between them are alternatives. `$0` matches tokens and
+/// whole brackets, as few as possible; `$w` matches the first token.
 struct Pattern: ExpressibleByStringLiteral {
   fileprivate let parts: [[String]]
 
@@ -10,10 +10,10 @@ struct Pattern: ExpressibleByStringLiteral {
   }
 }
 
-/// A pattern, and what to write in its place.
+/// A pattern and its replacement.
 typealias Rule = (pattern: Pattern, template: String)
 
-/// Tokens that a pattern describes, and those that its letters behind `$` stand for.
+/// The tokens that match a pattern, and those that match its letters after `$`.
 struct Match {
   let range: Range<Int>
   var holes: [Character: Range<Int>]

@@ -2,7 +2,7 @@ import FantailFiles
 import FantailToolSupport
 import Foundation
 
-/// `fantail-port`: prints what it would change, or changes it.
+/// `fantail-port`: prints the changes, or makes them.
 package struct PortCommand {
   private var root = FileManager.default.currentDirectoryPath
   private var isWriting = false
@@ -16,14 +16,14 @@ package struct PortCommand {
     if paths.isEmpty { throw PortProblem.noPaths }
   }
 
-  /// Does what the arguments ask for, and prints what came of it.
+  /// Carries out the arguments, and prints the result.
   package static func run(_ arguments: [String]) throws {
     let (differences, summary) = try PortCommand(arguments: arguments).run()
     FileHandle.standardOutput.write(Data(differences.utf8))
     Tool.say(summary)
   }
 
-  /// Returns what is printed: the differences, and a summary.
+  /// Returns the text to print: the differences, and a summary.
   func run() throws -> (differences: String, summary: String) {
     let ported = PortedFile.all(try expanded().map { ($0, try text($0)) })
     let differences = try ported.filter { $0.old != $0.new }.map(difference)
@@ -31,7 +31,7 @@ package struct PortCommand {
     return (isWriting ? "" : differences.joined(), summary(ported, differences))
   }
 
-  /// The difference that a file makes, as `patch -p1` reads it.
+  /// Returns the difference of a file in the format of `patch -p1`.
   private func difference(_ file: PortedFile) throws -> String {
     let isNew = file.path != file.newPath
     let old = isNew ? "/dev/null" : place(file.path)
@@ -46,7 +46,7 @@ package struct PortCommand {
     URL(filePath: path, relativeTo: URL(filePath: root, directoryHint: .isDirectory)).path(percentEncoded: false)
   }
 
-  /// The files of the folders, in the order of their names.
+  /// Returns the files of the folders, sorted by name.
   private func expanded() throws -> [String] {
     try paths.flatMap { path -> [String] in
       let place = place(path)
@@ -65,7 +65,7 @@ package struct PortCommand {
   private func write(_ files: [PortedFile]) throws {
     var sources: [String: String] = [:]
     for file in files where file.path != file.newPath {
-      // By their links' ends: one folder may have two names.
+      // Links are resolved, since a folder may have two names.
       let place = URL(filePath: place(file.newPath)).resolvingSymlinksInPath().path(percentEncoded: false)
       if let other = sources.updateValue(file.path, forKey: place) {
         throw PortProblem.sameFile(file.newPath, of: other, and: file.path)
@@ -110,7 +110,7 @@ package struct PortCommand {
 }
 
 extension PortCommand {
-  /// The words for the test cases that stay classes.
+  /// Returns the message about test cases that remain classes.
   private func kept(_ files: [PortedFile]) -> [String] {
     let kept = files.filter { !$0.kept.isEmpty }
     if kept.isEmpty { return [] }
@@ -119,7 +119,7 @@ extension PortCommand {
       + kept.flatMap { file in ["  \(file.path)"] + file.kept.map { "    \($0)" } }
   }
 
-  /// The words for the number of examples.
+  /// Returns the message about the number of examples.
   private func examples(_ files: [PortedFile]) -> [String] {
     let before = files.reduce(0) { $0 + $1.examples.before }
     let after = files.reduce(0) { $0 + $1.examples.after }

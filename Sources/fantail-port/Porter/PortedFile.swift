@@ -1,24 +1,24 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// A spec file of Quick and Nimble or of Kiwi, rewritten.
+/// A rewritten spec file of Quick and Nimble or of Kiwi.
 package struct PortedFile: Equatable {
-  /// The beginning of comments that say what has to be done by hand.
+  /// The beginning of comments about work that has to be done by hand.
   static let mark = "PORT:"
 
   package let path: String
-  /// The path of the new text: of another file, if the old one was Objective-C.
+  /// The path of the new text, which differs for a file of Objective-C.
   package let newPath: String
   package let old: String
   package let new: String
   package let marks: [String]
-  /// The test cases that stay classes of XCTest, each with the reason.
+  /// The test cases that remain classes of XCTest, each with the reason.
   package let kept: [String]
   package let examples: ExampleCount
 }
 
 extension PortedFile {
-  /// Rewrites the files of a suite that need it, in the order given.
+  /// Rewrites the files of a suite that need it, in the given order.
   package static func all(_ files: [(path: String, text: String)]) -> [PortedFile] {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
     let sources = zip(files, texts).map { $0.path.hasSuffix(".swift") ? Source($1) : nil }
@@ -72,7 +72,7 @@ extension PortedFile {
     }
   }
 
-  /// The groups that are too large, in the compiler's parse; none where the text has none.
+  /// Returns the groups that are too large, from the compiler's parse; empty if the text cannot be parsed.
   private static func cuts(_ text: String) -> [GroupCut] {
     guard text.count(where: \.isNewline) > GroupCut.most, let toolchain = Toolchain() else { return [] }
     let bytes = Array(text.utf8)

@@ -11,7 +11,7 @@ struct Source {
     tokens = SourceLexer.tokens(of: bytes, language)
   }
 
-  /// The text of a token; empty where there is none, so that rules may look before the first and behind the last.
+  /// The text of a token; empty outside the file, so that rules may read before the first token and after the last.
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   var isBalanced: Bool {
@@ -30,7 +30,7 @@ struct Source {
 
   func startsLine(_ index: Int) -> Bool { !tokens.indices.contains(index) || tokens[index].startsLine }
 
-  /// The bytes of some tokens.
+  /// Returns the bytes of tokens.
   func span(_ tokens: Range<Int>) -> Range<Int> {
     start(tokens.lowerBound)..<(tokens.isEmpty ? start(tokens.lowerBound) : end(tokens.upperBound - 1))
   }
@@ -39,11 +39,11 @@ struct Source {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text of some tokens, with what stands between them.
+  /// Returns the text of tokens, including the text between them.
   func text(tokens range: Range<Int>) -> String { text(span(range)) }
 
-  /// Returns the pieces of a template: a letter behind `$` stands for tokens with their edits, `$_` for a closure's own
-  /// `$0`.
+  /// Returns the pieces of a template: a letter after `$` is replaced by tokens with their edits, and `$_` is a
+  /// closure's own `$0`.
   func pieces(_ template: String, _ holes: [Character: Range<Int>]) -> [Edits.Piece] {
     let parts = template.split(separator: "$", omittingEmptySubsequences: false)
     return [.text(String(parts[0]))]
@@ -53,7 +53,7 @@ struct Source {
       }
   }
 
-  /// The bytes of some tokens, with the lines of brackets that hold nothing else.
+  /// Returns the bytes of tokens, extended to whole lines around brackets that contain nothing else.
   private func written(_ range: Range<Int>) -> Range<Int> {
     let open = range.lowerBound - 1
     let close = range.upperBound
@@ -61,13 +61,13 @@ struct Source {
     return isSpread && self[open] != "" && partner(open) == close ? end(open)..<start(close) : span(range)
   }
 
-  /// The index of the bracket that belongs to this one, or the last token.
+  /// Returns the index of the matching bracket, or of the last token.
   func partner(_ index: Int) -> Int { tokens[index].partner ?? tokens.count - 1 }
 
-  /// The tokens between a bracket and the one that belongs to it.
+  /// Returns the tokens between a bracket and the matching one.
   func inside(_ open: Int) -> Range<Int> { (open + 1)..<max(open + 1, partner(open)) }
 
-  /// The index after a token, or after the bracket that it opens.
+  /// Returns the index after a token; for an opening bracket, the index after the matching one.
   func after(_ index: Int) -> Int { tokens[index].partner.map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1 }
 
   func indentation(_ index: Int) -> String {
@@ -75,7 +75,7 @@ struct Source {
     return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
   }
 
-  /// The bytes of whole lines that some tokens and the comments beside them take.
+  /// Returns the bytes of the whole lines of tokens and of the comments beside them.
   func lines(_ range: Range<Int>) -> Range<Int> {
     let span = span(range)
     let start = bytes[..<span.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -83,23 +83,23 @@ struct Source {
     return start..<min(end + 1, bytes.count)
   }
 
-  /// The lines of a statement, with the empty line after it.
+  /// Returns the lines of a statement, with the empty line after it.
   func paragraph(_ statement: Range<Int>) -> Range<Int> {
     let lines = lines(statement)
     let next = bytes[lines.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
     return next < bytes.count && bytes[next] == 0x0A ? lines.lowerBound..<(next + 1) : lines
   }
 
-  /// The token before a brace and the parentheses that stand before it.
+  /// Returns the token before a brace, or before the parentheses in front of the brace.
   func callee(of brace: Int) -> Int { self[brace - 1] == ")" ? partner(brace - 1) - 1 : brace - 1 }
 
-  /// The index after a brace and the parameters of its closure.
+  /// Returns the index after a brace and its closure's parameters.
   func bodyStart(_ open: Int) -> Int {
     let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && ($0 == open + 1 || !startsLine($0)) }
     return parts(head, at: "in").first.flatMap { self[$0.upperBound] == "in" ? $0.upperBound + 1 : nil } ?? open + 1
   }
 
-  /// Cuts a range of tokens at signs outside brackets.
+  /// Splits a range of tokens at signs outside brackets.
   func parts(_ range: Range<Int>, at sign: String = ",") -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
@@ -119,10 +119,10 @@ struct Source {
     return parts
   }
 
-  /// The module of an import, or of one name: `import class Quick.QuickSpec`.
+  /// Returns the module of an import, also of one for a single name: `import class Quick.QuickSpec`.
   func module(importedBy word: Int) -> String { self[isWord(word + 2) && !startsLine(word + 2) ? word + 2 : word + 1] }
 
-  /// The names that a statement with `let` or `var` declares.
+  /// Returns the names that a statement with `let` or `var` declares.
   func names(declaredBy statement: Range<Int>) -> Set<String> {
     let head = statement.prefix { self[$0] != "{" }
     guard let keyword = head.first(where: { self[$0] == "let" || self[$0] == "var" }) else { return [] }
@@ -130,7 +130,7 @@ struct Source {
     return Set(((keyword + 1)..<end).filter(isWord).map { self[$0] })
   }
 
-  /// Returns whether a token names a value, and neither a label nor a member of another than `self`.
+  /// Returns whether a token is the name of a value, but not a label, and not a member of anything except `self`.
   func isName(_ index: Int) -> Bool {
     let isLabel = self[index + 1] == ":" && ["(", ","].contains(self[index - 1])
     return isWord(index) && (self[index - 1] != "." || self[index - 2] == "self") && !isLabel
@@ -156,12 +156,12 @@ struct Source {
     while index < range.upperBound, self[index] != ";", !(tokens[index].startsLine && !goesOn(at: index)) {
       index = after(index)
     }
-    // A label of a switch is one by itself.
+    // A label in a `switch` is not a label of an argument.
     let colon = ["case", "default"].contains(self[start]) ? parts(start..<index, at: ":").first?.upperBound : nil
     return min(colon.map { $0 + 1 } ?? index, index, range.upperBound)
   }
 
-  /// Returns whether a token at a line's start goes on with the statement of the line before.
+  /// Returns whether a token at the start of a line continues the statement of the line before.
   private func goesOn(at index: Int) -> Bool {
     let token = tokens[index]
     let before = tokens[index - 1]

@@ -1,30 +1,30 @@
 import FantailToolSupport
 
-/// The structure of a file, read once: scopes in braces, and the statements in them.
+/// The structure of a file: scopes in braces, with their statements. It is read once.
 struct SpecTree {
   enum Role {
     case file, type
-    /// Its statements make examples, hooks and groups.
+    /// A scope whose statements make examples, hooks and groups.
     case group
-    /// The code of an example or a hook, and what runs as a part of it.
+    /// The code of an example or hook, and blocks that run as a part of it.
     case code, flow
-    /// Code that may run elsewhere, or later.
+    /// Code that may run elsewhere or later.
     case function
   }
 
   struct Statement {
     let range: Range<Int>
-    /// The scope that it stands in.
+    /// The scope that contains it.
     let scope: Int
-    /// Its first word, after modifiers, `try`, `self` and the name of Spectre's context.
+    /// Its first word after modifiers, `try`, `self` and the name of Spectre's context.
     let word: Int
     let keyword: String
-    /// The word after the keyword: what is declared.
+    /// The word after the keyword: the declared name.
     let name: String
     let call: Call?
-    /// Whether it is a member of the type; a constant of a test case that holds plain data becomes such a member.
+    /// Whether it is a static member of the type; a constant of a test case with plain data becomes one.
     let isStatic: Bool
-    /// Fantail's word for what it makes in a group: a hook for `setUp`, an example for a test.
+    /// Fantail's word for the statement in a group: a hook for `setUp`, an example for a test.
     let maker: String?
     fileprivate(set) var scopes: [Int] = []
 
@@ -37,14 +37,14 @@ struct SpecTree {
     let parent: Int?
     let role: Role
     let owner: Statement
-    /// The brace; -1 for the file.
+    /// The opening brace; -1 for the file.
     let open: Int
     let body: Range<Int>
     fileprivate(set) var statements: [Statement] = []
 
-    /// The tokens between the brace and the body: parameters.
+    /// The tokens between the brace and the body, which are parameters.
     var head: Range<Int> { (open + 1)..<max(open + 1, body.lowerBound) }
-    /// Whether it is a test case of XCTest, the tests of which become examples.
+    /// Whether it is a test case of XCTest, whose tests become examples.
     var isTestCase: Bool { role == .group && owner.keyword == "class" }
   }
 
@@ -52,9 +52,9 @@ struct SpecTree {
 
   let source: Source
   let imports: Set<String>
-  /// The names of test cases that stay classes of XCTest.
+  /// The names of test cases that remain classes of XCTest.
   let staying: Set<String>
-  /// Whether its words are Spectre's, which all have a context.
+  /// Whether its words are Spectre's, which are called on a context.
   let isSpectre: Bool
   private(set) var scopes: [Scope] = []
   /// The innermost scope of each token.
@@ -68,7 +68,7 @@ struct SpecTree {
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
     let whole = Statement(
       range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
-    // A file that no compiler accepts has no tree.
+    // A file that does not compile because of its brackets has no tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
     _ = read(body, .file, open: -1, owner: whole, in: nil)
   }
@@ -86,7 +86,7 @@ struct SpecTree {
         statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
       }
     }
-    // A spec's hook inherits nothing, unlike a test case's.
+    // A hook of a spec inherits nothing, unlike one of a test case.
     scopes[index].statements = statements.filter { !(role == .code && $0.keyword == "super") }
     return index
   }
@@ -128,21 +128,21 @@ struct SpecTree {
       maker: maker)
   }
 
-  /// Returns whether XCTest runs a member of a test case as a test.
+  /// Returns whether a member of a test case is a test for XCTest.
   static func isTest(_ member: Statement, _ source: Source) -> Bool {
     member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic && source[member.word + 2] == "("
       && source[member.word + 3] == ")" && source.first("->", in: member.range.prefix { source[$0] != "{" }) == nil
       && !member.modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
   }
 
-  /// Returns whether the signature of a function has neither parameters nor a result.
+  /// Returns whether a function has no parameters and no result.
   private func takesNothing(_ function: Range<Int>, _ word: Int) -> Bool {
     guard source[word + 2] == "(", source[word + 3] == ")" else { return false }
     let head = (word + 4)..<max(word + 4, source.first("{", in: function) ?? function.upperBound)
     return source.first("->", in: head).map { source[$0 + 1] == "Void" || source[$0 + 1] == "(" } ?? true
   }
 
-  /// Returns whether a constant's value is made of literals alone.
+  /// Returns whether a constant's value consists only of literals.
   private func holdsPlainData(_ constant: Range<Int>, _ word: Int) -> Bool {
     guard let sign = source.first("=", in: constant), sign + 1 < constant.upperBound else { return false }
     let signs: Set = ["[", "]", "(", ")", ",", ":", "-", "true", "false", "nil"]
@@ -154,7 +154,7 @@ struct SpecTree {
     }
   }
 
-  /// Fantail's word for a method of a test case; XCTest runs no private method as a test.
+  /// Returns Fantail's word for a method of a test case; a private method is not a test.
   private func testCaseMaker(_ name: String, _ modifiers: Range<Int>, isStatic: Bool) -> String? {
     if let hook = Words.testCaseHooks[name] { return isStatic ? hook.replacing("Each", with: "All") : hook }
     let isPrivate = modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
@@ -206,7 +206,7 @@ struct SpecTree {
     return isGroup ? .group : .function
   }
 
-  /// The parents of a type, without their modules.
+  /// Returns the parents of a type, without their modules.
   func bases(_ scope: Scope) -> [String] { parents(scope.owner, scope.open) }
 
   private func parents(_ type: Statement, _ open: Int) -> [String] {
@@ -222,7 +222,7 @@ struct SpecTree {
       }
   }
 
-  /// The words of a closure's parameters, of a function's, or of a loop's variables.
+  /// Returns the words of the parameters of a closure or function, or of a loop's variables.
   func parameters(of scope: Scope) -> [Int] {
     let head = scope.owner.word..<max(scope.owner.word, scope.open)
     switch scope.owner.keyword {
@@ -232,7 +232,7 @@ struct SpecTree {
     }
   }
 
-  /// The names declared in a scope, by its parameters or by the loop or function whose body it is.
+  /// Returns the names declared in a scope, including those of its parameters, its loop or its function.
   func names(of scope: Scope) -> Set<String> {
     let names = Set(parameters(of: scope).map { source[$0] })
     return scope.statements.reduce(into: names) { $0.formUnion(source.names(declaredBy: $1.range)) }
@@ -242,50 +242,52 @@ struct SpecTree {
 extension SpecTree {
   var groups: [Scope] { scopes.filter { $0.role == .group } }
 
-  /// Whether the file uses XCTest alone. Its test cases become specs whole, or stay classes.
+  /// Whether the file uses only XCTest. Each of its test cases then becomes a spec as a whole, or remains a class.
   var isPlain: Bool { imports.isDisjoint(with: Self.frameworks) }
 
-  /// The test case around a token that becomes a spec.
+  /// Returns the test case around a token, if it becomes a spec.
   func testCase(around token: Int) -> Scope? { scopes(at: token).first(where: \.isTestCase) }
 
-  /// The scope of what a statement ends in.
+  /// Returns the scope at the end of a statement.
   func body(_ statement: Statement) -> Scope? { statement.scopes.last.map { scopes[$0] } }
 
-  /// Returns whether a token stands in the code of a test case itself, and not in that of a type declared there.
+  /// Returns whether a token is in the code of a test case itself, and not in that of a type declared inside.
   func isOwn(_ token: Int, of testCase: Scope) -> Bool {
     !scopes(at: token).prefix { $0.index != testCase.index }.contains { $0.role == .type }
   }
 
-  /// A scope and those around it, the innermost first.
+  /// Returns a scope and those around it, the innermost first.
   func around(_ scope: Scope) -> [Scope] { Array(sequence(first: scope) { $0.parent.map { scopes[$0] } }) }
 
-  /// The scopes around a token, the innermost first.
+  /// Returns the scopes around a token, the innermost first.
   func scopes(at token: Int) -> [Scope] { around(scopes[scopeOfToken[token]]) }
 
-  /// The scope around a token whose code may wait and return by itself, as that of `expect { … }`.
+  /// Returns the scope around a token whose code may use `await` and `return` on its own, such as that of
+  /// `expect { … }`.
   func closure(around token: Int) -> Scope {
     scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? scopes[0]
   }
 
-  /// A group and those around it, the innermost first.
+  /// Returns a group and the groups around it, the innermost first.
   func groups(around group: Scope) -> [Scope] { Array(around(group).prefix { $0.role == .group }) }
 
-  /// The outermost group around one.
+  /// Returns the outermost group around a group.
   func root(of group: Scope) -> Scope { groups(around: group).last ?? group }
 
-  /// Returns whether a scope is a function or a closure of a file that makes examples for Spectre.
+  /// Returns whether a scope is a function or closure of a file that makes examples for Spectre.
   func isFreeRoot(_ scope: Scope) -> Bool {
     isSpectre && scope.role == .group && scope.parent == 0
       && (scope.owner.keyword == "let" || source.call(scope.owner.word + 1)?.arguments.isEmpty == true)
   }
 
-  /// Returns whether a scope is what `spec()` or `configure(_:)` of a class of Quick's does.
+  /// Returns whether a scope is the body of `spec()` or `configure(_:)` in a class of Quick.
   func isSpecFunction(_ scope: Scope) -> Bool {
     ["spec", "configure"].contains(scope.owner.name)
       && scope.parent.map { bases(scopes[$0]).contains(where: Words.specBases.contains) } == true
   }
 
-  /// The example or hook whose own code a scope is, not a closure's that may run elsewhere.
+  /// Returns the example or hook to which the code of a scope belongs, unless it is in a closure that may run
+  /// elsewhere.
   func code(around scope: Scope) -> Scope? {
     around(scope).first { $0.role != .flow }.flatMap { $0.role == .code ? $0 : nil }
   }

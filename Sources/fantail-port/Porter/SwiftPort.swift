@@ -1,34 +1,34 @@
 import FantailToolSupport
 
-/// Rewrites a file of Swift: each rule looks at the tree of the file as it was and adds its edits.
+/// Rewrites a file of Swift. Each rule reads the tree of the original file and adds its edits.
 struct SwiftPort {
   let tree: SpecTree
   let known: KnownNames
   var edits = Edits()
-  /// The lines that have a mark, with its reason.
+  /// The marked lines, with their reasons.
   private(set) var marked: Set<String> = []
-  /// The tokens that have to wait.
+  /// The tokens that need `await`.
   var awaits: Set<Int> = []
-  /// Functions that wait.
+  /// The functions that become asynchronous.
   private(set) var waiting: Set<String> = []
-  /// The pieces that move before or into the type of a root, by the root's scope.
+  /// The pieces that move before a root's type or into it, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
-  /// The statements that are taken out because they hold nothing, by their first token.
+  /// The statements that are removed because they are empty, by their first tokens.
   var gone: Set<Int> = []
-  /// The declarations that become members of a type, where `self` is the type.
+  /// The declarations that become members of a type, in which `self` is the type.
   var members: [Range<Int>] = []
-  /// The groups, and the roots whose groups are joined in one, that are serial.
+  /// The groups that are serial, and the roots whose groups are joined in a serial one.
   var serial: Set<Int> = []
-  /// The hooks of which lets leave nothing, by their first token.
+  /// The hooks that are empty after their lets are moved, by their first tokens.
   var emptied: Set<Int> = []
-  /// Why test cases cannot become specs, by their names.
+  /// The reasons why test cases cannot become specs, by their names.
   private(set) var kept: [String: String] = [:]
-  /// The tokens that name something of XCTest and are written anew.
+  /// The tokens with names of XCTest that are rewritten.
   var rewritten: Set<Int> = []
 
   var source: Source { tree.source }
 
-  /// Returns why test cases of a file cannot become specs, by their names.
+  /// Returns the reasons why test cases of a file cannot become specs, by their names.
   static func kept(in tree: SpecTree, _ known: KnownNames) -> [String: String] {
     guard tree.isPlain, tree.source.isBalanced, tree.groups.contains(where: \.isTestCase) else { return [:] }
     var port = SwiftPort(tree: tree, known: known)
@@ -55,18 +55,19 @@ struct SwiftPort {
     return try edits.applied(to: source.bytes)
   }
 
-  /// Keeps the test case around a token as it is.
+  /// Leaves the test case around a token unchanged.
   mutating func keep(_ index: Int, _ reason: String) {
     guard let name = tree.testCase(around: index)?.owner.name, kept[name] == nil else { return }
     kept[name] = reason
   }
 
-  /// Writes on a line before a token's what has to be done by hand. A plain test case that needs it stays as it is.
+  /// Writes a comment, on the line before a token's statement, about work that has to be done by hand. If this happens
+  /// in a suite that only uses XCTest, the whole test case is left unchanged.
   ///
-  /// - Parameter isAdvice: Whether the code compiles and runs as it is.
+  /// - Parameter isAdvice: Whether the code compiles and runs without that work.
   mutating func mark(_ index: Int, _ reason: String, isAdvice: Bool = false) {
     if tree.isPlain, !isAdvice, tree.testCase(around: index) != nil { return keep(index, reason) }
-    // A line cannot be put into a string.
+    // A comment cannot be written inside a string.
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
     let line = source.lines(first..<(first + 1)).lowerBound
@@ -82,7 +83,7 @@ struct SwiftPort {
       source[index].hasPrefix("XCT") && !own.contains(source[index]) && !rewritten.contains(index)
         && source[index - 1] != "import" && !heads.contains { $0.contains(index) }
     }
-    // XCTest brings Foundation along.
+    // XCTest also imports Foundation.
     let brings = isTestCase && !usesXCTest && tree.imports.isDisjoint(with: ["Foundation", "UIKit", "AppKit"])
     for statement in tree.scopes[0].statements where statement.keyword == "import" {
       let isOwn = SpecTree.frameworks.contains(source.module(importedBy: statement.word))
@@ -103,7 +104,7 @@ struct SwiftPort {
 
   // MARK: - Waiting
 
-  /// Finds the functions that wait, and has their callers wait.
+  /// Finds the functions that use `await`, and adds it to their callers.
   private mutating func findWaiting() {
     var places = awaits.union(source.tokens.indices.filter { source[$0] == "await" })
     while true {
@@ -136,30 +137,30 @@ extension SwiftPort {
 
   mutating func replace(_ tokens: Range<Int>, with text: String) { edits.replace(source.span(tokens), with: text) }
 
-  /// Writes a template over tokens, with the tokens that its letters behind `$` stand for.
+  /// Writes a template over tokens; the letters after its `$` are replaced by other tokens.
   mutating func put(_ template: String, over tokens: Range<Int>, _ holes: [Character: Range<Int>]) {
     edits.replace(source.span(tokens), with: source.pieces(template, holes))
   }
 
-  /// Takes tokens out, with the space behind them.
+  /// Removes tokens, with the space after them.
   mutating func delete(_ tokens: Range<Int>) {
     edits.replace(source.start(tokens.lowerBound)..<source.start(tokens.upperBound), with: "")
   }
 
-  /// Takes tokens out, with the space before them.
+  /// Removes tokens, with the space before them.
   mutating func delete(behind last: Int, to end: Int) { edits.replace(source.end(last)..<source.end(end), with: "") }
 
   mutating func insert(_ text: String, before token: Int) { edits.insert(text, at: source.start(token)) }
 
   mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token)) }
 
-  /// Puts tokens into parentheses, behind a word.
+  /// Puts tokens into parentheses, after a word.
   mutating func wrap(_ tokens: Range<Int>, in word: String) {
     insert("\(word)(", before: tokens.lowerBound)
     insert(")", after: tokens.upperBound - 1)
   }
 
-  /// Takes out a statement, with its line if it has one of its own.
+  /// Removes a statement, together with its line if nothing else is on it.
   mutating func remove(_ statement: Range<Int>) {
     let first = statement.lowerBound
     let end = statement.upperBound
@@ -167,7 +168,7 @@ extension SwiftPort {
     delete(first..<(source[end] == ";" ? end + 1 : end))
   }
 
-  /// Writes a declaration's modifiers anew.
+  /// Replaces a declaration's modifiers.
   mutating func modify(_ statement: SpecTree.Statement, _ words: [String: String]) {
     for index in statement.modifiers {
       guard let new = words[source[index]] else { continue }

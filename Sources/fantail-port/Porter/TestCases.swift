@@ -1,8 +1,8 @@
 import FantailToolSupport
 
-/// Tells which plain test cases of a suite cannot become specs, before any is ported.
+/// Finds the test cases of a suite that cannot become specs, before any file is ported.
 struct TestCases {
-  /// Why they stay, by their names.
+  /// The reasons why they remain, by their names.
   private(set) var kept: [String: String] = [:]
   private let trees: [SpecTree]
 
@@ -35,7 +35,7 @@ struct TestCases {
     }
   }
 
-  /// The test cases that are plain classes, and those that inherit from them.
+  /// Returns the test cases that are plain classes, and those that inherit from them.
   static func all(_ trees: [SpecTree]) -> Set<String> {
     var names: Set<String> = ["XCTestCase"]
     let classes = trees.flatMap { tree in
@@ -61,12 +61,12 @@ struct TestCases {
     return scope.statements.lazy.compactMap { reason($0, scope, tree) }.first ?? order(scope, tree) ?? word(scope, tree)
   }
 
-  /// Returns whether an extension holds nothing but a list of tests.
+  /// Returns whether an extension contains only a list of tests.
   static func isList(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
     scope.statements.allSatisfy { $0.isStatic && isList($0) || $0.keyword.hasPrefix("#") }
   }
 
-  /// Returns whether a member is the list of tests that XCTest needed on Linux once.
+  /// Returns whether a member is the list of tests that XCTest formerly needed on Linux.
   static func isList(_ member: SpecTree.Statement) -> Bool {
     ["let", "var"].contains(member.keyword) && member.isStatic
       && (member.name.lowercased().hasPrefix("alltests") || member.name.hasPrefix("__allTests"))
@@ -94,7 +94,8 @@ struct TestCases {
     return before.count { $0 == "#if" } > before.count { $0 == "#endif" }
   }
 
-  /// XCTest calls the asynchronous form first and the plain one last, and tears down the other way round.
+  /// Returns a reason if the forms of a hook are not in the order in which XCTest calls them: for `setUp` the
+  /// asynchronous form first and the plain one last, for `tearDown` the reverse.
   private func order(_ scope: SpecTree.Scope, _ tree: SpecTree) -> String? {
     for hook in ["setUp", "tearDown"] {
       let forms = scope.statements.filter {
@@ -147,7 +148,8 @@ struct TestCases {
     return nil
   }
 
-  /// Returns why an expected failure of XCTest cannot become a `knownIssue`: only a closure with at most a reason can.
+  /// Returns why an expected failure of XCTest cannot become a `knownIssue`; only one with a closure and at most a
+  /// reason can.
   private func failureThatStays(_ index: Int, _ tree: SpecTree) -> String? {
     let call = tree.source.call(index)
     let arguments = call?.arguments ?? []
@@ -157,7 +159,7 @@ struct TestCases {
     return call?.closure == nil ? "XCTExpectFailure without a closure: write .knownIssue(…) by hand" : nil
   }
 
-  /// Returns whether a member that is read with `self.` has the name of something that its method declared before.
+  /// Returns whether a local declaration of the method hides the member that is read with `self.`.
   private func isHidden(_ index: Int, _ testCase: SpecTree.Scope, _ tree: SpecTree) -> Bool {
     let name = tree.source[index]
     return tree.scopes(at: index).prefix { $0.index != testCase.index }.contains { scope in

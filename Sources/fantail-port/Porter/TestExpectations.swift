@@ -1,10 +1,10 @@
 import FantailToolSupport
 
-/// Expectations of XCTest that code fulfils, which become mocks whose calls are polled.
+/// Expectations of XCTest that code fulfils. They become mocks whose calls are polled.
 extension SwiftPort {
   private struct TestExpectation {
     let name: String
-    /// The function that declares it.
+    /// The function that declares the expectation.
     let scope: SpecTree.Scope
     var count = "1"
     var isInverted = false
@@ -34,7 +34,7 @@ extension SwiftPort {
     }
   }
 
-  /// `let done = expectation(description: "done")` becomes a mock of a function.
+  /// Turns `let done = expectation(description: "done")` into a mock of a function.
   private mutating func declare(_ call: Call) -> TestExpectation? {
     let first = source[call.word - 1] == "." ? call.word - 2 : call.word
     let scope = tree.scopes(at: call.word)[0]
@@ -55,7 +55,7 @@ extension SwiftPort {
     return TestExpectation(name: statement.name, scope: scope)
   }
 
-  /// Writes what is said of an expectation, and keeps the test case if it is more than is known here.
+  /// Rewrites the uses of an expectation; if one of them is not supported, the test case is left unchanged.
   private mutating func uses(of one: inout TestExpectation) {
     for index in one.scope.body where source[index] == one.name && source.isName(index) {
       let inner = tree.scopes(at: index).prefix { $0.index != one.scope.index }
@@ -82,7 +82,7 @@ extension SwiftPort {
     }
   }
 
-  /// Takes out a statement that sets a property of an expectation, and returns the value.
+  /// Removes a statement that sets a property of an expectation, and returns the value.
   private mutating func set(_ index: Int, _ member: Int) -> String {
     let statement = tree.scopes(at: index)[0].statements.first { $0.range.contains(index) }
     guard let range = statement?.range, range.lowerBound == index, source[member + 1] == "=" else {
@@ -98,7 +98,7 @@ extension SwiftPort {
     return ["for", "of"].contains(source[open - 2]) && source[open - 1] == ":"
   }
 
-  /// `wait(for: [done], timeout: 1)` becomes polling.
+  /// Turns `wait(for: [done], timeout: 1)` into polling.
   private mutating func wait(_ call: Call, _ all: [TestExpectation]) {
     let scope = tree.closure(around: call.word)
     let limit = call.arguments.first { $0.label == "timeout" }?.value
@@ -127,7 +127,7 @@ extension SwiftPort {
     edits.replace(source.span(call.word..<call.end), with: [.text(text)], drops: true)
   }
 
-  /// Returns whether a handler only fails for the error that it is given, as XCTest does anyway.
+  /// Returns whether a handler only fails for its error, which XCTest reports anyway.
   private func isTold(_ call: Call) -> Bool {
     guard let open = call.closure else { return true }
     let body = source.bodyStart(open)..<source.partner(open)

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Classes of specs and of test cases, and functions of Spectre's, which become types that hold specs.
+/// Classes of specs and of test cases, and functions of Spectre's suites, which become types with specs.
 extension SwiftPort {
   mutating func types() {
     for scope in tree.scopes {
@@ -24,7 +24,7 @@ extension SwiftPort {
     for index in source.tokens.indices where known.calls(root: index, in: source) { call(ofRoot: index) }
   }
 
-  /// Takes out a call of a function that is a type now, with the groups and functions that hold nothing else.
+  /// Removes a call of a function that has become a type, together with groups and functions that contain nothing else.
   private mutating func call(ofRoot index: Int) {
     guard var place = tree.scopes(at: index)[0].statements.first(where: { $0.range.contains(index) }),
       place.scope != 0, callsRoot(place)
@@ -39,7 +39,7 @@ extension SwiftPort {
     if gone.insert(place.first).inserted { edits.replace(source.paragraph(place.range), with: [], drops: true) }
   }
 
-  /// Returns whether a statement calls functions that are types now, and does nothing else.
+  /// Returns whether a statement only calls functions that have become types.
   private func callsRoot(_ statement: SpecTree.Statement) -> Bool {
     let ends = statement.range.filter { known.calls(root: $0, in: source) }
     guard let last = ends.last else { return false }
@@ -92,7 +92,7 @@ extension SwiftPort {
     if base.hasSuffix("Spec") { members(scope) }
   }
 
-  /// Makes a class an enumeration, which inherits from nothing.
+  /// Turns a class into an enumeration, which inherits from nothing.
   private mutating func enumeration(_ scope: SpecTree.Scope, without base: String) {
     modify(scope.owner, ["final": "", "open": "public"])
     replace(scope.owner.word, with: "enum")
@@ -119,14 +119,14 @@ extension SwiftPort {
     }
   }
 
-  /// `override class func spec() { … }`.
+  /// Rewrites `override class func spec() { … }`.
   private mutating func spec(_ scope: SpecTree.Scope, _ name: String) {
     modify(scope.owner, ["override": "", "class": "", "static": "", "final": "", "internal": "", "open": "public"])
     replace(scope.owner.word..<(scope.open + 1), with: "static var spec: Spec {")
     wrap(scope, name: name)
   }
 
-  /// `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
+  /// Rewrites `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
   private mutating func behavior(_ function: SpecTree.Scope, of scope: SpecTree.Scope) {
     guard let type = source.match("class $0 : Behavior|AsyncBehavior < $t {", at: scope.owner.word)?.holes["t"],
       let name = source.match("spec ( $0 :", at: function.owner.word + 1)?.holes["0"]?.last
@@ -144,7 +144,7 @@ extension SwiftPort {
     root.statements.filter { !Words.declarations.contains($0.keyword) && $0.keyword != "super" }
   }
 
-  /// Whether one group is put around all of a root.
+  /// Returns whether one group is written around all of a root.
   func isWrapped(_ root: SpecTree.Scope) -> Bool {
     if root.isTestCase { return true }
     guard tree.isFreeRoot(root) || tree.isSpecFunction(root) else { return false }
@@ -153,7 +153,8 @@ extension SwiftPort {
       || statements.count > 1 && hasState
   }
 
-  /// Writes one group around all of a root, or a property for each of its groups, whose names stay what they were.
+  /// Writes one group around all of a root, or a property for each of its groups. The names of the groups stay the
+  /// same.
   private mutating func wrap(_ root: SpecTree.Scope, name: String) {
     if isWrapped(root) {
       let suffix = ["Specs", "Spec", "Tests", "Test"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
@@ -170,7 +171,7 @@ extension SwiftPort {
     }
   }
 
-  /// Writes the beginning of a type with one spec, and the brace that ends it.
+  /// Writes the beginning of a type with one spec, and its closing brace.
   private mutating func open(_ scope: SpecTree.Scope, _ head: String, from first: Int) {
     let spec = "static var spec: Spec {"
     var pieces: [Edits.Piece] = [.text("\(head) \(spec)")]
@@ -182,7 +183,8 @@ extension SwiftPort {
     insert(" }", after: source.partner(scope.open))
   }
 
-  /// `func testPerson() { describe("a person") { … } }` of Spectre's, and `let testPerson: (ContextType) -> Void = { … }`.
+  /// Rewrites `func testPerson() { describe("a person") { … } }` and `let testPerson: (ContextType) -> Void = { … }` of
+  /// Spectre's suites.
   private mutating func freeFunction(_ scope: SpecTree.Scope) {
     let word = scope.owner.name
     let plain = word.hasPrefix("test") && word.count > 4 ? word.dropFirst(4) : word[...]
@@ -193,7 +195,7 @@ extension SwiftPort {
 
   // MARK: - Test cases
 
-  /// `class ATests: XCTestCase { var a: A!; override func setUp() { … }; func testB() { … } }`.
+  /// Rewrites `class ATests: XCTestCase { var a: A!; override func setUp() { … }; func testB() { … } }`.
   private mutating func testCase(_ scope: SpecTree.Scope) {
     enumeration(scope, without: "XCTestCase")
     open(scope, "{", from: scope.open)

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Turns the variables of groups into lets where that changes nothing, and says of the others that they are shared.
+/// Turns the variables of groups into lets if that does not change their meaning, and marks the others as shared.
 extension SwiftPort {
   mutating func variables() {
     var reads: Set<Int> = []
@@ -18,7 +18,7 @@ extension SwiftPort {
       }
       readLets(of: group)
       for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
-        // A let goes with its example: `x = nil` is not needed.
+        // A let ends with its example, so that `x = nil` is not needed.
         shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })
       }
       let moved = lets.compactMap(\.assignment)
@@ -29,7 +29,7 @@ extension SwiftPort {
     join(sharing)
   }
 
-  /// Whether a type of specs has a variable, which all its examples share.
+  /// Returns whether a type of specs has a variable, which all its examples share.
   var hasState: Bool {
     tree.scopes.contains { scope in
       scope.role == .type && known.specTypes.contains(scope.owner.name)
@@ -41,7 +41,7 @@ extension SwiftPort {
     member.keyword == "var" && !member.range.contains { source[$0] == "{" && !["=", "("].contains(source[$0 - 1]) }
   }
 
-  /// Returns whether an example or hook of a group itself sets a static variable of a type: `Path.current = other`.
+  /// Returns whether an example or hook of a group assigns a static variable of a type: `Path.current = other`.
   private func setsGlobals(_ group: SpecTree.Scope) -> Bool {
     tree.scopes.contains { inner in
       tree.code(around: inner)?.parent == group.index
@@ -51,7 +51,8 @@ extension SwiftPort {
     }
   }
 
-  /// Examples use a shared variable one after another: the outermost groups that declare one are `.serial`.
+  /// Examples must use a shared variable one after another, so that the outermost groups that declare one become
+  /// `.serial`.
   private mutating func join(_ scopes: [SpecTree.Scope]) {
     for scope in scopes {
       let around = tree.groups(around: scope)
@@ -84,7 +85,7 @@ extension SwiftPort {
 
   // MARK: - Lets
 
-  /// - Parameter anchor: The statement to stand behind, where the value uses what is declared after the variable.
+  /// - Parameter anchor: The statement after which the let is written, if its value uses a later declaration.
   private mutating func declare(_ one: Variable, behind anchor: Range<Int>?) {
     let range = one.statement.range
     let name = one.name
@@ -93,7 +94,7 @@ extension SwiftPort {
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     var value = "$0"
-    // A value that is not optional traps as an unwrapped one does, only earlier.
+    // A value that is not optional traps like an unwrapped one, but earlier.
     if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
       replace(cast, with: "!")
     } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {
@@ -112,7 +113,7 @@ extension SwiftPort {
     edits.replace(place..<place, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))
   }
 
-  /// Writes the reads of a let, and returns where they are.
+  /// Rewrites the reads of a let, and returns their places.
   private mutating func read(_ one: Variable) -> [Int] {
     let own = [one.statement, one.assignment].compactMap(\.?.word).flatMap { [$0, $0 + 1] }
     let found = tree.uses(of: one.name, in: one.scope).filter { !own.contains($0) }
@@ -124,7 +125,7 @@ extension SwiftPort {
     return found
   }
 
-  /// The lets that Kiwi's file has already, which are read as if they were variables.
+  /// Rewrites the reads of lets that a Kiwi file already has, as if they were variables.
   private mutating func readLets(of group: SpecTree.Scope) {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
       for index in tree.uses(of: statement.name, in: group) where index != statement.word + 1 {
@@ -135,7 +136,7 @@ extension SwiftPort {
 
   private mutating func read(_ index: Int) { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
 
-  /// Returns whether `x()`, the value as it is, fits there: `x.value` may be changed.
+  /// Returns whether the unchanged value, `x()`, is enough at a place; `x.value` can be changed.
   private func isValue(_ index: Int) -> Bool {
     let next = source[index + 1]
     let ends = source.startsLine(index + 1) && next != "." || source.tokens[index + 1].kind == .string
@@ -145,7 +146,7 @@ extension SwiftPort {
       && source[index - 1] != "&"
   }
 
-  /// Takes statements out of a hook, which may leave nothing of it but a text.
+  /// Removes statements from a hook, of which perhaps only a text remains.
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
     let hook = code.owner.range
     let first = code.owner.first

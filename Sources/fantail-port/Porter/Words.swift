@@ -1,4 +1,4 @@
-/// The words of Quick, Spectre, XCTest and Nimble, by what they take.
+/// The words of Quick, Spectre, XCTest and Nimble, by the kind of their arguments.
 enum Words {
   static let groups: Set = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
   static let examples: Set = ["it", "fit", "xit", "pending"]
@@ -15,7 +15,7 @@ enum Words {
   /// The words whose statements make specs.
   static let makers = groups.union(examples).union(hooks).union(behaviours)
 
-  /// Spectre's words that may follow a context.
+  /// Spectre's words that may be called on a context.
   static let spectre: Set = ["describe", "context", "it", "xit", "before", "after"]
   static let spectreHooks = ["before": "beforeEach", "after": "afterEach"]
   static let testCaseHooks = [
@@ -23,13 +23,13 @@ enum Words {
   ]
   static let specBases: Set = ["QuickSpec", "AsyncSpec", "Behavior", "AsyncBehavior", "QuickConfiguration"]
 
-  /// Nimble's functions that take what is expected of, by Fantail's.
+  /// Nimble's functions that take the subject, with Fantail's.
   static let subjects = [
     "expect": "expect", "expects": "expect", "expecta": "expect", "require": "require", "requires": "require",
     "requirea": "require", "unwrap": "require", "unwraps": "require", "unwrapa": "require",
   ]
 
-  /// XCTest's functions that run their closure at once.
+  /// XCTest's functions that call their closure at once.
   static let immediate: Set = ["measure", "XCTAssertThrowsError", "runActivity", "XCTExpectFailure"]
 
   static let operators = [

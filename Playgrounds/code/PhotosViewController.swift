@@ -41,7 +41,7 @@ package protocol PhotoStore: AnyObject {
   var sortedPhotos: [Photo] { get }
 }
 
-/// The object at the root of an application, which everything can reach by its type.
+/// The root object of an application, which all code can access by its type.
 @MainActor
 package protocol ApplicationDelegate: AnyObject {
   static var shared: any ApplicationDelegate { get }
@@ -55,7 +55,7 @@ package final class ArrayDataSource<Item> {
   private let cellIdentifier: String
   private let configure: @MainActor (PhotoCell, Item) -> Void
 
-  /// - Returns: Nothing without an identifier of cells: a table could not be asked for one.
+  /// - Returns: `nil` for an empty identifier of cells, with which a table cannot return a cell.
   package init?(items: [Item], cellIdentifier: String, configure: @escaping @MainActor (PhotoCell, Item) -> Void) {
     guard !cellIdentifier.isEmpty else { return nil }
     self.items = items

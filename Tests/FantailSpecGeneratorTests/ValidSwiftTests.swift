@@ -12,7 +12,7 @@ final class ValidSwiftTests: XCTestCase {
   func testEveryTypeAtEveryPlace() throws {
     XCTAssertGreaterThan(SwiftCorpus.combinations.count, 900)
     try assertMarkerIsFound(in: SwiftCorpus.combinations)
-    // Faults add up in a file, so that the same declarations are read together as well.
+    // A declaration may spoil the next in a file, so that all of them are also read together.
     try assertMarkerIsFound(in: [
       SwiftCorpus.combinations.joined(separator: "\n"), SwiftCorpus.combinations.reversed().joined(separator: "\n"),
       "enum Outer {\n"
@@ -34,7 +34,7 @@ final class ValidSwiftTests: XCTestCase {
     try assertMarkerIsFound(in: sources, areWhole: false)
   }
 
-  /// Snippets leave things out, so they may be no whole program.
+  /// Snippets leave code out, so that they may not be whole programs.
   func testEverySnippetOfTheDocumentation() throws {
     let pages = [Self.repository.appendingPathComponent("README.md")] + (try files(endingIn: ".md", in: ["Sources"]))
     let snippets = try pages.flatMap { page -> [String] in

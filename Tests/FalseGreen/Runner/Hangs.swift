@@ -270,7 +270,7 @@ private let suspensions = describe("At an await") {
   }
 }
 
-/// Keeps continuations, so that nothing finds out that they are lost.
+/// Keeps continuations, so that the runtime does not report them as leaked.
 private final class Waiting: Sendable {
   static let all = Waiting()
   private let kept = Locked<[CheckedContinuation<Void, Never>]>([])

@@ -1,6 +1,6 @@
 import OutcomeTrees
 
-/// Trees in which every two things meet that can be said of one.
+/// Trees that cover every pair of values of two factors.
 struct TreeGenerator {
   /// The number of values of each factor.
   private static let factors: [Int] = [
@@ -9,14 +9,14 @@ struct TreeGenerator {
   ]
   private static let acts = Tree.Act.allCases.filter { $0 != .release }
 
-  /// The surroundings of the group in which most happens.
+  /// The structure around the main group.
   private enum Skeleton: Int, CaseIterable {
     case plain
-    /// A group more around it, with hooks of its own.
+    /// The main group is inside another group, which has hooks of its own.
     case nested
-    /// A group like it after it.
+    /// A similar group follows the main group.
     case siblings
-    /// Groups of which nothing runs, before and after it.
+    /// Groups whose examples do not run are before and after the main group.
     case idleGroups
   }
 
@@ -49,7 +49,7 @@ struct TreeGenerator {
 
   /// Cases in which each two values of two factors meet at least once.
   mutating func covering() -> [Case] {
-    // A list as well: the order of a set is another one in each process.
+    // The pairs are also in a list, since the order of a set differs in each process.
     var (open, list): (Set<[Int]>, [[Int]]) = ([], [])
     for first in Self.factors.indices {
       for second in Self.factors.indices where second > first {
@@ -164,7 +164,7 @@ struct TreeGenerator {
     return Case(tree: Tree(hooks: ofRun, children: [root]), failFast: row[13] == 1, isLoud: isLoud)
   }
 
-  /// A group, and after it an example that lets go on what it left behind.
+  /// Returns a group, followed by an example that resumes the code that the group left waiting.
   private func released(_ group: Tree.Node, isFocused: Bool) -> Tree.Node {
     var last = Tree.Node(example: "\(group.name).z", [.release])
     last.traits.isFocused = isFocused
@@ -197,7 +197,7 @@ struct TreeGenerator {
 }
 
 extension Tree.Node {
-  /// Has all code below take steps, examples that do nothing expect something, and all bind what its root does.
+  /// Changes all nodes below: code takes steps, empty examples get an expectation, and bindings are those of the root.
   fileprivate mutating func adapt(isStep: Bool, expects: Bool, isBound: Bool) {
     self.isStep = isStep
     traits.isBound = traits.isBound || isBound

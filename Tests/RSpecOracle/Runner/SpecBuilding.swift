@@ -107,7 +107,7 @@ struct SpecBuilding: Sendable {
       marks.contains(.known) ? .knownIssue("#1") : none)
   }
 
-  /// `evaluate` takes a variadic list as well. A let that nothing else reads shows when the evaluation runs.
+  /// `evaluate` also takes a variadic list. A let that no other code reads records when the evaluation runs.
   private func evaluateAll(_ node: Node, _ lets: [any EvaluableLet]) -> Spec {
     let probe = Let { [recorder] in recorder.note(.evaluate, at: node.line) }
     return switch lets.count {

@@ -39,7 +39,7 @@ struct PackageCost {
       }
   }
 
-  /// The dearest first; what is small together.
+  /// Returns the modules in descending order of cost, with the cheap ones together in one row.
   private func byModule(_ seconds: [String: Double]) -> [Row] {
     let named = ["the rest", "none"]
     let large = seconds.filter { $0.value >= 0.15 && !named.contains($0.key) }.sorted { $0.value > $1.value }
@@ -51,7 +51,7 @@ struct PackageCost {
     ]
   }
 
-  /// A build with nothing to do in a shell that has another variable, as each new one has.
+  /// A build with nothing to do in a shell with an additional variable; each new shell has some.
   private func nothingToDo() throws -> Section {
     let sources = [.fantail, .plugins(3), .xctest, .spectre] + quick
     var builds: [PackageSource: PackageBuild] = [:]
@@ -80,7 +80,7 @@ struct PackageCost {
       builds[source] = build
     }
     let samples = try Samples(of: sources, rounds: bench.rounds) { try builds[$0]?.edit() ?? 0 }
-    // Where Quick is not there, beside Spectre: 1.15 s was Quick's where Spectre took 1.51.
+    // Without Quick the goal is relative to Spectre: Quick took 1.15 s when Spectre took 1.51 s.
     return peers(
       "One file of 50 edited in \(count), swift build --build-tests: CPU seconds", sources, samples,
       goals: quick.first.map { [$0: 1] } ?? [.spectre: 0.76])

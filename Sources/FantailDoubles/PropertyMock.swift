@@ -71,8 +71,8 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// Records a read and answers it, for generated mocks that do not forward.
   @_spi(Generated) public func read() -> Value { getter.answer(()) }
 
-  /// Sets the value of later reads, which takes precedence over a real object's value. It is the meaning of
-  /// `mock.name = "tea"` for a protocol with only a getter. For generated mocks.
+  /// Sets the value of later reads, which takes precedence over a real object's value. An assignment
+  /// `mock.name = "tea"` calls this function if the protocol has only a getter. For generated mocks.
   @_spi(Generated) public func answerReads(with value: Value) {
     if mock.mode == .forwarding { getter.returns(value) } else { self.value = value }
   }
@@ -90,7 +90,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
     return false
   }
 
-  /// The reads without an answer; `returns(3)` answers them like calls of a function.
+  /// The pattern of all reads, before an answer is added. `returns(3)` adds an answer, as for calls of a function.
   @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> {
     getter.unanswered
   }

@@ -37,8 +37,8 @@ final class StaticMocks: Sendable {
   }
 }
 
-// Declared twice: with a common protocol, the compiler would check its `init` once more for each member of a generated
-// mock.
+// These functions are in two extensions and not in a common protocol. The compiler would check the protocol's `init`
+// once more for each member of a generated mock.
 
 extension MockedFunction {
   /// Returns the running example's mock of a static function or initialiser; for generated mocks.

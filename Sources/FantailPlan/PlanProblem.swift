@@ -29,7 +29,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// A let was read, or an expectation was made, while the tree was built.
   case usedInGroupBody(Issue)
 
-  /// `true` if the plan cannot be run as asked.
+  /// `true` if the plan cannot run.
   public var isError: Bool { facts.isError }
 
   /// `true` if a filter matched nothing. This is not an error if other specs of the same run match the filter.

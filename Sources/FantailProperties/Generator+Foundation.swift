@@ -12,7 +12,7 @@ extension Generator where Value == Date {
   /// - Returns: The generator.
   public static func dates(in range: ClosedRange<Date>) -> Self {
     let length = range.upperBound.timeIntervalSince(range.lowerBound) * 1_000
-    // The bound only matters for ranges longer than a date's precision can resolve.
+    // A limit for ranges between a distant past and future, whose dates are less precise than this anyway.
     let milliseconds = UInt64(min(length, 0x1p62))
     return Self(printing: { "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))" }) { choices in
       let distance = Double(try choices.chooseMagnitude(upTo: milliseconds)) / 1_000

@@ -8,7 +8,7 @@ struct ScheduleSearch {
     let picks: SchedulePicks
     /// `true` to record the places of the jobs.
     var isExplained = false
-    /// `true` if code outside the schedule was met, which needs real time.
+    /// `true` if there is code outside the schedule, for which the schedule has to wait in real time.
     var meetsOutside = false
     var following = Following.always
   }

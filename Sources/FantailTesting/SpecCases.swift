@@ -57,7 +57,7 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
   /// - Parameter isIncluded: Returns whether a case stays.
-  /// - Returns: The cases that stay. If none stays, a single case that fails with this reason.
+  /// - Returns: The cases that stay. If none stays, the result is a single case that fails and gives this reason.
   public func filter(_ isIncluded: (SpecCase) throws -> Bool) rethrows -> SpecCases {
     guard let runs = cases.first?.runs else { return self }
     let positions = try cases.filter(isIncluded).map(\.position)

@@ -23,7 +23,7 @@ extension TestOptions {
     options.stallTicker(runningExamples, ProcessInfo.processInfo.environment) { StandardError.write($0) }
   }
 
-  /// Plans specs with the options of the process, and prints the plan if they only ask for it.
+  /// Plans specs with the options of the process, and prints the plan if the options only request the plan.
   ///
   /// - Returns: The plan; `nil` if it was only printed.
   func planned(_ specs: [Spec]) -> Plan? {

@@ -106,7 +106,7 @@ package final class ReachRecording: Sendable {
 
   /// Returns the lines of an example and its groups, by the paths of their files in the working copy.
   ///
-  /// - Parameter paths: The real paths of files, as far as earlier calls have found them.
+  /// - Parameter paths: The real paths of files that earlier calls have found.
   private func places(of example: PlannedExample, _ paths: inout [String: String]) -> [String: Set<Int>] {
     var places: [String: Set<Int>] = [:]
     for location in example.groups.map(\.location) + [example.location] {

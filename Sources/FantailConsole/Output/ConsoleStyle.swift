@@ -21,7 +21,7 @@ public struct ConsoleStyle: Sendable {
   /// only at events.
   package var clock: (@Sendable () -> ContinuousClock.Instant)?
 
-  /// Creates a style; by default that of a file.
+  /// Creates a style; by default, a file's style.
   ///
   /// - Parameters:
   ///   - isColored: Whether the text is coloured.

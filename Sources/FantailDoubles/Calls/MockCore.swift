@@ -178,7 +178,7 @@ public final class MockCore: Sendable {
   /// Records a failure in the running example, or else in the example that the mock belongs to.
   ///
   /// - Parameters:
-  ///   - location: The place of the failure; `nil` for the line of production code that called.
+  ///   - location: The place of the failure; `nil` for the line of production code with the call.
   ///   - clue: The author's clue for the expectation.
   func record(_ problem: MockProblem, at location: SourceLocation?, clue: String? = nil) {
     guard let location else { return record(from: .capture()) { _ in problem } }

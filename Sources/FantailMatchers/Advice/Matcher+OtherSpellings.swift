@@ -51,7 +51,7 @@ extension Matcher where Subject: Comparable {
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func beLessThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 
-  /// Not available: only values of one type are ordered.
+  /// Not available: order is only defined for values of the same type.
   @available(*, unavailable, message: "the subject has another type; convert one of the two")
   public static func beGreaterThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 }
@@ -81,8 +81,9 @@ extension Matcher {
   static func refused() -> Self { Matcher("") { _ in false } }
 }
 
-// Nimble's matchers are functions. Here they are members of `Matcher`, written with a leading dot. Functions of the
-// most frequent names say so. A function of the same name in a user's module or in Nimble takes precedence.
+// Nimble's matchers are functions. Here they are members of `Matcher`, written with a leading dot. Functions with the
+// most frequent names are unavailable, with a message about the dot. A function of the same name in a user's module or
+// in Nimble takes precedence.
 
 /// Not available: matchers are written with a leading dot.
 @available(*, unavailable, message: "write it with a leading dot: .to(.equal(…))")

@@ -41,7 +41,7 @@ enum UnequalText {
     var text: Issue.Explanation
     switch difference.change {
     case .other(let expected, let got):
-      // The parts are compared already; only strings have further differences.
+      // Other values were already compared part by part; strings are compared here.
       if let expected = plainText(expected), let got = plainText(got) {
         text = StringDifference.explain(expected: expected, got: got)
       } else {

@@ -233,7 +233,8 @@ struct Tally<Element: Equatable> {
   /// Returns the elements that a sequence does not contain, however often it has the others. It reads only as much of
   /// the sequence as needed.
   func missing(from sequence: some Sequence<Element>) -> [Element] {
-    // A range decides without reading its elements; a set would only find elements with the same hash.
+    // `contains` of a range does not read its elements. `contains` of a set is not used, since it misses equal elements
+    // with another hash.
     if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : expected }
     var (left, others) = search(sequence, takesEach: false)
     if isWorthALook(left.count, others.count) {
@@ -242,7 +243,8 @@ struct Tally<Element: Equatable> {
     return left.map { expected[$0] }
   }
 
-  /// Returns the elements that a sequence lacks, and those that it has too often, each as often as that.
+  /// Returns the elements that a sequence lacks and its superfluous elements. An element that is missing twice is
+  /// listed twice.
   func difference(to sequence: some Sequence<Element>) -> (missing: [Element], extra: [Element]) {
     var (left, others) = search(sequence, takesEach: true)
     if isWorthALook(left.count, others.count) {
@@ -255,7 +257,8 @@ struct Tally<Element: Equatable> {
     return (left.map { expected[$0] }, others)
   }
 
-  /// Returns the positions that no element of a sequence has by its hash, and the elements without a position.
+  /// Matches elements of a sequence with expected elements of the same hash. Returns the positions of expected elements
+  /// without a match, and the other elements without one.
   ///
   /// - Parameter takesEach: Whether each element takes a position of its own, so that the whole sequence is read.
   private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {

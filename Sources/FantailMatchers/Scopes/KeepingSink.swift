@@ -94,8 +94,8 @@ package final class KeepingSink: ForwardingSink {
     for cleanUp in kept.cleanUps { inner.cleanUp(cleanUp) }
   }
 
-  /// Opens again to keep what is recorded while a verifier of the code is judged, together with the verifiers that it
-  /// defers in turn; then closes.
+  /// Judges a verifier after the code has ended, and all verifiers that it defers. The sink is open meanwhile, and
+  /// closed at the end.
   ///
   /// - Returns: The kept issues.
   package func judge(_ verifier: DeferredVerifier) async -> Kept {

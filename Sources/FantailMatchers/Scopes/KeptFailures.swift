@@ -1,7 +1,7 @@
 import FantailLock
 public import FantailTree
 
-/// Expects code to fail: its failures are not reported, and code without a failure is one.
+/// Expects code to fail: its failures are not reported, and the example fails if there is none.
 ///
 /// ```swift
 /// knownIssue("#12") { expect(sum([0.1, 0.2])).to(.equal(0.3)) }
@@ -23,7 +23,7 @@ public func knownIssue(
   known.conclude()
 }
 
-/// Expects code that suspends to fail: its failures are not reported, and code without a failure is one.
+/// Expects code that suspends to fail: its failures are not reported, and the example fails if there is none.
 ///
 /// Like the form for code that does not suspend; it runs on the caller's actor.
 public func knownIssue(
@@ -47,7 +47,7 @@ private final class Known {
     self.reference = reference
   }
 
-  /// Decides whether the code failed: after its deferred verifiers, if there are any.
+  /// Decides whether the code failed. If the code deferred verifiers, the decision comes after them.
   func conclude() {
     let kept = sink.close()
     let absence = Issue(.knownIssueDidNotOccur(reference), at: code.location)

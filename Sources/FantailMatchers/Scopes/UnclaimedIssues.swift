@@ -3,8 +3,8 @@ import Foundation
 
 /// The last receiver of issues that belong to no example and to no running test.
 ///
-/// It does not take them, since the next run that ends does. Issues that no run has taken when the process ends are
-/// printed, and the process fails, so that no failed expectation is lost.
+/// It leaves them to the next run that ends. Issues that no run has taken when the process ends are printed, and the
+/// process fails, so that no failed expectation is lost.
 package enum UnclaimedIssues: IssueReceiver {
   /// Registered once; the handler prints the issues that remain at the end.
   private static let isRegistered: Void = {

@@ -28,7 +28,7 @@ extension Plan {
     }
     let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
-    // An empty plan needs no problem of its own if no change affects an example, or if another error says why.
+    // An empty plan needs no problem of its own if no change affects an example, or if another error gives the reason.
     let isExplained = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isExplained {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)

@@ -3,7 +3,7 @@ package import FantailTree
 extension Program {
   /// Returns the steps of an example, level by level from the root to its group and back.
   ///
-  /// - Parameter position: The example's position in the plan of these spans.
+  /// - Parameter position: The example's position in the plan; the spans belong to the same plan.
   func steps(around example: Example, at position: Int, _ spans: Spans) -> [PlannedExample.Step] {
     let path = path(to: example.group).map { (span: spans[$0.number], steps: $0.steps) }
     var steps: [PlannedExample.Step] = []

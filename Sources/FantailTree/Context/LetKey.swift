@@ -19,7 +19,7 @@ package final class LetKey: Sendable, Hashable {
   /// Every body, hook and let around a `Let` captures it. A closure captures a word without reference counting at no
   /// cost; with a counted reference 200 examples in one closure took four times as long to compile. So the key has no
   /// owner and is never freed: 250 bytes a declaration, and a spec is declared once. A let that an example declares for
-  /// itself is not freed either: it cannot be told from a static let that is first read there.
+  /// itself is not freed either: it looks the same as a static let that is first read there.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
     .passRetained(LetKey(location: location, type: type, source: source))
   }

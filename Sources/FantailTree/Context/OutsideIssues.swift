@@ -2,10 +2,10 @@ import FantailLock
 
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
-/// The only state of this module that outlives a run: code without a context can reach only what the process shares. An
-/// issue may belong to any run that is under way, and so fails each of them. An issue that comes while no run is under
-/// way fails the next run to begin. Issues that remain when the process ends fail the process, so that no expectation
-/// is ever lost.
+/// The only state of this module that outlives a run: code without a context can only access state of the whole
+/// process. An issue may belong to any run that is under way, and so fails each of them. An issue that comes while no
+/// run is under way fails the next run to begin. Issues that remain when the process ends fail the process, so that no
+/// expectation is ever lost.
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
@@ -39,7 +39,7 @@ package enum OutsideIssues {
     report(issue)
   }
 
-  /// Takes all issues handed in so far, except those that a run under way has to take.
+  /// Takes all issues so far, except those that a run under way has to take.
   package static func take() -> [Issue] { state.withLock { $0.take() } }
 
   /// `true` if a run is under way. Bridges read this when an issue comes from code without a context, since the issue

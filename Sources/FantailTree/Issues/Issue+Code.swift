@@ -47,7 +47,7 @@ extension Issue {
     public static let crashed = Code(rawValue: "crashed")
     /// The example ran longer than it may.
     public static let timeLimitExceeded = Code(rawValue: "timeLimitExceeded")
-    /// A signal asked for the end of the run.
+    /// A signal ended the run.
     public static let interrupted = Code(rawValue: "interrupted")
     /// The example passed, but took longer than its budget.
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")

@@ -1,4 +1,4 @@
-/// A fault: a code for tools, words for people, made where it happened, and the place.
+/// A fault: a code for tools, a message for people, and the place. It is made where the fault happens.
 ///
 /// A class, so that copies share one reference.
 public final class Issue: Sendable, Coded {

@@ -3,8 +3,8 @@
 /// - Parameter lets: The lets, evaluated in this order.
 /// - Returns: The directive, to be listed in a group.
 ///
-/// This is what Kiwi's `let` does; use it where making the value is itself the preparation. A transaction or a task-local
-/// that an `aroundEach` of the group opens holds for the lets too.
+/// Kiwi's `let` does the same. Use this function if making the value is itself a preparation. A transaction or a
+/// task-local that an `aroundEach` of the group opens holds for the lets too.
 public func evaluate(
   _ lets: any EvaluableLet...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

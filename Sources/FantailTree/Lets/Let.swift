@@ -5,8 +5,8 @@
 /// - Its closure runs at most once in an example, also when several child tasks read it first at the same time.
 /// - Its value need not be `Sendable`.
 /// - Reading it outside an example is reported with its place.
-/// - Its declaration lasts as long as the process, with what its closure captures: declare it in a group or as a static
-///   property, where that happens once.
+/// - Its declaration and the captures of its closure stay in memory until the process ends: declare it in a group or as
+///   a static property, where it is declared once.
 ///
 /// ```swift
 /// let stack = Let { Stack<Int>() }

@@ -26,7 +26,7 @@ public final class SourceLocation: Sendable, Coded {
     self.column = column
   }
 
-  /// Creates a location from what the compiler puts in for a place.
+  /// Creates a location from literals such as `#fileID`.
   ///
   /// The words take `StaticString`, which needs less code in the caller than `String`: it saves a fifth of an example's
   /// compiled code.
@@ -44,7 +44,7 @@ public final class SourceLocation: Sendable, Coded {
     CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
   }
 
-  /// Writes the location, with its path relative to the encoder's folder where it has one.
+  /// Writes the location; its path is relative to the encoder's folder, if the encoder has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
     try (folder.map { coded.adding(CodedFields(["filePath": path(in: $0)])) } ?? coded).encode(to: encoder)

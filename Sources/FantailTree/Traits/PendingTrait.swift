@@ -45,7 +45,7 @@ extension Traits {
   }
 }
 
-// Plans print both beside the example, and so do not list them among its traits.
+// Plans print the state and its reason beside the example, and so do not list them among its traits.
 
 private enum Pending: TraitKey {
   static let name = "pending"

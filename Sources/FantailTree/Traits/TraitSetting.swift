@@ -1,4 +1,4 @@
-/// A setting: a value of a key, or the texts of a value whose key this code does not know.
+/// A setting: a value of a key, or the texts of a value whose key is unknown here.
 protocol TraitSetting: Sendable {
   /// The key; `nil` for a setting in the form of texts.
   var key: (any TraitKey.Type)? { get }

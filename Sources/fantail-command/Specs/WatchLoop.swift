@@ -49,7 +49,7 @@ struct WatchLoop {
         phases.startOver()
         writing.end(with: places.versions)
         sayWhatNext()
-        // Changes that the run itself makes must not prevent keys from being read.
+        // Keys are read even if the run itself changes files all the time.
         if let key = try key(within: 0) {
           if key == .quit { return code }
           next = try runOptions(after: key)

@@ -72,7 +72,7 @@ struct AffectedExamples {
   private func reasonForAll(_ unit: RecordedFile.Unit, at place: String, hasExamples: Bool) -> String? {
     let counters = Set(unit.counters.compactMap(\.self))
     if counters.count < unit.counters.count { return "\(place) changed, whose entries are not counted" }
-    // A function that contains examples is assigned to those examples.
+    // The plan also enters a function that contains examples, but only those examples depend on it.
     if !hasExamples, record.beforehand.first(where: counters.contains) != nil {
       return "\(place) changed, which the plan is made with"
     }

@@ -78,7 +78,7 @@ struct FunctionShape {
     return setter
   }
 
-  /// Returns the type of its function mock, or of a call pattern of that.
+  /// Returns the type of its function mock, or of that mock's call pattern.
   func type(_ name: String) -> String {
     let failure = failure?.recordedType ?? TypeReader.standard("Never")
     return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"

@@ -116,15 +116,12 @@ package final class RunAccount: Sendable {
   func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
   /// Says why the rest does not run.
-  ///
-  /// - Returns: The examples without a result that were to run.
-  func leaveRest(because reason: String) -> [PlannedExample] {
-    state.withLock { state in
-      state.reason = reason
-      return state.results.indices.filter { state.results[$0] == nil }.map { plan.examples[$0] }.filter {
-        $0.disposition == .run
-      }
-    }
+  func leaveRest(because reason: String) { state.withLock { $0.reason = reason } }
+
+  /// The examples without a result that were to run.
+  var rest: [PlannedExample] {
+    let left = state.withLock { state in state.results.indices.filter { state.results[$0] == nil } }
+    return left.map { plan.examples[$0] }.filter { $0.disposition == .run }
   }
 
   /// The results that there are, in the plan's order.

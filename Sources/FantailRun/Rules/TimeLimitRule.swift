@@ -14,7 +14,10 @@ struct TimeLimitRule: AttemptRule {
   private static let patience = Duration.seconds(3)
 
   /// Returns the time after which the run goes on, whatever ignores the limit.
-  static func longestTime(_ limit: Duration) -> Duration { limit + grace + patience }
+  static func longestTime(_ limit: Duration) -> Duration { limit + timeAfterLimit(isCleaningUp: true) }
+
+  /// Returns the time after the limit after which the run goes on.
+  static func timeAfterLimit(isCleaningUp: Bool) -> Duration { isCleaningUp ? grace + patience : grace }
 
   /// The values that go with the attempt are part of it, so that the watch over its time ends after them.
   func around(_ attempts: Attempts) async -> AttemptOutcome {

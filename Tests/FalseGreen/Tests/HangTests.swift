@@ -94,15 +94,30 @@
         "held pool",
         ["--time-limit", "300ms", "--format", "documentation", "--format", "junit", "--output", report.path])
       XCTAssertEqual(run.code, 1)
-      let errors = plain(run.errors)
-      for part in [
-        "error: the run is stuck and ends here; these outran their time limits and block its threads:",
-        "  \"Pool, hangs\" at Hangs.swift:", "  a thread waits in DispatchSemaphore.wait()\n",
-        "  a task waits in Task.sleep(for:tolerance:clock:)\n",
-        "  not run: \"Pool, hangs\" still holds every thread:\n    Pool, comes later\n",
-      ] {
-        XCTAssert(errors.contains(part), "\(part) is not in \(errors)")
-      }
+      let line = Self.line("let poolHangs")
+      let waits = """
+          a thread waits in DispatchSemaphore.wait()
+            Hangs.swift:\(Self.line("private func block()")) in block()
+            Hangs.swift:\(line + 3) in poolHangs
+          a task waits in Task.sleep(for:tolerance:clock:)
+            Hangs.swift:\(line + 4) in poolHangs
+        """
+      XCTAssertEqual(
+        plain(run.errors),
+        """
+        still running: "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
+        \(waits)
+          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free; not run until then:
+            Pool, comes later
+
+        error: the run is stuck and ends here; these outran their time limits and block its threads:
+          "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
+        \(waits)
+          not run: "Pool, hangs" still holds every thread:
+            Pool, comes later
+        reports are cut short; with --isolate, such an example fails alone, and the others run
+
+        """)
       let written = try String(contentsOf: report, encoding: .utf8)
       XCTAssert(written.contains("ran longer than its time limit"), written)
       XCTAssert(written.contains("still holds every thread"), written)
@@ -112,7 +127,7 @@
       for way in [[], ["--isolate"], ["--jobs", "2"]] {
         let warned = try run("leaks", way)
         XCTAssertEqual(warned.code, 0, "\(way)")
-        let line = Self.leaksLine
+        let line = Self.line("it(\"leaves a task\")")
         let task = """
           Hangs.swift:\(line): a task that "Cart, leaves a task" started still runs at the end of the run: wait for it, or \
           cancel it
@@ -132,11 +147,11 @@
       }
     }
 
-    /// The line of the first example that leaves something.
-    private static let leaksLine: Int = {
+    /// Returns the first line of the source with some words.
+    private static func line(_ words: String) -> Int {
       let lines = ((try? String(contentsOf: source, encoding: .utf8)) ?? "").components(separatedBy: "\n")
-      return 1 + (lines.firstIndex { $0.contains("it(\"leaves a task\")") } ?? -1)
-    }()
+      return 1 + (lines.firstIndex { $0.contains(words) } ?? -1)
+    }
 
     func testAStallIsToldWhileItLasts() throws {
       let run = try run(

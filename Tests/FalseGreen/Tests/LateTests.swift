@@ -126,6 +126,8 @@ final class LateTests: XCTestCase {
     try check(
       "every thread", code: 1, output: "",
       errors: """
+        still running: "Cart, blocks" at Cart.swift:N, limit 50 ms
+          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
           "Cart, blocks" at Cart.swift:N, limit 50 ms

@@ -8,6 +8,8 @@ extension RunningExamples {
     private struct State {
       var step: Step
       var limit: (longest: Duration, clock: AttemptClock)?
+      /// The looks in a row at which it had not ended after its limit.
+      var lateLooks = 0
       /// The arguments that a property is tried with, in words.
       var tried: (@Sendable () -> String)?
       /// The record of the attempt that runs.
@@ -98,6 +100,20 @@ extension RunningExamples {
       state.withLock { $0.limit = (limit, clock) }
       runningExamples.watchLimits()
     }
+
+    /// Looks whether it was cut off at its limit, as it is where a thread is free for that.
+    ///
+    /// - Returns: `true` once, at the look after which a machine that is only busy would have cut it off.
+    func isSeenHoldingThreads() -> Bool {
+      let record = state.withLock(\.record)
+      let isLate = overrun > TimeLimitRule.timeAfterLimit(isCleaningUp: record?.isCleaningUp == true)
+      return state.withLock { state in
+        state.lateLooks = isLate ? state.lateLooks + 1 : 0
+        return state.lateLooks == Self.mostLateLooks
+      }
+    }
+
+    private static let mostLateLooks = 4
 
     /// Says that what it does from now on has no limit.
     func endWatch() { state.withLock { $0.limit = nil } }

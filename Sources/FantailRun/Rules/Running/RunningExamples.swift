@@ -89,6 +89,9 @@ package final class RunningExamples: Sendable {
   /// Passes on from now on what examples say beside their results.
   func speak(_ speaker: @escaping @Sendable (String) -> Void) { state.withLock { $0.speaker = speaker } }
 
+  /// `true` in a process that runs some of the examples of another.
+  var isWorker: Bool { state.withLock { $0.speaker != nil } }
+
   /// Says something on the standard error of the run.
   func say(_ text: String) {
     if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
@@ -99,7 +102,7 @@ package final class RunningExamples: Sendable {
 
   var reach: ReachLedger? { state.withLock(\.reach) }
 
-  private var account: RunAccount? { state.withLock(\.account) }
+  var account: RunAccount? { state.withLock(\.account) }
 
   // MARK: - What runs
 
@@ -221,6 +224,7 @@ package final class RunningExamples: Sendable {
       while true {
         let limited = limited()
         if limited.isEmpty { return }
+        warn(of: limited)
         stop(limited.filter { $0.overrun > Self.patience })
         Thread.sleep(forTimeInterval: 0.5)
       }
@@ -234,45 +238,5 @@ package final class RunningExamples: Sendable {
       state.isWatching = !limited.isEmpty
       return limited
     }
-  }
-
-  /// The time by which a limit may be overrun: the example's clean-up, and what a loaded machine takes.
-  private static let patience = Duration.seconds(10)
-
-  /// Ends the process where anything is stuck: it outran its limit and holds every thread that tasks run on, so that nothing
-  /// is left that could end it, tell reporters or come to the run's end.
-  private func stop(_ stuck: [Entry]) {
-    if stuck.isEmpty { return }
-    let waiting = waitingInWords
-    var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
-    for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
-      guard let limit = entry.limit?.longest else { continue }
-      text += "  \(entry.origin), limit \(limit.inWords)\n"
-      text += entry.failures(after: "    had failed: ")
-      let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
-      entry.note([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
-    }
-    text += waiting + leaveRest(to: stuck)
-    let advice = runner.giving("--isolate", isForAll: false)
-    text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
-    fflush(nil)
-    StandardError.write(text)
-    cut(by: .exited(1))
-    _exit(1)
-  }
-}
-
-extension RunningExamples {
-  /// Says of the examples that do not run any more that others hold every thread.
-  ///
-  /// - Returns: The examples, in words.
-  private func leaveRest(to stuck: [Entry]) -> String {
-    let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
-    let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
-    let running = entries.compactMap(\.example)
-    let rest = account?.leaveRest(because: reason).filter { example in !running.contains { $0 === example } } ?? []
-    if rest.isEmpty { return "" }
-    let names = rest.prefix(5).map { "    \($0.fullDescription.onOneLine)\n" }.joined()
-    return "  \(reason):\n\(names)" + (rest.count > 5 ? "    and \(rest.count - 5) more\n" : "")
   }
 }

@@ -1,0 +1,65 @@
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// Examples that outrun their limits and hold every thread on which tasks run, so that nothing else goes on.
+extension RunningExamples {
+  /// The time by which a limit may be overrun: the example's clean-up, and the delay of a loaded machine.
+  static let patience = Duration.seconds(10)
+
+  /// Says where examples wait that hold every thread, as soon as that is seen. The process ends later, if it has to.
+  func warn(of limited: [Entry]) {
+    let held = limited.filter { $0.isSeenHoldingThreads() }
+    // The process that started this one says where it waits.
+    if held.isEmpty || isWorker { return }
+    var text = held.map { entry in
+      let limit = entry.limit.map { ", limit \($0.longest.inWords)" } ?? ""
+      return "still running: \(entry.origin)\(limit)\n"
+    }.joined()
+    text += waitingInWords
+    let rest = names(of: account?.rest ?? [])
+    text += "  no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free"
+    StandardError.write(text + (rest.isEmpty ? "\n" : "; not run until then:\n\(rest)"))
+  }
+
+  /// Ends the process where anything is stuck: it outran its limit and holds every thread that tasks run on, so that nothing
+  /// is left that could end it, tell reporters or come to the run's end.
+  func stop(_ stuck: [Entry]) {
+    if stuck.isEmpty { return }
+    let waiting = waitingInWords
+    var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
+    for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
+      guard let limit = entry.limit?.longest else { continue }
+      text += "  \(entry.origin), limit \(limit.inWords)\n"
+      text += entry.failures(after: "    had failed: ")
+      let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
+      entry.note([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
+    }
+    text += waiting + leaveRest(to: stuck)
+    let advice = runner.giving("--isolate", isForAll: false)
+    text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
+    fflush(nil)
+    StandardError.write(text)
+    cut(by: .exited(1))
+    _exit(1)
+  }
+
+  /// Says of the examples that do not run any more that others hold every thread.
+  ///
+  /// - Returns: The examples, in words.
+  private func leaveRest(to stuck: [Entry]) -> String {
+    let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
+    account?.leaveRest(because: reason)
+    let rest = names(of: account?.rest ?? [])
+    return rest.isEmpty ? "" : "  \(reason):\n\(rest)"
+  }
+
+  /// Returns the examples that have not begun, in lines.
+  private func names(of rest: [PlannedExample]) -> String {
+    let running = entries.compactMap(\.example)
+    let left = rest.filter { example in !running.contains { $0 === example } }
+    let names = left.prefix(5).map { "    \($0.fullDescription.onOneLine)\n" }.joined()
+    return names + (left.count > 5 ? "    and \(left.count - 5) more\n" : "")
+  }
+}

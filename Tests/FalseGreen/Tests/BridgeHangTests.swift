@@ -1,0 +1,227 @@
+#if os(Linux)
+  import Foundation
+  import XCTest
+
+  /// Examples that hang under XCTest and Swift Testing, each run in a process of its own.
+  final class BridgeHangTests: XCTestCase {
+    // The bridge gives its class another name where a file has this one.
+    private static let name = "\(HungSpec.self)Tests"
+    private static let xctest = ["FalseGreenTests.\(name)"]
+    private static let testing = ["--testing-library", "swift-testing", "--filter", "HungSuite"]
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    func testAnExampleThatHangsUnderXCTestFailsAlone() throws {
+      let hung = try line(of: "waits")
+      try check(
+        .anExample, Self.xctest,
+        """
+        Test Suite 'Selected tests' started
+        Test Suite '\(Self.name)' started
+        Test Case '\(Self.name).testHung_Waits' started
+          \(hung) | it("waits") { wait(if: .anExample) }
+        HungSpec.swift:\(hung): error: \(Self.name).testHung_Waits : ran longer than its time limit of TIME, started at \
+        HungSpec.swift:\(hung)
+        a thread waits in DispatchSemaphore.wait()
+            HungSpec.swift:\(try waitingLine) in static HungSpec.wait(if:)
+            HungSpec.swift:\(hung) in static HungSpec.spec.getter
+        Test Case '\(Self.name).testHung_Waits' failed (TIME)
+        Test Case '\(Self.name).testHung_WaitsOnTheMainActor' started
+        Test Case '\(Self.name).testHung_WaitsOnTheMainActor' passed (TIME)
+        Test Case '\(Self.name).testHung_NeedsTheMainActor' started
+        Test Case '\(Self.name).testHung_NeedsTheMainActor' passed (TIME)
+        Test Case '\(Self.name).testHung_WaitsOnEveryThread' started
+        Test Case '\(Self.name).testHung_WaitsOnEveryThread' passed (TIME)
+        Test Case '\(Self.name).testHung_ComesLast' started
+        Test Case '\(Self.name).testHung_ComesLast' passed (TIME)
+        Test Suite '\(Self.name)' failed
+        \t Executed 5 tests, with 1 failure (0 unexpected) in TIME (TIME)
+        Test Suite 'Selected tests' failed
+        \t Executed 5 tests, with 1 failure (0 unexpected) in TIME (TIME)
+
+        """)
+    }
+
+    /// XCTest runs everything on the main thread, so that nothing else can run.
+    func testAHeldMainActorUnderXCTestEndsTheRunAndSaysWhere() throws {
+      let hung = try line(of: "waits on the main actor")
+      let waits = """
+          the main thread waits in DispatchSemaphore.wait()
+            HungSpec.swift:\(try waitingLine) in static HungSpec.wait(if:)
+            HungSpec.swift:\(hung) in static HungSpec.spec.getter
+        """
+      try check(
+        .theMainActor, Self.xctest,
+        """
+        Test Suite 'Selected tests' started
+        Test Suite '\(Self.name)' started
+        Test Case '\(Self.name).testHung_Waits' started
+        Test Case '\(Self.name).testHung_Waits' passed (TIME)
+        Test Case '\(Self.name).testHung_WaitsOnTheMainActor' started
+        still running: "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
+        \(waits)
+          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
+
+        error: the run is stuck and ends here; these outran their time limits and block its threads:
+          "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
+            had failed: ran longer than its time limit of TIME, started at HungSpec.swift:\(hung) (HungSpec.swift:\(hung))
+        \(waits)
+        reports are cut short; with swift package specs --isolate, such an example fails alone, and the others run
+
+        """)
+    }
+
+    func testAnExampleThatHangsUnderSwiftTestingFailsAlone() throws {
+      let hung = try line(of: "waits")
+      try check(
+        .anExample, Self.testing,
+        """
+        \(try started(through: "waits"))
+        \(issue("recorded an issue", "waits", hung))
+        ↳ ran longer than its time limit of TIME, started at HungSpec.swift:\(hung)
+          a thread waits in DispatchSemaphore.wait()
+              HungSpec.swift:\(try waitingLine) in static HungSpec.wait(if:)
+              HungSpec.swift:\(hung) in static HungSpec.spec.getter
+        \(try started(after: "waits"))
+        \(failed(after: "1 issue"))
+        """)
+    }
+
+    func testAHeldMainActorUnderSwiftTestingCondemnsNothingElse() throws {
+      let hung = try line(of: "waits on the main actor")
+      let needs = try line(of: "needs the main actor")
+      try check(
+        .theMainActor, Self.testing,
+        """
+        \(try started(through: "waits on the main actor"))
+        \(issue("recorded an issue", "waits on the main actor", hung))
+        ↳ ran longer than its time limit of TIME, started at HungSpec.swift:\(hung)
+          a thread waits in DispatchSemaphore.wait()
+              HungSpec.swift:\(try waitingLine) in static HungSpec.wait(if:)
+              HungSpec.swift:\(hung) in static HungSpec.spec.getter
+        \(start(of: "needs the main actor"))
+        \(issue("recorded a known issue", "needs the main actor", needs))
+        ↳ skipped: not run: "Hung, waits on the main actor" still holds the main actor
+        \(try started(after: "needs the main actor"))
+        \(failed(after: "2 issues (including 1 known issue)"))
+        """)
+    }
+
+    func testAHeldPoolUnderSwiftTestingEndsTheRunAndSaysWhere() throws {
+      let hung = try line(of: "waits on every thread")
+      let waits = """
+          a thread waits in DispatchSemaphore.wait()
+            HungSpec.swift:\(try waitingLine) in static HungSpec.wait(if:)
+            HungSpec.swift:\(hung + 2) in static HungSpec.spec.getter
+          a task waits in Task.sleep(for:tolerance:clock:)
+            HungSpec.swift:\(hung + 4) in static HungSpec.spec.getter
+        """
+      try check(
+        .everyThread, Self.testing,
+        """
+        \(try started(through: "waits on every thread"))
+        still running: "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME
+        \(waits)
+          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
+
+        error: the run is stuck and ends here; these outran their time limits and block its threads:
+          "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME
+        \(waits)
+        reports are cut short; with swift package specs --isolate, such an example fails alone, and the others run
+
+        """)
+    }
+
+    // MARK: - Runs
+
+    /// Runs the specs with one kind of example that hangs, and compares all that the process prints.
+    private func check(
+      _ kind: HungSpec.Kind, _ arguments: [String], _ text: String, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = arguments
+      var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FANTAIL") && $0.key != "CI" }
+      environment[HungSpec.variable] = kind.rawValue
+      environment["FANTAIL_OPTIONS"] = "--time-limit 1s"
+      process.environment = environment
+      let printed = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+      try Data().write(to: printed)
+      defer { try? FileManager.default.removeItem(at: printed) }
+      let output = try FileHandle(forWritingTo: printed)
+      process.standardOutput = output
+      process.standardError = output
+      process.standardInput = FileHandle.nullDevice
+      process.currentDirectoryURL = FileManager.default.temporaryDirectory
+      try process.run()
+      let id = process.processIdentifier
+      let isOver = DispatchSemaphore(value: 0)
+      // Many times what any run takes.
+      Thread.detachNewThread {
+        if isOver.wait(timeout: .now() + .seconds(120)) == .timedOut { kill(id, SIGKILL) }
+      }
+      process.waitUntilExit()
+      isOver.signal()
+      XCTAssertEqual(process.terminationReason, .exit, file: file, line: line)
+      XCTAssertEqual(process.terminationStatus, 1, file: file, line: line)
+      XCTAssertEqual(plain(try String(contentsOf: printed, encoding: .utf8)), text, file: file, line: line)
+    }
+
+    /// Returns a text without times, the folder of the sources, and the versions of Swift Testing and the system.
+    private func plain(_ text: String) -> String {
+      text.replacing(Self.folder.path + "/", with: "").replacing(#/ at [0-9-]{10} [0-9:.]+\n/#, with: "\n")
+        .replacing(#/[0-9.]+ (seconds|m?s\b)/#, with: "TIME")
+        .replacing(#/in [0-9.]+ \([0-9.]+\) seconds/#, with: "in TIME (TIME)")
+        .replacing(#/↳ (Testing Library Version|Target Platform): .*\n/#, with: "")
+    }
+
+    private static let names = [
+      "waits", "waits on the main actor", "needs the main actor", "waits on every thread", "comes last",
+    ]
+
+    /// Returns the line of an example.
+    private func line(of name: String) throws -> Int { try line("it(\"\(name)\")") }
+
+    private var waitingLine: Int { get throws { try line(".wait()") } }
+
+    /// Returns the first line of the specs with some words.
+    private func line(_ words: String) throws -> Int {
+      let file = Self.folder.appendingPathComponent("HungSpec.swift")
+      let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      return try 1 + XCTUnwrap(lines.firstIndex { $0.contains(words) })
+    }
+
+    // MARK: - Lines of Swift Testing
+
+    private func start(of name: String) -> String {
+      "◇ Test case passing 1 argument example → Hung, \(name) to example(_:) started."
+    }
+
+    /// Returns what is printed until an example begins.
+    private func started(through last: String) throws -> String {
+      let end = try XCTUnwrap(Self.names.firstIndex(of: last))
+      let start = ["◇ Test run started.", "◇ Suite HungSuite started.", "◇ Test example(_:) started."]
+      return (start + Self.names[...end].map(start(of:))).joined(separator: "\n")
+    }
+
+    /// Returns what is printed of the examples after one.
+    private func started(after name: String) throws -> String {
+      let start = try XCTUnwrap(Self.names.firstIndex(of: name)) + 1
+      return Self.names[start...].map(start(of:)).joined(separator: "\n")
+    }
+
+    private func issue(_ words: String, _ name: String, _ line: Int) -> String {
+      let sign = words.contains("known") ? "━" : "✘"
+      return "\(sign) Test example(_:) \(words) with 1 argument example → Hung, \(name) at HungSpec.swift:\(line):9: "
+        + "Issue recorded"
+    }
+
+    private func failed(after issues: String) -> String {
+      """
+      ✘ Test example(_:) with 5 test cases failed after TIME with \(issues).
+      ✘ Suite HungSuite failed after TIME with \(issues).
+      ✘ Test run with 1 test in 1 suite failed after TIME with \(issues).
+
+      """
+    }
+  }
+#endif

@@ -1,6 +1,7 @@
 import Fantail
 import FantailSchedules
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum SchedulesSpec {
   private actor Counter {
     private(set) var value = 0

@@ -5,6 +5,7 @@ import XCTest
 @testable import FantailSchedules
 
 /// Classic faults are found and repeat, and right programs never fail. `SCHEDULES=10000` runs as many of each.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class ScheduleProgramTests: XCTestCase {
   private static let asked = ProcessInfo.processInfo.environment["SCHEDULES"].flatMap { Int($0) }
 

@@ -10,6 +10,7 @@ import XCTest
 
 @testable import FantailSnapshots
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SchedulesTraitTests: XCTestCase {
   private actor Account {
     var balance = 100

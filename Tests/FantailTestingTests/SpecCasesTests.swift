@@ -11,6 +11,7 @@ import Testing
   @Test(.serialized, arguments: SpecCases(CounterSpec.spec))
   func example(_ example: SpecCase) async { await example.run() }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(.serialized, arguments: SpecCases(ScheduledSpec.spec))
   func scheduledExample(_ example: SpecCase) async { await example.run() }
 
@@ -321,6 +322,7 @@ final class Mutexed: Sendable {
   func add() { storage.withLock { $0 += 1 } }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduledSpec {
   static var spec: Spec {
     describe("schedules under Swift Testing", .schedules(20)) {

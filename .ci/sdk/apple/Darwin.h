@@ -71,6 +71,7 @@ int fflush(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
 int fputs(const char *, FILE *);
 FILE *fopen(const char *, const char *);
+FILE *fdopen(int, const char *);
 int fclose(FILE *);
 size_t fread(void *, size_t, size_t, FILE *);
 size_t fwrite(const void *, size_t, size_t, FILE *);
@@ -182,6 +183,12 @@ ssize_t send(int, const void *, size_t, int);
 #define SIGALRM 14
 #define SIGTERM 15
 #define SIGSTOP 17
+#define SIGTSTP 18
+#define SIGTTIN 21
+#define SIGXCPU 24
+#define SIGWINCH 28
+#define SIGUSR1 30
+#define SIGUSR2 31
 #define SIGCONT 19
 #define SIGCHLD 20
 #define SIG_BLOCK 1

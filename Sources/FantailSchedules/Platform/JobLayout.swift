@@ -2,6 +2,7 @@
 /// part of the runtime's binary interface on 64-bit systems.
 ///
 /// Unchecked, because a pointer is not `Sendable`. A reader keeps the job alive, as its executor or by ``retain()``.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct JobLayout: @unchecked Sendable {
   private let address: UnsafeRawPointer
 

@@ -103,6 +103,7 @@ enum RuntimeHooks {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension RuntimeHooks.Deadline {
   /// The time until the deadline.
   var fromNow: Duration { .seconds(seconds) + .nanoseconds(nanoseconds) - Self.now(of: clock) }

@@ -1,7 +1,13 @@
 import FantailLock
 import FantailTree
 import Foundation
-import XCTest
+
+// Apple's has issues, which a package function takes.
+#if canImport(ObjectiveC)
+  package import XCTest
+#else
+  import XCTest
+#endif
 
 /// The failures of `XCTAssert…` and similar functions in the code of an example.
 package enum XCTestFailures: FailureListener {

@@ -1,7 +1,6 @@
 import Fantail
 import FantailProperties
 import FantailRun
-import FantailSchedules
 import FantailTree
 import Foundation
 
@@ -48,7 +47,7 @@ private actor Crowd {
     describe("Cart") { it("adds", forAll: .ints, trying: [0, 7]) { n in if n > 0 { exit(0) } } }
   ],
   "schedules": [
-    describe("Cart", .schedules(20)) {
+    describe("Cart", .twentySchedules) {
       it("counts in any order") {
         let crowd = Crowd()
         async let first = crowd.count()
@@ -68,7 +67,7 @@ private actor Crowd {
   "schedules beside other hooks": [
     describe("Cart") {
       it("takes the hook") { takeHook() }
-      it("fails", .schedules(20)) {
+      it("fails", .twentySchedules) {
         async let value = 1
         expect(await value).to(.equal(2))
       }

@@ -47,7 +47,7 @@ struct Merge {
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
     var seen = Set(results.map(\.example.id))
-    // Another shard ran the examples that this shard left out.
+    // An example that one shard left out may be in another shard's report.
     for report in reports { left += report.plan.notSelected.filter { seen.insert($0.id).inserted } }
     let orders = Set(reports.map(\.plan.order))
     let plan = Plan(

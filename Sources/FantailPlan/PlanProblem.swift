@@ -68,7 +68,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   private func words(_ place: (SourceLocation) -> String) -> String {
     func list(_ locations: [SourceLocation]) -> String {
       let places = locations.map(place)
-      // All examples of a row or a loop have the same place.
+      // The rows of a table share a place, and so do the examples of a loop.
       return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
     return switch self {

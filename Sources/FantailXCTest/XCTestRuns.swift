@@ -178,7 +178,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(nil)
   }
 
-  /// Returns the filters that match nothing in every target, in the words of each target.
+  /// Returns the filters that match nothing in any target, in the words of each target.
   static func missed(byAll targets: [TargetRun]) -> [String] {
     zip(targets, Miss.reported(ofCommonTo: targets.map(\.plan.misses))).flatMap { target, misses in
       misses.map { "\(target.specs.name): \($0.message)" }

@@ -40,7 +40,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
     then(AnswerStep(answer: .value(Box(value)), times: times))
   }
 
-  /// Throws an error for the calls after those of the earlier answers.
+  /// Throws an error for the calls after those of the earlier answers, or for the given number of them.
   @discardableResult
   public func thenThrows(_ error: Failure, times: Int? = nil) -> Stub {
     then(AnswerStep(answer: .failure(error), times: times))

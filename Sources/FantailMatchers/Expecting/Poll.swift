@@ -163,7 +163,7 @@ final class Poll {
   }
 }
 
-/// The values of an expectation's samples, each with the number of its changes.
+/// The values of an expectation's samples. A value is listed again each time the samples change to it.
 private struct SampleChanges {
   private static let mostShown = 5
   private var shown: [String] = []

@@ -38,9 +38,9 @@ extension Plan {
   }
 }
 
-/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves
-/// examples out by focus first, then by each filter (names, tags, places, ids), by earlier runs, by what changed, and by
-/// shard last: of the examples that are left, in the order of declaration.
+/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves examples out
+/// by focus first, then by each filter (names, tags, places, ids), by earlier runs and by changes. The shard comes
+/// last, and divides the remaining examples in declaration order.
 private struct Planner {
   let program: Program
   let names: Names

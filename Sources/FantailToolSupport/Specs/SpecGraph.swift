@@ -13,8 +13,8 @@ struct SpecGraph {
     byPath = Dictionary(grouping: entries.indices) { entries[$0].path }
     targets = entries.indices.map { index in
       entries[index].mentions.flatMap { mention in
-        // If the reference is compiled under more conditions than the declaration, the declaration would be lost
-        // without it, so that such a reference does not count.
+        // A reference under more conditions than the declaration does not count: in a build without the reference, the
+        // declaration would be lost.
         resolve(mention.names, from: index).filter { Set(mention.conditions).isSubset(of: entries[$0].conditions) }
       }
     }

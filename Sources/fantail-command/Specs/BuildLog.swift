@@ -50,7 +50,7 @@ struct BuildLog {
       return
     }
     if Self.beginsMessage(line) { endMessage() }
-    // An empty line only belongs to the output inside a message.
+    // Empty lines are kept only inside a message.
     if !line.isEmpty || !message.isEmpty { message.append(String(line)) }
   }
 

@@ -1,10 +1,11 @@
 struct MockInput {
   let target: TargetDescription
-  /// The modules to mock: those named, or else those of the target's own package on which it depends.
+  /// The modules to mock: the named ones, or else the modules of the target's own package on which the target depends.
   let mocked: [String]
-  /// The modules with those that they may import, whose protocols may be their parents: what a module imports before it.
+  /// The modules to mock and the modules that they may import, which may declare parents of their protocols. Each
+  /// module comes after its imports.
   let visible: [TargetDescription.Module]
-  /// The compiler's flags with which to read sources; `nil` to read compiled modules.
+  /// The compiler's flags for reading sources; `nil` reads compiled modules.
   let sourceFlags: [String]?
 
   init(_ target: TargetDescription, _ selection: MockSelection) throws {
@@ -14,7 +15,7 @@ struct MockInput {
     let own = target.own?.name
     mocked = wanted.map { name in
       if let own, name == target.target || name == own { return own }
-      // Names of no target are modules of the toolchain.
+      // A name that is not a target's is a module of the toolchain.
       return target.modules.first { $0.target == name || $0.name == name }?.name ?? name
     }
     let all = mocked + (mocked.contains { $0 == own } ? target.dependencies : [])
@@ -23,15 +24,15 @@ struct MockInput {
     sourceFlags = visible.contains { $0.files != nil } ? selection.fromSources : nil
   }
 
-  /// The module of the mocks' own target, if that is mocked: its sources, which may need mocks that are not there yet.
+  /// The module of the mocks' own target, if it is mocked. Its sources may need mocks that do not exist yet.
   var own: TargetDescription.Own? { target.own.flatMap { mocked.contains($0.name) ? $0 : nil } }
 
-  /// Modules of the toolchain.
+  /// The mocked modules of the toolchain.
   var system: Set<String> { Set(mocked).subtracting(target.modules.map(\.name) + [target.own?.name ?? ""]) }
 
-  /// Has the toolchain make the symbol graphs.
+  /// Runs the toolchain to make the symbol graphs.
   ///
-  /// - Parameter given: The graphs of other modules, where they exist already.
+  /// - Parameter given: The graphs of other modules that already exist.
   /// - Returns: Their paths.
   func graphs(by modules: ModuleSearch, _ given: [String]) throws -> [String] {
     let others = try given.isEmpty ? graphsOfOthers(modules) : given
@@ -47,7 +48,8 @@ struct MockInput {
     }
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
       do { return try modules.graph(of: module) } catch {
-        // A dependency may be a module of C, which has no graph: its protocols are then refused by name.
+        // A dependency may be a module of C, which has no graph; protocols that refine one of its protocols are then
+        // refused with a reason.
         guard mocked.contains(module) else { return nil }
         guard system.contains(module) else { throw error }
         throw MocksProblem.unknownModule(module, of: target.target, known: target.modules.map(\.name))

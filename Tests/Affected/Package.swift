@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// Fantail's planner as code under test, in modules of other names: `.ci/run affected` copies them and their tests beside
-// this, and changes the planner, while the Fantail that runs the tests stays as it is.
+// Fantail's planner as code under test, in modules with other names. `.ci/run affected` copies the planner and its
+// tests into this package and changes the copy, while the Fantail that runs the tests stays the same.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  // A change that the compiler thinks about for longer is left out.
+  // A change whose type-checking takes longer is left out.
   .unsafeFlags(["-Xfrontend", "-solver-expression-time-threshold=3"]),
 ]
 // Copies of the corpus, each with an edit, which the check makes.

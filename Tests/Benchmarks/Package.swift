@@ -12,7 +12,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "fantail", path: "../.."),
-    // Only measured, beside Fantail.
+    // Used only for comparison with Fantail.
     .package(url: "https://github.com/kylef/Spectre.git", exact: "0.10.1"),
   ],
   targets: [
@@ -31,10 +31,10 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // The same equality as XCTest, Swift Testing and Spectre check it, in a process of their own.
+    // The same equality checked by XCTest, Swift Testing and Spectre, each in a process of its own.
     .executableTarget(
       name: "peers", dependencies: [.product(name: "Spectre", package: "Spectre")], swiftSettings: settings),
-    // The floor: closures in an array, a loop, one check.
+    // The minimum: closures in an array, a loop, one check.
     .target(name: "Mini", swiftSettings: settings),
   ]
 )

@@ -2,7 +2,7 @@ import Fantail
 import FantailPlan
 import FantailRun
 
-/// Mocks, specified with mocks: those outside are under test, in runs of their own.
+/// Mocks, specified with mocks. The outer mocks are under test, in runs of their own.
 enum MockSpec {
   private static let save = Let { FunctionMock<(name: String, count: Int), any Error, Int>("save(_:count:)") }
 

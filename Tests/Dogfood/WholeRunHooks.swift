@@ -1,6 +1,6 @@
 import Fantail
 
-/// Hooks that stand outside every group: once for the whole run, or around every example of the target.
+/// Hooks outside every group, which run once for the whole run, or around every example of the target.
 enum WholeRunHooks {
   static let log = Log()
   static let begin: Spec = beforeAll { log.add("begin") }

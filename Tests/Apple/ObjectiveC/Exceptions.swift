@@ -8,9 +8,9 @@ private func `try`(
 @_silgen_name("standin_raise")
 private func raise(_ name: UnsafePointer<CChar>) -> CInt
 
-/// Calls a closure as `@try` does. It may be held on to: frames that an exception left give nothing back.
+/// Calls a closure as `@try` does. It may leak, as an exception releases no references.
 ///
-/// - Returns: The name of the exception that left it.
+/// - Returns: The name of the exception that the closure raised.
 public func catching(_ body: @escaping () -> Void) -> String? {
   var body = body
   return withUnsafeMutablePointer(to: &body) { body in
@@ -18,7 +18,7 @@ public func catching(_ body: @escaping () -> Void) -> String? {
   }
 }
 
-/// Raises an exception, which ends the process where nobody catches it.
+/// Raises an exception, which ends the process unless code catches it.
 public func raiseException(_ name: StaticString) -> Never {
   _ = UnsafeRawPointer(name.utf8Start).withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) {
     raise($0)

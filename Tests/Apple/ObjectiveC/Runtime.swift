@@ -1,6 +1,6 @@
 import Foundation
 
-// The part of the Objective-C runtime that the bridge needs, for a system without one: methods are blocks in a table.
+// The part of the Objective-C runtime that the bridge uses, for a system without one. Methods are blocks in a table.
 
 /// A method's name.
 public struct Selector: Hashable, CustomStringConvertible, Sendable {
@@ -18,7 +18,7 @@ public typealias ThrowingBlock = @convention(block) (UnsafeMutableRawPointer, Un
 
 /// A method's code.
 public struct IMP {
-  /// A copy of a block, which is never given back. Without an Objective-C runtime Swift does not count who holds one.
+  /// A copy of a block, never released: without an Objective-C runtime Swift does not count references to it.
   fileprivate let block: UnsafeMutableRawPointer
 }
 
@@ -28,7 +28,7 @@ private func copyBlock(_ block: UnsafeRawPointer) -> UnsafeMutableRawPointer {
   return unsafeBitCast(copy, to: Copy.self)(block)
 }
 
-/// Makes a method's code of a block. (Apple's takes any value, and a block is none without that runtime.)
+/// Makes a method's code from a block. (Apple's function takes any value, but without that runtime a block is not one.)
 public func imp_implementationWithBlock(_ block: @escaping ThrowingBlock) -> IMP {
   IMP(block: copyBlock(unsafeBitCast(block, to: UnsafeRawPointer.self)))
 }
@@ -45,11 +45,11 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> IMP? 
   cls.flatMap { methods.find(name, in: $0) }
 }
 
-/// The selectors of a class's own methods, in the order in which they were declared. (Apple's gives a list of methods.)
+/// The selectors of a class's own methods, in the order in which they were declared. (Apple's returns methods.)
 public func class_selectors(_ cls: AnyClass) -> [Selector] { methods.selectors(of: cls) }
 
 extension IMP {
-  /// Calls the method as an invocation does: the error, if there is one, is in its place afterwards.
+  /// Calls the method like an invocation. If it throws, the error is at its address afterwards.
   public func call(on object: AnyObject) throws {
     var error: NSError?
     let succeeded = withUnsafeMutablePointer(to: &error) { place in
@@ -60,11 +60,11 @@ extension IMP {
   }
 }
 
-/// The place of an error.
+/// The address for an error.
 public struct AutoreleasingUnsafeMutablePointer<Pointee> {
   private let pointer: UnsafeMutablePointer<Pointee>
 
-  /// Takes the place of a pointer.
+  /// Wraps the address of a pointer.
   public init(_ pointer: UnsafeMutablePointer<Pointee>) {
     self.pointer = pointer
   }

@@ -19,7 +19,7 @@ enum CafeSpec {
   }
 }
 
-// A class with a method too few, and a class with one too many.
+// A class without a method for one of its examples, and a class with a method too many.
 nonisolated final class CafeSpecTests: SpecTestCase {
   override class func setUp() { note("the class begins") }
   override class func tearDown() { note("the class ends") }
@@ -28,7 +28,7 @@ nonisolated final class CafeSpecTests: SpecTestCase {
   func testCafe_IsGone() throws { try runExample() }
 }
 
-// A class without a spec for the plugin to name: there is no KioskSpec.
+// A class for which the plugin has no spec, since there is no KioskSpec.
 nonisolated final class KioskSpecTests: SpecTestCase {
   func testKiosk_Sells() throws { try runExample() }
   func testKiosk_Suspends() { onAnotherThread { try? self.runExample("testKiosk_Suspends") } }

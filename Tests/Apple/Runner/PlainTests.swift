@@ -27,9 +27,9 @@ enum Later {
   }
 }
 
-/// Runs code as an asynchronous test is run: the main thread serves its run loop meanwhile.
+/// Runs code in the way of an asynchronous test: the main thread runs its run loop meanwhile.
 func onAnotherThread(_ code: @escaping () -> Void) {
-  // Unsafe to share, and not shared: this thread waits for the other.
+  // Unsafe, but not used by two threads at a time: this thread waits for the other one.
   nonisolated(unsafe) let code = code
   let isDone = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

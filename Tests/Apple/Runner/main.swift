@@ -1,6 +1,6 @@
 import XCTest
 
-// The environment stands for what Xcode, a test plan and the package manager's `xctest` are told; the arguments are
+// The environment contains the settings of Xcode, a test plan or the package manager's `xctest`; the arguments are
 // tests.
 let environment = ProcessInfo.processInfo.environment
 let tests = Array(CommandLine.arguments.dropFirst())
@@ -21,7 +21,7 @@ configuration.copies = environment["COPIES"].flatMap { Int($0) } ?? 1
 configuration.comesClassByClass = environment["BATCHES"] != nil
 configuration.asksOnMainThread = environment["OFF_MAIN"] == nil
 
-/// Declares a method, as the compiler does where there is an Objective-C runtime.
+/// Declares a method, like the compiler on a system with an Objective-C runtime.
 func declare<Case: XCTestCase>(_ name: String, _ method: @escaping (Case) throws -> Void) {
   let block: ThrowingBlock = { test, place in
     do {

@@ -11,7 +11,7 @@ public struct XCTIssue {
   public var type: IssueType
   /// The words of the failure.
   public var compactDescription: String
-  /// Where it did.
+  /// The place of the failure.
   public var sourceCodeContext: XCTSourceCodeContext
 
   /// Creates a failure.
@@ -31,7 +31,7 @@ extension XCTIssue {
   }
 }
 
-/// A failure that a test said would come.
+/// An expected failure of a test.
 public final class XCTExpectedFailure: NSObject {
   /// The failure.
   public let issue: XCTIssue
@@ -39,14 +39,14 @@ public final class XCTExpectedFailure: NSObject {
   init(issue: XCTIssue) { self.issue = issue }
 }
 
-/// Says that the closure will fail.
+/// Expects that the closure fails.
 public func XCTExpectFailure(_ reason: String, _ closure: () -> Void) {
   ExpectedFailures.reason = reason
   closure()
   if ExpectedFailures.take() != nil { XCTFail("expected a failure, but got none: \(reason)") }
 }
 
-/// Unsafe to share, which nobody does: all of XCTest is on the main thread here.
+/// Unsafe, but only the main thread uses it: all of XCTest is on the main thread here.
 enum ExpectedFailures {
   nonisolated(unsafe) static var reason: String?
 
@@ -70,7 +70,7 @@ public final class XCTSourceCodeLocation: NSObject, Sendable {
   }
 }
 
-/// Where something happened.
+/// The context of an event, with its place.
 public final class XCTSourceCodeContext: NSObject, Sendable {
   /// The place, if it is known.
   public let location: XCTSourceCodeLocation?
@@ -94,7 +94,7 @@ public func XCTFail(_ message: String = "", file: StaticString = #filePath, line
 public struct XCTSkip: Error, CustomNSError {
   /// The domain of the error that it becomes.
   public static let errorDomain = "XCTestErrorDomain"
-  /// Why.
+  /// The reason.
   public let message: String?
   private let place: String
 

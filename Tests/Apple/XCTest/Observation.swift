@@ -25,13 +25,13 @@ extension XCTestObservation {
   public func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {}
 }
 
-/// Where observers are told. Unchecked, since all of XCTest is on the main thread here.
+/// The observers, which are notified of tests. Unchecked, since all of XCTest is on the main thread here.
 public final class XCTestObservationCenter: NSObject, @unchecked Sendable {
   /// The only one.
   public static let shared = XCTestObservationCenter()
   private(set) var observers: [any XCTestObservation] = []
 
-  /// Adds an observer, which is told from now on. On the main thread only.
+  /// Adds an observer, which is notified from now on. On the main thread only.
   public func addTestObserver(_ observer: any XCTestObservation) {
     if !Thread.isMainThread { raiseException("NSInternalInconsistencyException") }
     observers.append(observer)

@@ -1,8 +1,8 @@
-/// How XCTest finds the tests that were asked for.
+/// The ways in which XCTest finds the selected tests.
 public enum Choice {
-  /// Every class is asked for its tests, which are then all run, or only some.
+  /// Every class is queried for its tests, and all or some of them run.
   case fromSuites([String]?)
-  /// A class is asked for nothing but whether it has the method.
+  /// A class is only queried for whether it has the method.
   case byMethod([String])
 }
 
@@ -12,20 +12,20 @@ public struct Configuration {
   public var choice = Choice.fromSuites(nil)
   /// The tests and classes to leave out.
   public var skipped: [String] = []
-  /// In which order.
+  /// The order of the tests.
   public var order = ExecutionOrder.own
-  /// How often.
+  /// The repetition of the tests.
   public var repetition = Repetition()
-  /// How many copies of each test the suites hold.
+  /// The number of copies of each test in the suites.
   public var copies = 1
-  /// Whether each class comes alone, one after another, as a worker of parallel runs gets them.
+  /// Whether the classes run one after another, each alone, as a worker of parallel runs gets them.
   public var comesClassByClass = false
-  /// Whether a class that is asked again has the methods that it got meanwhile.
+  /// Whether a class that is queried again returns methods that were added meanwhile.
   public var looksAgain = false
-  /// Whether classes are asked for their tests on the main thread.
+  /// Whether classes are queried for their tests on the main thread.
   public var asksOnMainThread = true
 
-  /// Creates what a plain run is told.
+  /// Creates the configuration of a plain run.
   public init() {}
 }
 
@@ -41,7 +41,7 @@ private struct TestIdentifier {
   func fits(_ test: XCTestCase) -> Bool { text == test.identifier || text == "\(type(of: test))" }
 }
 
-/// Runs tests as the process does that has them, and ends it.
+/// Runs tests like the process that contains them, and ends it.
 public func runTests(of classes: [XCTestCase.Type], _ configuration: Configuration) -> Never {
   XCTestCase.looksAgain = configuration.looksAgain
   for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
@@ -57,7 +57,7 @@ public func runTests(of classes: [XCTestCase.Type], _ configuration: Configurati
   exit(RunningTest.hasFailed ? 1 : 0)
 }
 
-/// Makes the suite of what was chosen, which holds one of the bundle.
+/// Makes the suite of the selected tests, which contains one of the bundle.
 private func suite(
   of classes: [XCTestCase.Type], _ configuration: Configuration
 ) -> (XCTestSuite, bundle: XCTestSuite) {
@@ -88,10 +88,10 @@ private func suite(
   return (all, bundle)
 }
 
-/// Asks the classes for their tests: twice, as a program does that lists them before it runs them.
+/// Queries the classes for their tests, twice, like a program that lists them before it runs them.
 private func suites(of classes: [XCTestCase.Type], onMainThread: Bool) -> [XCTestSuite] {
   if onMainThread { return (0..<2).map { _ in classes.map(\.defaultTestSuite) }[1] }
-  // Unsafe to share, and not shared: this thread waits for the other.
+  // Unsafe, but not used by two threads at a time: this thread waits for the other one.
   nonisolated(unsafe) var suites: [XCTestSuite] = []
   let isDone = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

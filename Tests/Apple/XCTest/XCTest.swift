@@ -12,7 +12,7 @@ open class XCTest: NSObject {
   /// The last run of the test.
   open internal(set) var testRun: XCTestRun?
 
-  /// Runs the test by itself.
+  /// Runs the test alone.
   open func run() { run(Repetition()) }
 
   func run(_ repetition: Repetition) {}
@@ -25,7 +25,7 @@ open class XCTestRun: NSObject {
 
   init(test: XCTest) { self.test = test }
 
-  /// Takes a failure of the whole suite, which has to be under way.
+  /// Records a failure of the whole suite, which has to be running.
   open func record(_ issue: XCTIssue) {
     precondition(!isStopped, "the run of \(test.name) is over")
     say("\(issue.place): error: \(test.name) : \(issue.compactDescription)")
@@ -33,9 +33,9 @@ open class XCTestRun: NSObject {
   }
 }
 
-/// How often a test runs, one time after another.
+/// The repetition of a test, one run after another.
 public struct Repetition {
-  /// Whether each time is a copy's, made when it is due, or the test's own.
+  /// Whether each run is one of a copy, made when it begins, or of the test itself.
   public enum Form: String {
     /// The test itself is run again.
     case same
@@ -43,19 +43,19 @@ public struct Repetition {
     case copies
   }
 
-  /// The error that ends it before its time.
+  /// The condition for an early end.
   public enum End: String {
-    /// A failure is what is looked for.
+    /// The repetition searches for a failure.
     case failure
-    /// A failing test runs again, and counts by its last time.
+    /// A failing test runs again, and its last run counts.
     case pass
   }
 
-  /// How often, at the most.
+  /// The greatest number of runs.
   public var times = 1
-  /// By what.
+  /// The form of each run.
   public var form = Form.same
-  /// Until what; `nil` if each test runs that often.
+  /// The condition for an early end; `nil` runs each test the full number of times.
   public var end: End?
 
   /// Creates a way to repeat tests.
@@ -79,14 +79,14 @@ open class XCTestCase: XCTest {
   /// The name, as the log has it.
   open override var name: String { "-[\(String(reflecting: type(of: self))) \(selector.testName)]" }
 
-  /// The name by which tools know the test.
+  /// The name by which tools identify the test.
   var identifier: String { "\(type(of: self))/\(selector.testName)" }
 
-  /// `true` if methods that were added since a class was asked last are found. Set before any is asked.
+  /// `true` if methods that were added after a class was queried are found. Set before any class is queried.
   nonisolated(unsafe) static var looksAgain = false
 
-  /// The tests of a class: a suite of its own kind with the methods whose names begin with "test", as they were when it was
-  /// asked first: nothing says that XCTest looks again.
+  /// The tests of a class: a suite of a special kind with the methods whose names begin with "test", as of the first
+  /// query; XCTest is not documented to query again.
   open class var defaultTestSuite: XCTestSuite {
     let suite = XCTestCaseSuite(of: self)
     let known = XCTestCase.looksAgain ? nil : knownSelectors[ObjectIdentifier(self)]
@@ -115,7 +115,7 @@ open class XCTestCase: XCTest {
     aSelector.flatMap { class_getInstanceMethod(self, $0) } != nil
   }
 
-  /// Whether the test goes on after a failure.
+  /// Whether the test continues after a failure.
   open var continueAfterFailure = true
 
   /// Returns another test of the same method.
@@ -126,7 +126,7 @@ open class XCTestCase: XCTest {
     say("  kept: \(attachment.name ?? "no name"), \(attachment.data.count) bytes")
   }
 
-  /// Takes a failure.
+  /// Records a failure.
   open func record(_ issue: XCTIssue) {
     if let expected = ExpectedFailures.take() {
       say("\(issue.place): expected: \(name) : \(issue.compactDescription) (\(expected))")
@@ -166,7 +166,7 @@ open class XCTestCase: XCTest {
     RunningTest.hasFailed = RunningTest.hasFailed || hasFailed
   }
 
-  /// Calls a closure, and records the exception that leaves it; one that interrupts the test says nothing new.
+  /// Calls a closure, and records its exception. One that only interrupts the test is no further failure.
   private func performTurningExceptionsIntoFailures(_ body: @escaping () -> Void) {
     guard let exception = catching(body), exception != "interruption" else { return }
     record(XCTIssue(type: .uncaughtException, compactDescription: "raised \(exception)"))
@@ -187,7 +187,7 @@ open class XCTestCase: XCTest {
   }
 }
 
-/// The test that runs. Unsafe to share, which nobody does: all of XCTest is on the main thread here.
+/// The running test. Unsafe, but only the main thread uses it: all of XCTest is on the main thread here.
 enum RunningTest {
   nonisolated(unsafe) static var current: XCTestCase?
   nonisolated(unsafe) static var hasFailed = false
@@ -197,7 +197,7 @@ func say(_ text: String) {
   print(text)
 }
 
-/// The methods of each class that was asked for its tests. Asked by one thread at a time.
+/// The methods of each class that was queried for its tests. Only one thread at a time queries them.
 nonisolated(unsafe) private var knownSelectors: [ObjectIdentifier: [Selector]] = [:]
 
 extension Selector {
@@ -207,11 +207,11 @@ extension Selector {
   }
 }
 
-/// Something that a test keeps with its result, as the log of a server.
+/// Data that a test keeps with its result, such as the log of a server.
 open class XCTAttachment: NSObject {
   fileprivate let data: Data
   open var name: String?
 
-  /// Creates one of bytes.
+  /// Creates an attachment from bytes.
   public init(data: Data) { self.data = data }
 }

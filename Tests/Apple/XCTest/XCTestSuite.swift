@@ -16,7 +16,7 @@ open class XCTestSuite: XCTest {
   /// Adds a test or a suite.
   open func addTest(_ test: XCTest) { tests.append(test) }
 
-  /// Leaves only what was asked for.
+  /// Removes all tests that are not selected.
   func keep(_ isAsked: (XCTestCase) -> Bool) {
     tests = tests.filter { test in (test as? XCTestCase).map(isAsked) == true }
   }
@@ -51,7 +51,7 @@ open class XCTestSuite: XCTest {
   }
 }
 
-/// The suite of a class, the only kind that calls the class before its first test and after its last.
+/// The suite of a class. Only this kind calls the class before its first test and after its last.
 final class XCTestCaseSuite: XCTestSuite {
   private let testCase: XCTestCase.Type
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Nine examples under the settings of one package or another: each folder holds a link to the same specs.
+/// Nine examples with the settings of one package or another; each folder contains a link to the same specs.
 func tests(
   _ name: String, _ settings: [SwiftSetting] = [], path: String? = nil, beside others: [Target.Dependency] = []
 ) -> Target {

@@ -7,7 +7,7 @@ private func complain(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
-/// Whether this is the second process, whose standard output goes nowhere.
+/// Whether this is the second process, whose standard output is discarded.
 private var isSecondProcess: Bool {
   var status = stat()
   fstat(STDOUT_FILENO, &status)
@@ -52,7 +52,7 @@ let goodExitTests = describe("Exit tests") {
   specify { await expect { exit(1) }.toExit(code: 1) }
 }
 
-/// Code that ends its process as expected, but in which something else goes wrong.
+/// Code that ends its process as expected, with a failure besides.
 let exitTestsWithFailures = describe("Exit tests") {
   it("see an expectation before an exit") {
     await expect {
@@ -102,7 +102,7 @@ let exitTestsWithFailures = describe("Exit tests") {
   }
 }
 
-/// Code that does not.
+/// Code that does not end its process as expected.
 let badExitTests = describe("Exit tests") {
   it("see code that returns") { await expect { 1 + 1 }.toTrap() }
   it("see code that throws") { await expect { throw Broken() }.toExit(code: 1) }

@@ -1,16 +1,16 @@
 import FantailRun
 import Foundation
 
-/// Ends a process as a framework does that decides its code, while a thread calls `exit(0)` and is not done with it.
+/// Ends a process like a framework that decides its code, while a thread has called `exit(0)` and has not finished.
 ///
-/// - Parameter hasFailed: Whether an example had failed, and not only a test of the framework.
+/// - Parameter hasFailed: Whether an example has failed, and not only a test of the framework.
 func endTwice(hasFailed: Bool) -> Never {
   let earlyExit = EarlyExit(RunningExamples())
   if hasFailed {
     earlyExit.noteFailure()
     holdErrors()
   } else {
-    // The handler asks for late failures, and gets no answer for a while. The code after that never ends.
+    // The handler waits for late failures, and gets no answer for a while. The code after that does not end.
     for _ in 1...64 { Task.detached(priority: .high) { pause() } }
     atexit { pause() }
   }
@@ -20,7 +20,7 @@ func endTwice(hasFailed: Bool) -> Never {
   exit(1)
 }
 
-/// Ends a process with a failure while a thread is not done with an `exit(0)` that came before the failure was decided.
+/// Ends a process with a failure, while a thread has not finished an `exit(0)` from before the failure was decided.
 func endTwiceEarly() -> Never {
   let earlyExit = EarlyExit(RunningExamples())
   earlyExit.enter(.running)
@@ -31,7 +31,7 @@ func endTwiceEarly() -> Never {
   exit(1)
 }
 
-/// Has nobody read what a handler says, so that it stays in the midst of it.
+/// Blocks the output of a handler, so that the handler does not finish.
 private func holdErrors() {
   var ends: [Int32] = [0, 0]
   pipe(&ends)
@@ -41,8 +41,8 @@ private func holdErrors() {
   dup2(ends[1], STDERR_FILENO)
 }
 
-/// Ends a process with a failure while a thread calls `exit(0)`, when the system has called all handlers but one, which
-/// it has for longer.
+/// Ends a process with a failure while a thread calls `exit(0)`, after all handlers but one were called, which takes
+/// longer.
 func endTwiceLate() -> Never {
   atexit {
     Thread.detachNewThread { exit(0) }

@@ -3,7 +3,7 @@ import FantailRun
 import Foundation
 import Striking
 
-// The specs to run are named by the environment, since the arguments are those of the runner under test.
+// The environment names the specs to run, since the arguments belong to the runner under test.
 let environment = ProcessInfo.processInfo.environment
 if let file = environment["SUITE"] {
   let suite = try Suite(contentsOf: file)

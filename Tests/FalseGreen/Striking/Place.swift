@@ -1,17 +1,17 @@
-/// Where code of a spec runs, and so can strike.
+/// A place where code of a spec runs and can strike.
 package enum Place: String, CaseIterable, Codable, Sendable {
   case groupBody, beforeAll, beforeEach, aroundEach, aroundEachAfter, evaluatedLet, `let`, asyncLet, body, asyncBody
   case mainActorBody, childTask, task, detachedTask, thread, queue, mainQueue, matcher, namedMatcher, polled, verifier
   case stub, letsDeinit, afterEach, afterAll, atExit, reporter
 
-  /// The other powers that hold where code strikes.
+  /// The other features that apply where code strikes.
   package enum Company: String, CaseIterable, Sendable {
     case none
     /// The group has a time limit of its own.
     case limit
-    /// Its examples run again where they fail, and each attempt strikes.
+    /// The group's examples run again if they fail, and each attempt strikes.
     case retry
-    /// Failures are kept back around the strike, or around what strikes later.
+    /// Failures are kept around the strike, or around code that strikes later.
     case sink
   }
 
@@ -21,9 +21,9 @@ package enum Place: String, CaseIterable, Codable, Sendable {
     case example
     /// The run waits for it, but it belongs to no example.
     case run
-    /// Nobody waits for it.
+    /// The run does not wait for it.
     case beside
-    /// It comes when all is decided.
+    /// It runs after all is decided.
     case afterwards
   }
 

@@ -4,15 +4,15 @@ import Testing
 
 /// An act of code under test against its process.
 package struct Strike: Sendable {
-  /// The duty of a run where the strike happens in an example.
+  /// The duty of a run if the strike happens in an example.
   package enum Kind: String, Codable, Sendable {
     /// It ends the process: the run fails.
     case ends
-    /// It keeps its thread for ever: the time limit fails the run.
+    /// It blocks its thread for ever: the time limit fails the run.
     case keeps
-    /// It does neither, and spoils what other code may rely on: a failure elsewhere still fails the run.
+    /// It does neither, and damages state that other code relies on: a failure elsewhere still fails the run.
     case spoils
-    /// It is a failure, told by whatever library: the run fails.
+    /// It is a failure, in whatever library: the run fails.
     case fails
   }
 
@@ -60,14 +60,14 @@ extension Strike {
     Strike("call itself", .ends) { print(depth(0)) },
   ]
 
-  /// Every signal that the system has, raised in the thread and sent to the process.
+  /// Every signal of the system, raised in the thread and sent to the process.
   private static let signals: [Strike] = Array(1...31).flatMap { (signal: Int32) -> [Strike] in
     let kind: Kind
     switch signal {
     case SIGSTOP: kind = .keeps
-    // Ignored unless asked for, or without effect in a process of no terminal.
+    // Ignored by default, or without effect in a process without a terminal.
     case SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU: kind = .spoils
-    // A run may ignore the signal and fail by the writing itself.
+    // A run may ignore the signal, and fail because writing fails.
     case SIGPIPE: kind = .spoils
     default: kind = .ends
     }
@@ -78,7 +78,7 @@ extension Strike {
         sigfillset(&signals)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(signal)
-        // So that the run has not ended before it is told.
+        // So that the run does not end before the signal arrives.
         if kind == .ends { usleep(200_000) }
       },
       Strike("kill \(signal)", kind) {
@@ -156,7 +156,7 @@ extension Strike {
   ]
 }
 
-/// Seven, which the compiler is not to know.
+/// Seven; the compiler must not be able to compute it.
 @inline(never) private func numberThatNobodyKnows() -> Int { Int(ProcessInfo.processInfo.processIdentifier * 0) + 7 }
 
 private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + 1 }
@@ -165,7 +165,7 @@ private func blockForEver() {
   while true { usleep(1_000) }
 }
 
-/// Ends the process as `quick_exit` does, which Apple's C library lacks: there `_exit` is the nearest.
+/// Ends the process with `quick_exit`, or with `_exit` in Apple's C library, which lacks that function.
 private func endQuickly(_ code: Int32) -> Never {
   #if canImport(Darwin)
     _exit(code)

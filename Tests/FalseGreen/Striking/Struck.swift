@@ -3,15 +3,15 @@ package import FantailRun
 internal import FantailLock
 import Foundation
 
-/// The specs in which one strike happens at one place, both named by the environment.
+/// The specs with one strike at one place; the environment names both.
 package struct Struck: Sendable {
   package let strike: Strike
   package let place: Place
   package let company: Place.Company
-  /// Whether examples fail beside, one before the strike and one after it.
+  /// Whether other examples fail, one before the strike and one after it.
   package let hasPlantedFailures: Bool
 
-  /// Reads `STRIKE`, `PLACE`, `COMPANY` and `PLANTED`; without them nothing strikes, and all passes.
+  /// Reads `STRIKE`, `PLACE`, `COMPANY` and `PLANTED`. Without them there is no strike, and all examples pass.
   package init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     let named = Strike.all.first { $0.name == environment["STRIKE"] }
     strike = named ?? Strike("nothing", .spoils) {}
@@ -33,7 +33,7 @@ package struct Struck: Sendable {
     describe("Planted \(name)") { it("fails") { if hasPlantedFailures { fail("planted \(name)") } } }
   }
 
-  /// A group whose first example strikes, or whose hooks do at their first run.
+  /// A group with a strike in its first example, or in the first run of its hooks.
   private var struck: Spec {
     let (act, isAgain, isKept) = (strike.act, company == .retry, company == .sink && place.reach != .beside)
     let once = Once()
@@ -87,7 +87,7 @@ package struct Struck: Sendable {
     }
   }
 
-  /// The strike beside it comes when the code around it, whose failures are known, has ended.
+  /// The strike beside it comes after the code around it has ended, whose failures are then known.
   private func kept(_ body: () async throws -> Void) async throws {
     guard company == .sink, place.reach == .beside else { return try await body() }
     try await knownIssue("#1") {
@@ -134,7 +134,7 @@ package struct Struck: Sendable {
       atexit { struckAtExit() }
     default: break
     }
-    // So that what strikes beside does so while the run goes on.
+    // So that a strike outside the example comes while the run is in progress.
     if place.reach == .beside, company != .sink { try await Task.sleep(for: .milliseconds(300)) }
   }
 }
@@ -154,7 +154,7 @@ package final class StrikingReporter: Reporter {
   }
 }
 
-/// Strikes when it goes.
+/// Strikes when it is deinitialised.
 private final class Bomb: Sendable {
   private let strike: @Sendable () -> Void
 
@@ -179,7 +179,7 @@ final class Attempts: Sendable {
   }
 }
 
-/// Says once that it is the first time.
+/// Returns `true` once.
 private final class Once: Sendable {
   private let isOver = Locked(false)
 
@@ -191,5 +191,5 @@ private final class Once: Sendable {
   }
 }
 
-/// The function for `atexit`, which takes no context. Set by one example of a process.
+/// The function for `atexit`, which takes no context. Only one example of a process sets it.
 nonisolated(unsafe) private var struckAtExit: @Sendable () -> Void = {}

@@ -1,7 +1,7 @@
 package import Fantail
 import Foundation
 
-/// Specs that a file describes: the driver makes them at random, and knows how each example has to end.
+/// Specs that a file describes. The driver makes them at random, with the expected result of each example.
 package struct Suite: Decodable, Sendable {
   let groups: [Group]
 
@@ -9,7 +9,7 @@ package struct Suite: Decodable, Sendable {
     let name: String
     let line: Int
     let tags: [String]
-    /// The hooks of the group; those that end in an exclamation mark throw.
+    /// The hooks of the group; a hook whose name ends in an exclamation mark throws.
     let hooks: [String]
     let isSerial: Bool
     let examples: [Example]
@@ -21,7 +21,7 @@ package struct Suite: Decodable, Sendable {
     let line: Int
     let tags: [String]
     let outcome: Outcome
-    /// The words of its failure, and its output.
+    /// The text of its failure, and of its output.
     let text: String
   }
 
@@ -86,7 +86,7 @@ extension Suite.Example {
     }
   }
 
-  /// Passes on every other attempt, wherever that is made: in one process, an example has its own count.
+  /// Passes at every other attempt in a process; in processes of their own, each example has its own count.
   private var flaky: Spec {
     let attempts = Attempts()
     return it(name, .tagged(tags), .retry(1), line: line) { if attempts.next() % 2 == 1 { fail(text) } }

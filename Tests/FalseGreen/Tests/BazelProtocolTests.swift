@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Whole programs under the environment that Bazel gives to tests.
+/// Whole programs in the environment that Bazel gives to tests.
 final class BazelProtocolTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -47,7 +47,7 @@ final class BazelProtocolTests: XCTestCase {
       "good", code: 0, output: "", errors: "note: there are fewer examples than shards, so shard 1/4 has none\n",
       environment: bazel(shard))
     XCTAssertFalse(exists("early"))
-    // A caller that asked for a report gets one, or makes up another.
+    // A caller that requested a report gets one, or makes one up.
     XCTAssertEqual(
       try String(contentsOfFile: path("test.xml"), encoding: .utf8),
       """
@@ -69,7 +69,7 @@ final class BazelProtocolTests: XCTestCase {
 
   func testAProgramThatEndsEarlyLeavesTheFileThatSaysSo() throws {
     let start = "Cart\n  ✓ comes first\n"
-    // Nothing within the process can turn this into a failure, which is what the file is for.
+    // No code in the process can make this a failure; the file exists for this case.
     try check("_exit 0", code: 0, output: start, environment: bazel())
     XCTAssertTrue(exists("early"))
     try check(

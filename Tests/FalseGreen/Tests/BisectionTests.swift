@@ -1,6 +1,6 @@
 import XCTest
 
-/// The search for what makes an example fail, in a program whose examples leave something behind.
+/// The search for the reason of a failure, in a program whose examples leave state behind.
 final class BisectionTests: XCTestCase {
   private func bisect(
     _ options: String..., file: StaticString = #filePath, line: UInt = #line
@@ -40,7 +40,7 @@ final class BisectionTests: XCTestCase {
       """)
   }
 
-  /// The command that it prints fails, and the same without either of the two passes.
+  /// The printed command fails, and passes without either of the two passing examples.
   func testTheCommandThatItPrintsFailsInAShuffleToo() throws {
     let output = try RunnerProcess("order", ["--bisect", "--seed", "8"], environment: [:]).output
     let command = try XCTUnwrap(output.firstMatch(of: #/again: .* --seed 8 --filter '(.*)'\n/#)?.1, output)

@@ -5,7 +5,7 @@ import XCTest
   import FoundationXML
 #endif
 
-/// The reports of a run whose process ends before it: they are whole, and tell what became of each example.
+/// The reports of a run whose process ends early: they are complete, and contain the result of each example.
 final class CutReportsTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
 
@@ -17,9 +17,9 @@ final class CutReportsTests: XCTestCase {
     try FileManager.default.removeItem(at: folder)
   }
 
-  /// Returns what a report says of each example, and outside of them.
+  /// Returns a report's text about each example, and its text outside examples.
   ///
-  /// - Parameter areGiven: Whether the program has the reporters by itself, and not by its arguments.
+  /// - Parameter areGiven: Whether the reporters are part of the program, instead of its arguments.
   private func told(
     of scenario: String, _ arguments: [String] = [], areGiven: Bool = false, code: Int32
   ) throws -> [String] {
@@ -85,7 +85,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "killed", areGiven: true, code: -SIGKILL), words)
   }
 
-  /// The words stand here and, with `--isolate`, in the report of another process.
+  /// The text is here and, with `--isolate`, in the report of another process.
   func testWhatHadFailedBeforeTheProcessEndedIsInThem() throws {
     let (abort, rest) = ("its process was ended by signal 6 (SIGABRT) before the example did", cut("")[2])
     let all: [(scenario: String, code: Int32, told: [String])] = [

@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-/// The state that a process inherits, and an example's changes of it: descriptors, ignored signals, variables, the
-/// current folder.
+/// The inherited state of a process, and an example's changes of it: descriptors, ignored signals, variables, the
+/// folder.
 final class EnvironmentTests: XCTestCase {
   private let good = """
     Cart

@@ -1,10 +1,10 @@
 import XCTest
 
-/// Exit tests: code that has to end its process, in an executable of `SpecMain`. Under XCTest, `Dogfood` has some.
+/// Exit tests: code that has to end its process, in an executable of `SpecMain`. `Dogfood` has exit tests under XCTest.
 final class ExitTestTests: XCTestCase {
   func testCodeThatEndsAsExpectedPassesHoweverTheExamplesRun() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
-      // Hooks and examples write their own text to the standard error of the run, or to their results.
+      // Hooks and examples write text of their own to the standard error of the run, or to their results.
       let errors = options.contains("--isolate") ? "" : String(repeating: "before\n", count: 5)
       try check(
         "exit tests", options, code: 0,

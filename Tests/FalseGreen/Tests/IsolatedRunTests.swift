@@ -1,6 +1,6 @@
 import XCTest
 
-/// `--isolate`: what ends its process fails alone, and is reported with how it ended and what it printed.
+/// `--isolate`: an example that ends its process fails alone, and the report has its end and output.
 final class IsolatedRunTests: XCTestCase {
   func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
     for (scenario, end) in [
@@ -67,7 +67,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  /// A step in an exit test happens in another process, and does not count here.
+  /// A step in an exit test runs in another process, and does not count here.
   func testStepsComeBackWithTheResult() throws {
     for options in [[], ["--isolate"]] {
       try check(

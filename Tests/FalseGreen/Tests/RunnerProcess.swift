@@ -30,7 +30,7 @@ struct RunnerProcess {
       process.arguments = ["-c", shell, "sh", program.path] + arguments
     }
     process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin", "COLUMNS": "1000"].merging(environment) { $1 }
-    // Files, since a pipe that nobody reads meanwhile could fill up.
+    // Files, since a pipe without a reader could fill up.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +45,7 @@ struct RunnerProcess {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    // Hundreds of times what any run takes: one that hangs fails, and nobody waits for it for ever.
+    // Hundreds of times as long as any run takes: a run that hangs then fails.
     let id = process.processIdentifier
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -64,14 +64,14 @@ struct RunnerProcess {
     errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
   }
 
-  /// The text without what differs from run to run and from machine to machine.
+  /// Returns the text without parts that differ between runs and machines.
   static func stable(_ text: String) -> String {
     text.replacing(#/in process [0-9]+/#, with: "in process P")
       .replacing(#/InProcess[0-9]+/#, with: "InProcessP")
       .replacing(#/(Cart|Exit)\.swift:[0-9]+(:[0-9]+)?/#) { "\($0.1).swift:N" }
       .replacing(#/ \([0-9.]+ m?s\)\n/#, with: "\n")
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
-      // A given limit is not a measured time.
+      // A given limit is not a measured time, and stays.
       .replacing(#/(after|for) [0-9.]+ m?s(?! and was killed)/#) { "\($0.1) T" }
       .replacing(#/duration_ms: .*/#, with: "duration_ms: T")
       .replacing(#/again(, all [0-9]+)?: .* --/#) { "again\($0.1 ?? ""): RUN --" }
@@ -80,7 +80,7 @@ struct RunnerProcess {
 }
 
 extension XCTestCase {
-  /// Runs a scenario and compares its exit code and all that it prints.
+  /// Runs a scenario and compares its exit code and its whole output.
   func check(
     _ scenario: String, _ options: [String] = [], code: Int32, output: String, errors: String = "",
     environment: [String: String] = [:], signals: [Int32] = [], shell: String? = nil, file: StaticString = #filePath,

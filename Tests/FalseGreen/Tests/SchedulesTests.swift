@@ -9,7 +9,7 @@ final class SchedulesTests: XCTestCase {
       let lines = RunnerProcess.stable(run.output).split(separator: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
-      // Whether the other process ends in time is not the schedule's business.
+      // Whether the other process ends in time does not depend on the schedule.
       let kept = lines.filter {
         !$0.contains("a new task of") && !$0.hasPrefix("expected to exit") && !$0.hasPrefix("again")
           && !$0.hasPrefix("Cart.swift")

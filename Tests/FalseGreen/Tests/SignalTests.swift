@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The end of a run that is interrupted or crashes: it says what was running, and never looks like success.
+/// The end of a run that is interrupted or crashes: the running examples are reported, and it never looks like success.
 final class SignalTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 
@@ -40,7 +40,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(errors.last, "with --isolate, a crash fails its example, and the others run")
   }
 
-  /// The crash text is the only place left for earlier failures.
+  /// Only the text of the crash can still contain earlier failures.
   func testACrashTellsWhatHadFailed() throws {
     let place = "\"Cart, does it\" at Cart.swift:N"
     let all: [(scenario: String, running: [String])] = [
@@ -76,7 +76,7 @@ final class SignalTests: XCTestCase {
       """)
   }
 
-  /// Neither gets lost, and each line stands where it was made: nothing waits where the output is a pipe.
+  /// Neither is lost, and each line is in its place: if the output is a pipe, it is not buffered.
   func testACrashLosesNoLineOfTheReportNorOfWhatExamplesPrinted() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)
     let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }
@@ -84,7 +84,7 @@ final class SignalTests: XCTestCase {
       RunnerProcess.stable(run.output), (["Cart"] + lines + ["added 1000", ""]).joined(separator: "\n"))
   }
 
-  /// Earlier results are there, the rest is reported as not run, and groups are left as after every run.
+  /// Earlier results are reported, the other examples are reported as not run, and groups end as after every run.
   func testAnInterruptionEndsTheRunWithASummary() throws {
     for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143), (SIGHUP, "SIGHUP", 129)]
       as [(Int32, String, Int32)]
@@ -123,7 +123,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  /// Wherever a run is interrupted, what undoes things runs, and nothing else does.
+  /// Wherever a run is interrupted, code that cleans up runs, and no other code.
   func testHooksThatCleanUpRunWhereverItIsInterrupted() throws {
     let each = ["beforeAll", "aroundEach", "beforeEach"]
     let left = ["afterEach", "left"]

@@ -1,12 +1,12 @@
 import XCTest
 
-/// Many isolated runs: what goes wrong once in hundreds of them goes wrong here. `SOAK=2000` makes that many.
+/// Many isolated runs, to find failures that occur once in hundreds of runs. `SOAK=2000` makes that many.
 final class SoakTests: XCTestCase {
   private let runs = ProcessInfo.processInfo.environment["SOAK"].flatMap { Int($0) } ?? 200
 
   func testIsolatedRunsNeitherHangNorFail() throws {
     for run in 1...runs {
-      // Every fifth has to do with processes that crash, too.
+      // Every fifth run also has processes that crash.
       let (scenario, failed) = run.isMultiple(of: 5) ? ("crashing", 8) : ("sixteen", 0)
       let jobs = run.isMultiple(of: 3) ? "8" : "3"
       let process = try RunnerProcess(

@@ -20,17 +20,17 @@ struct StrikeCell: CustomStringConvertible {
   var kind: Strike.Kind { kindToProve ?? strike.kind }
   let place: Place
   let company: Place.Company
-  /// A kind that the strike does not have, to see that the judge would notice.
+  /// A wrong kind for the strike, which proves that the judge would notice.
   var kindToProve: Strike.Kind?
 
-  /// `true` if examples fail beside, one before the strike and one after it: the strike does not have to fail the run.
+  /// `true` if other examples fail, one before the strike and one after it. The strike need not fail the run then.
   var isPlanted: Bool {
     if kind == .fails { return place.reach == .afterwards || company == .sink && place.reach != .beside }
     if place.reach == .afterwards || kind == .spoils { return true }
     return place.reach != .example && kind != .ends
   }
 
-  /// `true` if the compiler's own handlers of crashes are at work: in some cells, since each takes them seconds.
+  /// `true` if the compiler's own crash handlers are active; only in some cells, since each takes seconds.
   var hasBacktraces: Bool {
     "\(mode.rawValue) \(strike.name) \(place.rawValue) \(company.rawValue)".utf8.reduce(0) { $0 + Int($1) } % 10 == 0
   }
@@ -41,7 +41,7 @@ struct StrikeCell: CustomStringConvertible {
     return "\(mode.rawValue): \(strike.name) in \(place.rawValue)\(with)\(beside)"
   }
 
-  /// The name by which the documentation knows the strike.
+  /// The name of the strike in the documentation.
   private var key: String {
     let name = strike.name.replacing(#/\(.*| when all is over| from a thread soon/#, with: "")
     let stops = ["19": "SIGSTOP", "20": "SIGTSTP", "21": "SIGTTIN", "22": "SIGTTOU"]
@@ -49,10 +49,10 @@ struct StrikeCell: CustomStringConvertible {
     return name == "exec true" ? "execv" : name
   }
 
-  /// Returns the row of the documentation that says that the cell may pass or hang, and `nil` where it may not.
+  /// Returns the row of the documentation according to which the cell may pass or hang; `nil` if it may not.
   func excuse(_ listed: Set<String>) -> String? {
     let isOfCrashes = strike.name.wholeMatch(of: #/(raise|kill) (3|4|5|6|7|8|11)/#) != nil
-    // Only a command line watches for crashes; elsewhere Swift's backtraces do.
+    // Only a command line watches for crashes; elsewhere Swift's backtraces report them.
     if mode.isBundle, hasBacktraces, isOfCrashes { return "raise" }
     if key == "exit" || strike.name == "close all" {
       let isElsewhere =
@@ -60,18 +60,18 @@ struct StrikeCell: CustomStringConvertible {
       return listed.contains("exit") && mode == .testing && isElsewhere ? "exit" : nil
     }
     if kind == .fails { return mode == .testing && place == .groupBody && listed.contains(key) ? "#expect" : nil }
-    // A child process is watched by the run's own; what the run's own process runs is not.
+    // The run's own process watches a child process; examples in the run's own process are not watched.
     if listed.contains(key) { return mode.isIsolated && [.example, .beside].contains(place.reach) ? nil : key }
     guard kind == .keeps, place.reach == .run || place.reach == .afterwards else { return nil }
     let holder = place == .groupBody ? "describe" : place == .reporter ? "Reporter" : "atexit"
     return listed.contains(holder) ? holder : nil
   }
 
-  /// Every cell of some ways to run specs.
+  /// All cells of some ways to run specs.
   static func all(_ modes: [Mode]) -> [StrikeCell] {
     modes.flatMap { mode in
       Strike.all.flatMap { strike in
-        // Only the command line takes reporters.
+        // Only the command line has reporters.
         Place.allCases.filter { $0 != .reporter || !mode.isBundle }.flatMap { place in
           Place.Company.allCases.map { StrikeCell(mode: mode, strike: strike, place: place, company: $0) }
         }

@@ -4,14 +4,14 @@ import Foundation
 import Striking
 import XCTest
 
-/// Ends, holds up or spoils a process at every place of a spec in every way of running it: no run may pass or hang.
+/// Ends, blocks or damages a process at every place of a spec in every way of running it. No run may pass or hang.
 ///
 /// A part of the table runs, by a seed that is printed. `STRIKE_SEED` repeats it, `STRIKES=all` takes the whole table,
-/// `STRIKES=500` so many cells of the command line, and `STRIKE_ONLY` those whose line has the text.
+/// `STRIKES=500` takes 500 cells of the command line, and `STRIKE_ONLY` takes the cells whose line contains the text.
 final class StrikeTests: XCTestCase {
   private let environment = ProcessInfo.processInfo.environment
 
-  /// The check sees what it looks for: a run that passes, one that hangs, a failure that is lost.
+  /// The check notices runs that pass, hang, or lose a failure.
   func testTheJudgeSeesRunsThatPassOrHang() throws {
     try onLinux()
     func cell(_ strike: String, _ place: Place, as kind: Strike.Kind? = nil) throws -> StrikeCell {
@@ -27,7 +27,7 @@ final class StrikeTests: XCTestCase {
 
   func testNoStruckRunPassesOrHangs() throws {
     try onLinux()
-    // A background shell would hand on ignored signals to every struck process.
+    // A background shell would pass ignored signals to every process with a strike.
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
     let listed = try StrikeCell.uncatchable()
     let seed = environment["STRIKE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
@@ -36,7 +36,7 @@ final class StrikeTests: XCTestCase {
     print("seed \(seed): \(due.count) cells of the strike table, \(chosen.count - due.count) not to be caught")
     let failures = Locked<[String]>([])
     let next = Locked(0)
-    // Much of a run waits for its limits.
+    // Most of the time of a run is waiting for its limits.
     DispatchQueue.concurrentPerform(iterations: 3) { _ in
       while true {
         let index = next.withLock { next in
@@ -63,7 +63,7 @@ final class StrikeTests: XCTestCase {
     var source = SeededGenerator(seed: seed)
     let count = environment["STRIKES"].flatMap(Int.init) ?? 100
     let direct = all.filter { !$0.mode.isBundle }.shuffled(using: &source).prefix(count)
-    // XCTest and Swift Testing own the threads there: what keeps one may hang them, and only the whole table tries it.
+    // XCTest and Swift Testing own the threads there and may hang if one is blocked: only the whole table tries it.
     let bundled = all.filter { $0.mode.isBundle && $0.kind != .keeps }.shuffled(using: &source).prefix(count / 5)
     return Array(direct + bundled)
   }

@@ -2,16 +2,16 @@ import FantailTree
 import Foundation
 import Striking
 
-/// A run of struck specs in a process of its own, and what is wrong with how it ended.
+/// A run of specs with a strike in a process of its own, and the fault in its end.
 struct StruckRun {
-  /// A run that passed, hung or lost its report; `nil` where nothing is wrong.
+  /// The fault, if the run passed, hung or lost its report; otherwise `nil`.
   let problem: String?
 
   private static let limit = "300ms"
 
   /// Runs a cell to its end.
   ///
-  /// - Parameter seconds: The time after which it hangs: hundreds of times what any run takes.
+  /// - Parameter seconds: The time after which the run counts as hanging: hundreds of times as long as any run takes.
   init(_ cell: StrikeCell, seconds: Int = 120) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strike-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,13 +19,13 @@ struct StruckRun {
     let process = try Self.process(cell, folder)
     let isOver = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in isOver.signal() }
-    // A worker thread blocks signals, which would be handed on.
+    // A worker thread blocks signals, and the child would inherit the mask.
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     let hangs = isOver.wait(timeout: .now() + .seconds(seconds)) == .timedOut
-    // It has a process group of its own, with all that it started.
+    // The process leads a process group with all processes that it started.
     kill(-process.processIdentifier, SIGKILL)
     if hangs {
       kill(process.processIdentifier, SIGKILL)
@@ -68,7 +68,7 @@ struct StruckRun {
     return process
   }
 
-  /// The parts that the report of a spoilt run lacks. An example that exits on purpose takes its report along.
+  /// The parts that the report of a damaged run lacks. If an example exits on purpose, its report is lost too.
   private static func lost(_ cell: StrikeCell, _ process: Process, _ folder: URL) -> String? {
     let isFailed = process.terminationReason == .exit && process.terminationStatus == 1
     guard !cell.mode.isBundle, cell.kind == .spoils, isFailed, !cell.strike.name.contains("exit") else { return nil }
@@ -79,7 +79,7 @@ struct StruckRun {
     guard let data = try? Data(contentsOf: folder.appendingPathComponent("run.json")),
       let report = try? JSONDecoder().decode(Report.self, from: data)
     else { return "loses its report" }
-    // A cancelled task of the run ends the run.
+    // Cancelling the task of the run ends the run.
     let isCancelled = String(decoding: data, as: UTF8.self).contains("the cancellation of its task")
     let lost = isCancelled ? ["passed", "pending"] : ["passed", "pending", "skipped"]
     let failed = Set(report.examples.filter { !lost.contains($0.status) }.map(\.name))

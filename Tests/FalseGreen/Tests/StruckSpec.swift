@@ -4,13 +4,13 @@ import FantailXCTest
 import Striking
 import Testing
 
-/// The specs that `StrikeTests` has struck, for XCTest and for Swift Testing. Without a strike in the environment they pass.
+/// The specs of `StrikeTests`, for XCTest and Swift Testing. Without a strike in the environment they pass.
 enum StruckSpec {
   static var spec: Spec { describe("All") { Struck().specs } }
 }
 
 @Suite struct StruckSuite {
-  // By a name of its own: the plugin would warn that both frameworks run it, of which each test starts one at a time.
+  // With a different name, since the plugin would warn that both frameworks run it; each test only starts one of them.
   private static let struck = StruckSpec.spec
 
   @Test(.serialized, arguments: SpecCases(struck))

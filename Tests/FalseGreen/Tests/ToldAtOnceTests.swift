@@ -1,6 +1,6 @@
 import XCTest
 
-/// Results are told when they are there, so that a crash takes none of them along.
+/// Results are reported at once, so that a crash does not lose them.
 final class ToldAtOnceTests: XCTestCase {
   func testAResultIsToldBeforeTheNextExampleOfItsUnitRuns() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {

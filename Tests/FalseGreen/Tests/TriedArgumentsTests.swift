@@ -1,6 +1,6 @@
 import XCTest
 
-/// The report of a process that ends inside a property has the arguments: nothing else knows them.
+/// The report of a process that ends inside a property contains the arguments, which are recorded nowhere else.
 final class TriedArgumentsTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 

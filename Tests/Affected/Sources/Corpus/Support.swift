@@ -1,6 +1,6 @@
 import Fantail
 
-// The code that makes the plan, beside the specs.
+// The code that makes the plan, outside the specs.
 
 func rows() -> [Int] {
   [1, 2]

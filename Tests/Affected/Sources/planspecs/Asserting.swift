@@ -1,6 +1,6 @@
 import Fantail
 
-// The part of XCTest that the planner's tests call: each test method is an example here.
+// The part of XCTest that the planner's tests use. Each test method becomes an example here.
 
 class XCTestCase {
   required init() {}
@@ -78,7 +78,7 @@ func XCTFail(_ text: String = "", file: StaticString = #filePath, line: Int = #l
   fail(text, filePath: file, line: line)
 }
 
-/// Unchecked, as it is used by one thread.
+/// Unchecked, since only one thread uses it.
 final class Locked<State>: @unchecked Sendable {
   private var state: State
   init(_ state: State) { self.state = state }

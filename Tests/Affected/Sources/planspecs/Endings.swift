@@ -2,13 +2,13 @@ import Fantail
 import FantailCLI
 import Foundation
 
-/// Examples that end in each way: what they reach is known only where they passed.
+/// Examples that end in each way. Only for the passing ones is it known which code they enter.
 enum Endings {
   // They run one after another.
   nonisolated(unsafe) static var turns = 0
   nonisolated(unsafe) static var runs = 0
 
-  /// - Parameter way: The options that the environment adds.
+  /// - Parameter way: The options of the environment.
   static func spec(_ way: String) -> Spec {
     if way == "many" {
       return describe("endings") {

@@ -1,4 +1,4 @@
-// The code that the examples of each ending reach: a change of it shows which of these examples the record knows.
+// The code that the examples of each ending enter. A change of it shows which of these examples are in the record.
 
 func reach(_ name: String) -> String {
   // changed here

@@ -1,6 +1,6 @@
-/// The least a suite of specs can be: closures in arrays, a loop, and a check that calls nothing.
+/// The minimum of a suite of specs: closures in arrays, a loop, and a check that calls no function.
 ///
-/// It is the floor that other figures are compared with.
+/// Other figures are compared with it.
 public struct MiniGroup: Sendable {
   /// The name in reports.
   public let name: String

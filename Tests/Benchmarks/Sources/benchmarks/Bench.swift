@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where things are, and how much to measure.
+/// The folders of a benchmark, and the amount of measurements.
 struct Bench {
-  /// Small suites and one round: enough to see that every benchmark works.
+  /// `true` for small suites and one round: enough to see that every benchmark works.
   let isQuick: Bool
   /// This nested package.
   let package: URL
-  /// A folder for suites and what is built from them, removed at the end.
+  /// A folder for suites and their build products, removed at the end.
   let scratch: URL
 
-  /// How often everything is measured.
+  /// The number of times that each measurement is repeated.
   let rounds: Int
 
-  /// A package whose test target `SuiteTests` has Quick and Nimble, which are measured where they are given.
+  /// A package whose test target `SuiteTests` has Quick and Nimble; `nil` leaves their measurements out.
   let nimble: URL?
 
   init(isQuick: Bool, rounds: Int?, nimble: String?) {
@@ -27,10 +27,10 @@ struct Bench {
   /// The package that is measured.
   var parent: URL { package.deletingLastPathComponent().deletingLastPathComponent() }
 
-  /// Where the package manager builds this package.
+  /// Returns the package manager's build folder of this package.
   func products(_ configuration: String) -> URL { package.appending(path: ".build/\(configuration)") }
 
-  /// Builds the workload and everything it needs.
+  /// Builds the workload and its dependencies.
   func buildWorkload(_ configuration: String) throws {
     for product in ["workload", "peers"] {
       _ = try Tool(
@@ -39,7 +39,7 @@ struct Bench {
     }
   }
 
-  /// The folder with the modules of Quick and Nimble, built where they are given.
+  /// Returns the folder with the modules of Quick and Nimble, which are built first; `nil` without their package.
   func quickModules() throws -> String? {
     guard let nimble else { return nil }
     let folder = package.appending(path: ".build/nimble")

@@ -45,7 +45,7 @@ enum Benchmarks {
       let sections = try part.sections(bench)
       for section in sections { section.print() }
       measured += sections
-      // At once, so that a run which is given up leaves what it has measured; small sizes measure something else.
+      // Recorded at once, so that a run that is stopped keeps its measurements; small sizes would record other figures.
       if records, !bench.isQuick {
         try History(ratios).record(sections)
         try Page(bench.package.appending(path: "README.md")).record(sections)
@@ -68,7 +68,7 @@ enum Benchmarks {
     return "about \(Int(minutes.rounded(.up))) minutes on two idle cores, and 2 more where nothing is built yet"
   }
 
-  /// Prints at once: the reader wants to know how far the run is.
+  /// Prints at once, so that the reader sees the progress of the run.
   private static func say(_ text: String) {
     print(text)
     fflush(nil)

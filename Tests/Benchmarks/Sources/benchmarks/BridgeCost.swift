@@ -2,7 +2,7 @@ import Foundation
 
 /// The cost of examples under `swift test`, beside plain XCTest methods: run, listing and memory.
 ///
-/// A package with one test target is written and built again for each suite; the test bundles are kept, and run in turns.
+/// A package with one test target is built again for each suite. The test bundles are kept and run in turns.
 struct BridgeCost {
   let bench: Bench
 
@@ -16,7 +16,7 @@ struct BridgeCost {
   private let idiom = SuiteSource.fantail(perProperty: 10)
 
   #if canImport(ObjectiveC)
-    /// A bundle is a folder there, which XCTest's own tool loads; the figures are of Linux.
+    /// On Apple platforms a bundle is a folder that XCTest's own tool loads, so that the figures are only for Linux.
     func sections() throws -> [Section] { [] }
   #else
     func sections() throws -> [Section] {
@@ -81,7 +81,7 @@ struct BridgeCost {
     _ = try bundle.source.write(bundle.count, to: folder.appending(path: "Tests/SuiteTests"))
     try PackageSource.fantail.manifest(bench).write(
       to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
-    // Kept between runs of the benchmark, so that the measured package is not built anew each time.
+    // Kept between runs of the benchmark, so that the measured package is not built again each time.
     let products = bench.package.appending(path: ".build/tested")
     _ = try Tool(
       "swift",

@@ -28,8 +28,8 @@ struct BuildCost {
   /// Quick, if its modules are given.
   private var quick: [SuiteSource] { compiler.quickModules == nil ? [] : [.quick] }
 
-  /// The documented idiom beside its peers, per example between two sizes of suite; others than XCTest only between the
-  /// first two.
+  /// The documented idiom beside its peers, per example between two sizes of suite; only XCTest is measured beyond the
+  /// second.
   private func bySize() throws -> Section {
     let sizes = bench.isQuick ? [100, 200, 300] : [1_000, 2_000, 5_000]
     let others = quick + [.spectre, .mini]
@@ -54,7 +54,7 @@ struct BuildCost {
     return section
   }
 
-  /// The cost of Quick's examples in the same run; where it is not given, their recorded ratio to XCTest's.
+  /// The cost of Quick's examples in the same run; without Quick, its recorded ratio to XCTest's cost.
   private func goal(beside peer: SuiteSource) -> Row.Goal? {
     switch peer {
     case .quick: .atMostTimesPeer(1)
@@ -84,7 +84,7 @@ struct BuildCost {
       })
   }
 
-  /// As many examples as a real suite had that was ported, each with as much in it as those.
+  /// As many examples as in a real suite that was ported, of the same size each.
   private func busy() throws -> Section {
     let count = bench.isQuick ? 50 : 793
     let samples = try samples([SuiteSource.busy, .busyXCTest].map { Suite(source: $0, count: count) })
@@ -147,7 +147,7 @@ struct BuildCost {
 
   // MARK: - One closure
 
-  /// Many examples in one closure, which the compiler solves as one system.
+  /// Many examples in one closure, which the compiler checks as a whole.
   private func inOneClosure() throws -> Section {
     let works = ["-typecheck 0", "-typecheck 50", "-c 200", "-c 0"]
     let samples = try Samples(of: works, rounds: bench.rounds + 2) { work in

@@ -18,7 +18,7 @@ struct FrontendLog {
   /// The arguments that make the driver call the script.
   var environment: [String: String] { ["SWIFT_DRIVER_SWIFT_FRONTEND_EXEC": script.path] }
 
-  /// Seconds of processor time by module; questions of the driver and the like are of none.
+  /// Returns seconds of processor time by module; calls such as the driver's queries have no module.
   func modules() throws -> [String: Double] {
     var sums: [String: Double] = [:]
     for line in try String(contentsOf: log, encoding: .utf8).split(separator: "\n") {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The figures of the last record: ratios, or the figures themselves where nothing stands beside.
+/// The figures of the last record: ratios, or the figures themselves without a comparison.
 struct History {
   private let file: URL
   private let earlier: [String: Double]
 
-  /// Reads the file; a missing one holds nothing.
+  /// Reads the file; a missing file is empty.
   init(_ file: URL) throws {
     self.file = file
     guard FileManager.default.fileExists(atPath: file.path) else {
@@ -15,7 +15,7 @@ struct History {
     earlier = try JSONDecoder().decode([String: Double].self, from: Data(contentsOf: file))
   }
 
-  /// Lines for what is dearer than before by more than a tenth.
+  /// Returns lines about figures that are more than a tenth worse than before.
   func worse(_ sections: [Section]) -> [String] {
     values(sections).compactMap { key, value in
       guard let old = earlier[key], old > 0, value > old * 1.1 else { return nil }
@@ -23,7 +23,7 @@ struct History {
     }
   }
 
-  /// Writes what was measured, and keeps what was not measured this time.
+  /// Writes the measured figures, and keeps the other figures of the file.
   func record(_ sections: [Section]) throws {
     let all = earlier.merging(values(sections)) { _, new in new }
     let encoder = JSONEncoder()
@@ -35,7 +35,7 @@ struct History {
     sections.flatMap { section in
       var what = ""
       return section.rows.map { row in
-        // A row without words goes on with those above it.
+        // A row without words continues the row above it.
         if !row.what.isEmpty { what = row.what }
         let words = [section.title, what, row.peer?.name].compactMap { $0 }
         return (words.joined(separator: " | "), row.ratio ?? row.figure)

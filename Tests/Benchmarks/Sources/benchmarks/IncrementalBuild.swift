@@ -1,6 +1,6 @@
 import Foundation
 
-/// A module that is kept built, as the package manager keeps it: compiled file by file, what changed alone, and linked.
+/// A module with kept build products: only changed files are compiled, as by the package manager, and linked.
 struct IncrementalBuild {
   private let files: [URL]
   private let folder: URL
@@ -21,9 +21,9 @@ struct IncrementalBuild {
     _ = try link()
   }
 
-  /// Changes a word of the first file, back when it is changed already, and builds again.
+  /// Changes a word of the first file, or changes it back, and builds again.
   ///
-  /// - Parameter words: Words that may stand there; the first that does is changed.
+  /// - Parameter words: Words that may occur there; the first that occurs is changed.
   /// - Returns: The processor time of compiling and linking.
   func edit(_ words: String...) throws -> Double {
     try files[0].changeWord(words)
@@ -42,7 +42,7 @@ struct IncrementalBuild {
     return try Tool("swiftc", options + files.map(\.path), in: folder).run()
   }
 
-  /// As a library whose imports are looked for when it is loaded, so that linking is of the suite alone.
+  /// As a library that finds its imports when it is loaded, so that only the suite is linked.
   private func link() throws -> Tool.Use {
     #if canImport(Darwin)
       let missing = ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]

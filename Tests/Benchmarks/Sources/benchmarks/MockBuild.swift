@@ -6,7 +6,7 @@ struct MockBuild {
   let bench: Bench
 
   private enum Step: String, CaseIterable {
-    // Each needs what those before it made.
+    // Each step needs the results of those before it.
     case module = "the module"
     case graph = "its graph"
     case generating
@@ -27,7 +27,7 @@ struct MockBuild {
     return Section(
       title: "Mocks of \(count) protocols: CPU seconds",
       rows: Step.allCases.map { step in
-        // 6 s where the module took 1.9.
+        // Measured: 6 s (the module: 1.9).
         Row(
           what: step.rawValue, figure: samples.median(step), unit: "s",
           peer: step == .module ? nil : ("the module", samples.median(.module)),
@@ -57,7 +57,7 @@ struct MockBuild {
           "-minimum-access-level", "private", "-target", triple,
         ])
     case .generating:
-      // As the package manager's plugin describes the target whose mocks are made.
+      // In the form in which the package manager's plugin describes the target of the mocks.
       let description = """
         {"target": "Mocks", "folder": "\(folder.path)", "dependencies": ["Shop"], "modules": [
           {"target": "Shop", "name": "Shop", "isMacro": false, "isOwn": true, "imports": []}]}
@@ -76,7 +76,7 @@ struct MockBuild {
     }
   }
 
-  /// Built for debugging, as plugins build it, and kept between runs of the benchmark.
+  /// Built for debugging, like a tool of a plugin, and kept between runs of the benchmark.
   private func builtGenerator() throws -> String {
     let products = bench.package.appending(path: ".build/generator")
     _ = try Tool(

@@ -1,5 +1,5 @@
-/// The cost of a recorded call of a mock beside mocks by hand, of a failed one, of compiling mocks, and of a seam
-/// beside a constant.
+/// The cost of a recorded call of a mock compared with mocks by hand, of a failed call, of compiling mocks, and of a
+/// seam compared with a constant.
 struct MockCost {
   let bench: Bench
 

@@ -3,7 +3,7 @@ import Foundation
 /// Compiles a suite as one debug module, with everything it imports already built.
 struct ModuleCompiler {
   let bench: Bench
-  /// Where the modules of Quick and Nimble are, if they are.
+  /// The path of the modules of Quick and Nimble, if there are any.
   let quickModules: String?
 
   init(_ bench: Bench) throws {
@@ -11,15 +11,15 @@ struct ModuleCompiler {
     quickModules = try bench.quickModules()
   }
 
-  /// Where the package manager put Fantail's modules, and Spectre's.
+  /// The package manager's folder with the modules of Fantail and Spectre.
   var modules: String { bench.products("debug").appending(path: "Modules").path }
 
   /// Compiles files as the package manager calls the compiler.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - folder: Where they are, and what is made of them.
-  ///   - isPlain: Whether it is done by one plain command: in language mode 5, without an index.
+  ///   - folder: The folder of the files and of the build products.
+  ///   - isPlain: Whether to compile with one plain command: in language mode 5, without an index.
   ///   - usesQuick: Whether they import Quick and Nimble.
   /// - Returns: The processor time, in seconds.
   func compile(_ files: [URL], in folder: URL, isPlain: Bool, usesQuick: Bool = false) throws -> Double {
@@ -27,7 +27,7 @@ struct ModuleCompiler {
       "-module-name", "Suite", "-parse-as-library", "-Onone", "-g", "-enable-testing", "-I",
       usesQuick ? quickModules ?? "" : modules, "-suppress-warnings",
       "-emit-module", "-emit-module-path", folder.appending(path: "Suite.swiftmodule").path, "-c",
-      // Quick's specs capture variables, as only this mode lets them.
+      // Quick's specs capture variables, which only this mode allows.
       "-swift-version", isPlain || usesQuick ? "5" : "6",
     ]
     if !isPlain {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package that is written, and built as its user builds it.
+/// A package that is written, and built in the way of its user.
 struct PackageBuild {
   let source: PackageSource
   let folder: URL
@@ -15,8 +15,8 @@ struct PackageBuild {
 
   /// Builds it.
   ///
-  /// - Parameter environment: Variables besides those of this process.
-  /// - Returns: The processor time of all, in seconds.
+  /// - Parameter environment: Variables in addition to those of this process.
+  /// - Returns: The processor time of all processes, in seconds.
   func run(environment: [String: String] = [:]) throws -> Double {
     try Tool(
       "swift",
@@ -28,7 +28,7 @@ struct PackageBuild {
     ).run().processorTime
   }
 
-  /// Builds it with nothing built, and tells what the compiler took of that.
+  /// Builds it from nothing, and returns the compiler's part of the time.
   func fromNothing() throws -> (total: Double, modules: [String: Double]) {
     try? FileManager.default.removeItem(at: folder.appending(path: ".build"))
     let log = try FrontendLog(in: folder)
@@ -36,9 +36,9 @@ struct PackageBuild {
     return (total, try log.modules())
   }
 
-  /// Changes a word of the first file, back when it is changed already, and builds again.
+  /// Changes a word of the first file, or changes it back, and builds again.
   ///
-  /// - Returns: The processor time of all, in seconds.
+  /// - Returns: The processor time of all processes, in seconds.
   func edit() throws -> Double {
     try files[0].changeWord(["example 0", "Example0"])
     return try run()
@@ -46,9 +46,9 @@ struct PackageBuild {
 }
 
 extension URL {
-  /// Puts an `x` after a word of a file, or takes it away again.
+  /// Adds an `x` after a word of a file, or removes it again.
   ///
-  /// - Parameter words: Words that may stand there; the first that does is changed.
+  /// - Parameter words: Words that may occur there; the first that occurs is changed.
   func changeWord(_ words: [String]) throws {
     var text = try String(contentsOf: self, encoding: .utf8)
     guard let word = words.first(where: { text.contains($0) }) else {

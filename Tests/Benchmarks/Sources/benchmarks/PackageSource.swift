@@ -1,14 +1,14 @@
 import Foundation
 
-/// A package with one test target, `SuiteTests`, as a user of one framework has it.
+/// A package with one test target, `SuiteTests`, as for a user of one framework.
 enum PackageSource: Hashable {
   /// With the bridge.
   case fantail
   case xctest
   case spectre
-  /// With Quick and Nimble, by the manifest of a package that was given.
+  /// With Quick and Nimble, using the manifest of a given package.
   case quick(URL)
-  /// Plain XCTest, with so many plugins that do nothing.
+  /// Plain XCTest, with this number of plugins that do nothing.
   case plugins(Int)
 
   var name: String {
@@ -21,7 +21,7 @@ enum PackageSource: Hashable {
     }
   }
 
-  /// How its examples are written.
+  /// The form of its examples.
   var suite: SuiteSource {
     switch self {
     case .fantail: .fantail(perProperty: 10)
@@ -31,10 +31,10 @@ enum PackageSource: Hashable {
     }
   }
 
-  /// Writes the package to a folder, which keeps what was built there.
+  /// Writes the package to a folder. Earlier build products in the folder are kept.
   ///
   /// - Parameters:
-  ///   - count: How many examples.
+  ///   - count: The number of examples.
   ///   - folder: The folder.
   /// - Returns: The files of the suite.
   func write(_ count: Int, to folder: URL, _ bench: Bench) throws -> [URL] {

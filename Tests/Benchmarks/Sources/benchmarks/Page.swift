@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page about the benchmarks, which has the figures as tables between two comments.
+/// The page about the benchmarks, with the figures as tables between two comments.
 struct Page {
   private static let start = "<!-- figures: --record writes from here"
   private static let end = "<!-- to here -->"
@@ -10,7 +10,7 @@ struct Page {
     self.file = file
   }
 
-  /// Replaces the tables of the same titles by the new ones, and puts other tables behind the last.
+  /// Replaces the tables with the same titles, and adds new tables after the last.
   func record(_ sections: [Section]) throws {
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

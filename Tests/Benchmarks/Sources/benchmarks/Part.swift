@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of the benchmarks, measured by itself when it is named.
+/// A part of the benchmarks, which can be measured alone by its name.
 enum Part: String, CaseIterable {
   case run, expect, mocks, build, shapes, suite, package, bridge
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A figure of the table, beside its comparison and its goal.
+/// A figure of the table, with its comparison and its goal.
 struct Row {
   let what: String
   let figure: Double
   let unit: String
-  /// The thing that it is compared with, and that thing's figure.
+  /// The compared thing and its figure.
   var peer: (name: String, figure: Double)?
   var goal: Goal?
 
-  /// How good a figure should be.
+  /// The goal for a figure.
   enum Goal {
     case atMost(Double)
     case atMostTimesPeer(Double)

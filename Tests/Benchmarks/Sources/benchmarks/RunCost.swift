@@ -18,7 +18,7 @@ struct RunCost {
     let sizes = bench.isQuick ? [100, 1_000] : [1_000, 10_000, 100_000]
     let samples = try samples(["run", "mini"], sizes)
     let peers = try Samples(of: [0] + sizes, rounds: bench.rounds) { size in
-      // The whole process, since Spectre has no other way to run: the slope is of making, running and dots.
+      // The whole process, since Spectre runs in no other way. The slope is that of making, running and dots.
       let path = bench.products("debug").appending(path: "peers").path
       return try Tool("/usr/bin/env", ["PEERS_SUITE=\(size)", "SPECTRE_REPORTER=dot", path]).run().processorTime * 1e6
     }
@@ -44,7 +44,7 @@ struct RunCost {
     return section
   }
 
-  /// The cost to a user: the whole process, with the command line, its output and the memory of runs.
+  /// The cost for a user: the whole process, with the command line, its output and the memory of runs.
   private func whole() throws -> Section {
     let sizes = bench.isQuick ? [100, 1_000] : [1_000, 10_000]
     let runs = [
@@ -58,7 +58,7 @@ struct RunCost {
     let samples = try Samples(of: works, rounds: bench.rounds + 2) { work in
       let isPeer = work.name == peer
       let program = bench.products("debug").appending(path: isPeer ? "peers" : "workload").path
-      // Each remembers what ran in a folder of its own.
+      // Each process has a folder of its own for the memory of runs.
       let folder = bench.scratch.appending(path: "remembering \(work.count)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let options = runs.first { $0.0 == work.name }?.1 ?? []
@@ -71,7 +71,7 @@ struct RunCost {
         (Work(configuration: "debug", name: name, count: low), low),
         (Work(configuration: "debug", name: name, count: high), high))
     }
-    // 10 us where Spectre took 6.
+    // Measured: 10 us (Spectre: 6).
     return Section(
       title:
         "What a user pays for an example, debug, \(sizes[0]) -> \(sizes[1]): CPU microseconds of the whole process",
@@ -114,7 +114,7 @@ struct RunCost {
     return Section(title: "(d) Peak memory, command-line runner", rows: [row])
   }
 
-  /// All reporters at once, and twice as many, beside one: reports are written as they come and kept by none.
+  /// All reporters at once, and twice as many, compared with one: reports are written at once and not kept.
   private func reporting() throws -> [Section] {
     let size = bench.isQuick ? 1_000 : 10_000
     let works = [0, 1, 8, 16].map { "report-\($0)" }
@@ -142,7 +142,7 @@ struct RunCost {
     return sections
   }
 
-  /// Release only: in debug the loop would measure the compiler.
+  /// Only in release, since in debug the loop would measure the compiler's code.
   private func atOnce() throws -> Section {
     let works = ["sleep", "compute"].flatMap { name in
       [1, 2, 4].map { Work(configuration: "release", name: name, count: $0) }

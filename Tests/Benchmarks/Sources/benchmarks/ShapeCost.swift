@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cost of building examples of other shapes than the suite's, beside plain XCTest and beside Quick and Nimble.
+/// The cost of building examples of other shapes, compared with plain XCTest and with Quick and Nimble.
 struct ShapeCost {
   let bench: Bench
 
@@ -54,7 +54,7 @@ struct ShapeCost {
     }
   }
 
-  /// The whole compiler process, beside a plain function with a call for each row.
+  /// The whole compiler process, compared with a plain function with a call for each row.
   private func tables() throws -> Section {
     let modules = bench.products("debug").appending(path: "Modules").path
     let kinds = ["function 40", "table 40", "table 80"]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes examples of one shape for Fantail, for plain XCTest, and for Quick and Nimble: ten a group, 50 a file.
+/// Writes examples of one shape for Fantail, for plain XCTest, and for Quick and Nimble: ten in a group, 50 in a file.
 struct ShapeSource: Hashable {
   let shape: Shape
   let framework: Framework
@@ -9,7 +9,7 @@ struct ShapeSource: Hashable {
   enum Shape: String, CaseIterable {
     /// A table of five rows of three integers.
     case table = "a table of 5 rows"
-    /// Groups four deep, with a value of each.
+    /// Groups nested four deep, each with a value.
     case nested = "nested 4 deep"
     case polling = "async polling"
     /// Five expectations of several kinds.
@@ -25,7 +25,7 @@ struct ShapeSource: Hashable {
   /// Replaces a folder with the suite.
   ///
   /// - Parameters:
-  ///   - count: How many examples, or tables.
+  ///   - count: The number of examples, or of tables.
   ///   - folder: The folder.
   /// - Returns: The files.
   func write(_ count: Int, to folder: URL) throws -> [URL] {
@@ -59,7 +59,7 @@ struct ShapeSource: Hashable {
     }
   }
 
-  /// A group with everything that stands in it.
+  /// Returns a group with its content.
   private func wrapped(_ number: Int, _ content: String) -> String {
     switch framework {
     case .fantail:
@@ -161,7 +161,7 @@ struct ShapeSource: Hashable {
     return "      \(opening)\n" + (values + expectations).map { "        \($0)\n" }.joined() + "      }\n"
   }
 
-  /// Ten examples at four depths, each of which reads the values of all above it.
+  /// Ten examples at four depths; each reads the values of all groups around it.
   private func nestedGroup(_ examples: Range<Int>) -> String {
     let levels = zip(["a", "b", "c", "d"], SuiteSource.parts(of: examples, 3)).enumerated()
     var names: [String] = []

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes one and the same suite as Swift source in several ways: groups of 10 examples, three deep, 50 examples a file,
-/// each group with one hook and two values, each example with one passing equality.
+/// Writes the same suite as Swift source in several ways: groups of 10 examples, three deep, 50 examples in a file;
+/// each group has one hook and two values, and each example one passing equality.
 enum SuiteSource: Hashable {
-  /// For Fantail, with so many examples in one static property.
+  /// For Fantail, with this number of examples in one static property.
   case fantail(perProperty: Int)
   case fantailAsync
-  /// For plain XCTest: a class a group.
+  /// For plain XCTest, with a class for each group.
   case xctest
-  /// For Spectre: a function a group.
+  /// For Spectre, with a function for each group.
   case spectre
-  /// For Quick and Nimble: a class a group.
+  /// For Quick and Nimble, with a class for each group.
   case quick
   case mini
-  /// For Fantail and for plain XCTest, with examples as real suites have them: a loop, a closure, three expectations.
+  /// For Fantail and for plain XCTest, with examples like those of real suites: a loop, a closure, three expectations.
   case busy
   case busyXCTest
 
@@ -33,7 +33,7 @@ enum SuiteSource: Hashable {
   /// Replaces a folder with the suite.
   ///
   /// - Parameters:
-  ///   - count: How many examples.
+  ///   - count: The number of examples.
   ///   - folder: The folder.
   /// - Returns: The files.
   func write(_ count: Int, to folder: URL) throws -> [URL] {
@@ -87,7 +87,7 @@ enum SuiteSource: Hashable {
     return text + "      }\n"
   }
 
-  /// So many examples directly in one closure, with a let that each of them captures.
+  /// Returns this number of examples directly in one closure, with a let that each of them captures.
   static func oneClosure(_ count: Int) -> String {
     let examples = (0..<count).map { "      it(\"example \($0)\") { expect(x()).to(.equal(1)) }\n" }
     return
@@ -255,7 +255,7 @@ enum SuiteSource: Hashable {
 
   // MARK: - Parts
 
-  /// A function to await, one a file.
+  /// Returns a function to await, one for each file.
   private func suspension(_ isAsync: Bool, _ examples: Range<Int>) -> String {
     isAsync ? "private func pause\(examples.lowerBound)() async {}\n\n" : ""
   }

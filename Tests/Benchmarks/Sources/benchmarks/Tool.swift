@@ -5,7 +5,7 @@ struct Tool {
   let path: String
   let arguments: [String]
   var directory: URL?
-  /// Variables besides those of this process.
+  /// Variables in addition to those of this process.
   var environment: [String: String]
 
   init(
@@ -17,24 +17,24 @@ struct Tool {
     self.environment = environment
   }
 
-  /// The resources that a run of the program took.
+  /// The resources that a run of the program used.
   struct Use {
     /// Processor time of the program and all that it waited for, in seconds.
     let processorTime: Double
-    /// The most memory it held at once, in bytes.
+    /// The greatest amount of memory at one time, in bytes.
     let peakMemory: Double
     let output: String
   }
 
   /// Runs the program.
   ///
-  /// - Throws: ``BenchmarkProblem`` when it does not start or does not succeed.
+  /// - Throws: ``BenchmarkProblem`` if it does not start or does not succeed.
   func run() throws -> Use {
     let output = FileManager.default.temporaryDirectory.appending(path: "fantail-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: output) }
 
     var command = [path] + arguments
-    // The shell changes the folder, since not every system can do so while spawning.
+    // The shell changes the folder, since not every system can do this while spawning.
     if let directory { command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory.path] + command }
     let process = try spawn(command, output: output.path)
     var status: Int32 = 0
@@ -82,7 +82,7 @@ struct Tool {
   }
 }
 
-/// Why a benchmark gives no figure.
+/// The reason why a benchmark has no figure.
 enum BenchmarkProblem: Error, CustomStringConvertible {
   case notStarted(command: String, reason: String)
   case failed(command: String, output: String)

@@ -1,8 +1,8 @@
-/// A source file with many expectations of all kinds in one function, or as many of XCTest's.
+/// A source file with many expectations of all kinds in one function, or with as many of XCTest's.
 struct TypeCheckSource {
   let name: String
   let module: String
-  /// `#` stands for a number that differs each time.
+  /// `#` is replaced by a number that differs each time.
   let statements: [String]
 
   static let all = [

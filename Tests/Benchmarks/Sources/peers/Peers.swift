@@ -3,11 +3,11 @@ import Spectre
 import Testing
 import XCTest
 
-/// Checks passing equalities as others do and prints the nanoseconds of one: `peers xctest 1000000`.
+/// Checks passing equalities with other frameworks, and prints the nanoseconds of one: `peers xctest 1000000`.
 @main
 enum Peers {
   static func main() throws {
-    // The arguments are then those of Spectre's own command line.
+    // The arguments then belong to Spectre's own command line.
     if let count = ProcessInfo.processInfo.environment["PEERS_SUITE"].flatMap({ Int($0) }) { runSuite(count) }
     let arguments = CommandLine.arguments
     let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000

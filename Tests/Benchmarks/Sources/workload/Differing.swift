@@ -2,13 +2,13 @@ import Fantail
 import FantailPlan
 import FantailRun
 
-/// Equalities that do not hold, so large that their text is work.
+/// Equalities that fail, with values so large that making their text takes time.
 enum Differing {
-  /// Processor time in nanoseconds of one failing expectation, its text included.
+  /// Returns the processor time in nanoseconds of one failing expectation, including its text.
   ///
   /// - Parameters:
-  ///   - kind: The part that differs. -
-  ///   - count: How many elements there are, or characters.
+  ///   - kind: The part that differs.
+  ///   - count: The number of elements or characters.
   static func time(_ kind: String, _ count: Int) async -> Double? {
     let lines = (0..<count / 20).map { "line number \($0 + 1_000_000)\n" }
     let spec: Spec

@@ -13,7 +13,7 @@ enum MockWork {
     func currentSpeed(in unit: Int) -> Double
   }
 
-  /// By hand, as people write it: counters and the last arguments.
+  /// A mock in the form that people write by hand: counters and the last arguments.
   private final class CountingEngine: Engine {
     var setSpeedCount = 0
     var setSpeedArguments: [(value: Double, unit: Int)] = []
@@ -32,7 +32,7 @@ enum MockWork {
     }
   }
 
-  /// The way of Mokka, written anew: no lock, the last arguments, the first stub whose condition holds.
+  /// Mokka's way, rewritten: no lock, the last arguments, the first stub whose condition holds.
   private final class UnlockedMock<Arguments, Output> {
     private(set) var callCount = 0
     private(set) var arguments: Arguments?
@@ -63,7 +63,7 @@ enum MockWork {
     func currentSpeed(in unit: Int) -> Double { currentSpeedMock.call(unit) }
   }
 
-  /// Nanoseconds of one recorded call.
+  /// Returns the nanoseconds of one recorded call.
   static func calls(_ kind: String, _ count: Int) async -> Double? {
     switch kind {
     case "counted": return time(CountingEngine(), count, stubbed: false)
@@ -81,7 +81,7 @@ enum MockWork {
     }
   }
 
-  /// Ours are measured where they are used: in an example.
+  /// Fantail's mocks are measured inside an example, where they are used.
   private static func inExample(_ kind: String, _ count: Int) async -> Double? {
     let figure = Figure()
     let spec = it("calls") {
@@ -117,12 +117,12 @@ enum MockWork {
     let time = Usage.processorTime - start
     let messages = report.results.flatMap(\.issues).map(\.message)
     guard messages.count == places else { return nil }
-    // Where the stack does not tell, nothing was looked up.
+    // Without places on the stack, nothing was looked up.
     guard kind == "failing-run" || messages.allSatisfy({ $0.contains("MockWork.swift:") }) else { return nil }
     return (kind == "call-site" ? figure.value : time).map { $0 / 1e6 }
   }
 
-  /// Calls from so many places, six at most.
+  /// Makes calls from this number of places, at most six.
   @inline(never)
   private static func drive(_ engine: some Engine, from places: Int) {
     engine.setSpeed(to: 1, in: 2)
@@ -133,7 +133,7 @@ enum MockWork {
     if places > 5 { engine.setSpeed(to: 6, in: 2) }
   }
 
-  /// Milliseconds that the runtime takes for the names and lines of its own backtrace.
+  /// Returns the milliseconds that the runtime needs for the names and lines of its own backtrace.
   static func backtrace() -> Double? {
     #if os(Linux) && canImport(Runtime)
       let start = Usage.threadTime
@@ -161,7 +161,7 @@ enum MockWork {
     static let bare: @Sendable (Int) -> Int = { $0 &* 6_364_136_223_846_793_005 &+ 1 }
   }
 
-  /// Nanoseconds of one call through a seam, or of a constant's closure.
+  /// Returns the nanoseconds of one call through a seam, or of a constant's closure.
   static func reads(seam: Bool, _ count: Int) -> Double? {
     var sum = 0
     let start = Usage.threadTime
@@ -175,9 +175,9 @@ enum MockWork {
   }
 }
 
-/// A figure on its way out of an example.
+/// A figure that an example passes to the code outside.
 ///
-/// Unchecked, because the example that writes it has ended when it is read.
+/// Unchecked, because the figure is read after the example that writes it has ended.
 private final class Figure: @unchecked Sendable {
   var value: Double?
 }

@@ -21,19 +21,19 @@ enum Suites {
     return describe("group \(start)") { children }
   }
 
-  /// Groups one in the other, with one example in the innermost.
+  /// Nested groups, with one example in the innermost.
   static func nested(_ depth: Int) -> Spec {
     var spec = it("leaf") {}
     for level in 0..<depth { spec = describe("group \(level)") { [spec] } }
     return spec
   }
 
-  /// 40 examples that wait for 20 milliseconds each, as for an answer from elsewhere.
+  /// 40 examples that wait for 20 milliseconds each, as for an answer of a server.
   static func sleeping() -> Spec {
     describe("sleeping") { (0..<40).map { n in it("\(n)") { try await Task.sleep(for: .milliseconds(20)) } } }
   }
 
-  /// 40 examples that keep a processor busy for the same work each.
+  /// 40 examples that each keep a processor busy with the same work.
   static func computing() -> Spec {
     describe("computing") {
       (0..<40).map { n in

@@ -10,7 +10,7 @@ import Mini
 enum Workload {
   static func main() async {
     let arguments = CommandLine.arguments
-    // The arguments are then those of Fantail's own command line, as is its output.
+    // The arguments and the output are then those of Fantail's own command line.
     if let count = ProcessInfo.processInfo.environment["WORKLOAD_SUITE"].flatMap({ Int($0) }) {
       await SpecMain.run(Suites.fantail(count))
     }
@@ -40,7 +40,7 @@ enum Workload {
     }
   }
 
-  /// Processor time of a run in microseconds, planning apart.
+  /// Returns the processor time of a run in microseconds, without planning.
   private static func run(_ count: Int, reporters number: Int = 0) async {
     let plan = Plan(Suites.fantail(count))
     let start = Usage.processorTime
@@ -50,7 +50,7 @@ enum Workload {
     print(time / 1e3)
   }
 
-  /// So many reporters, of all kinds in turn, whose reports are written and kept nowhere.
+  /// Returns this number of reporters, of all kinds in turn, whose reports are written but not kept.
   private static func reporters(_ number: Int) -> [any Reporter] {
     let kinds: [(TextOutput) -> any Reporter] = [
       { FormatReporter(.documentation, $0) }, { FormatReporter(.dots, $0) }, { FormatReporter(.junit, $0) },
@@ -71,7 +71,7 @@ enum Workload {
     print(time / 1e3)
   }
 
-  /// Processor time of planning in microseconds, the making of the specs apart.
+  /// Returns the processor time of planning in microseconds, without making the specs.
   private static func plan(_ count: Int) {
     let specs = Suites.fantail(count)
     let start = Usage.processorTime
@@ -81,7 +81,7 @@ enum Workload {
     print(time / 1e3)
   }
 
-  /// Processor time of making nested groups in milliseconds, one in the other.
+  /// Returns the processor time of making nested groups, in milliseconds.
   private static func nest(_ depth: Int) {
     let start = Usage.processorTime
     let spec = Suites.nested(depth)
@@ -90,7 +90,7 @@ enum Workload {
     print(time / 1e6)
   }
 
-  /// Milliseconds that pass while examples run, so many at once.
+  /// Returns the milliseconds that pass while examples run, with this number at once.
   private static func atOnce(_ spec: Spec, jobs: Int) async {
     let plan = Plan([spec])
     let start = ContinuousClock.now
@@ -100,7 +100,7 @@ enum Workload {
     print(Double(seconds) * 1e3 + Double(attoseconds) / 1e15)
   }
 
-  /// Nanoseconds of one passing expectation.
+  /// Returns the nanoseconds of one passing expectation.
   private static func expectations(_ count: Int) async {
     let spec = it("expects") {
       let start = Usage.threadTime
@@ -110,7 +110,7 @@ enum Workload {
     guard await Executor().run(Plan([spec])).passed else { return giveUp("the run failed") }
   }
 
-  /// Nanoseconds of one comparison that calls nothing.
+  /// Returns the nanoseconds of one comparison that calls no function.
   private static func bareEqualities(_ count: Int) {
     var failures = 0
     let start = Usage.threadTime
@@ -123,7 +123,7 @@ enum Workload {
   @inline(never)
   private static func opaque(_ number: Int) -> Int { number }
 
-  /// Microseconds from the moment a condition came true, some milliseconds after the start, to the answer.
+  /// Returns the microseconds from the moment when a condition holds, some milliseconds after the start, to the result.
   private static func overshoot(milliseconds: Int) async {
     let spec = it("waits") {
       let clock = ContinuousClock()

@@ -9,7 +9,7 @@ private final class Observer: NSObject, XCTestObservation {
 private typealias Handler =
   @convention(c) @Sendable (UnsafePointer<CChar>, UnsafeRawPointer, Int, UnsafeRawPointer?) -> Void
 
-/// Done before anything of Fantail listens.
+/// Runs before Fantail receives any failures.
 let asked: Void = {
   guard getenv("LIKE64") != nil, getenv("ASKED") == nil else { return }
   setenv("ASKED", "1", 1)

@@ -1,6 +1,6 @@
 import Fantail
 
-/// A sum that only the right code of each module gives.
+/// A sum that is right only if each module has the right code.
 public func shelves() -> Int {
   var sum = 0
   sum += FantailTreeWord(1) + (FantailTreeValue().text.isEmpty ? 0 : 1)

@@ -5,7 +5,7 @@ import Foundation
 
 let asked = ProcessInfo.processInfo.environment["CASE"] ?? ""
 
-/// Notes in a file what ran: what is printed may get lost.
+/// Writes to a file which examples ran, since printed text may be lost.
 func note(_ text: String) {
   guard let path = ProcessInfo.processInfo.environment["NOTES"], let file = fopen(path, "a") else { return }
   fputs(text + "\n", file)

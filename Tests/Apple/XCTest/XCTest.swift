@@ -85,7 +85,7 @@ open class XCTestCase: XCTest {
   /// `true` if methods that were added after a class was queried are found. Set before any class is queried.
   nonisolated(unsafe) static var looksAgain = false
 
-  /// The tests of a class: a suite of a special kind with the methods whose names begin with "test", as of the first
+  /// The tests of a class: a suite of a special kind with the methods whose names begin with "test", found at the first
   /// query; XCTest is not documented to query again.
   open class var defaultTestSuite: XCTestSuite {
     let suite = XCTestCaseSuite(of: self)
@@ -166,7 +166,7 @@ open class XCTestCase: XCTest {
     RunningTest.hasFailed = RunningTest.hasFailed || hasFailed
   }
 
-  /// Calls a closure, and records its exception. One that only interrupts the test is no further failure.
+  /// Calls a closure, and records its exception. An exception that only interrupts the test is not a further failure.
   private func performTurningExceptionsIntoFailures(_ body: @escaping () -> Void) {
     guard let exception = catching(body), exception != "interruption" else { return }
     record(XCTIssue(type: .uncaughtException, compactDescription: "raised \(exception)"))

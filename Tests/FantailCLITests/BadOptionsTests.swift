@@ -78,7 +78,7 @@ final class BadOptionsTests: XCTestCase {
   private static let count = "it has to be a number from 1"
   private static let counts = ["0", "-1", "1.5", "x", "99999999999999999999", "１", " 1"]
 
-  /// For one option of each kind of value: what it cannot be, and why.
+  /// For one option of each kind of value: wrong values, and the reason in the message.
   private static let wrongValues: [(option: String, values: [String], reason: String)] = [
     ("--filter", ["(", "["], "it is no regular expression: "),
     ("--tag", [",", "a,,b", "a,", ",b"], "it has to be tags, separated by commas"),
@@ -197,7 +197,7 @@ final class BadOptionsTests: XCTestCase {
     for (arguments, text) in Self.contradictions { XCTAssertEqual(problem(arguments), text) }
   }
 
-  /// Options written further away give way instead.
+  /// Contradicting options from the environment are ignored instead.
   func testTheEnvironmentGivesWayToArgumentsThatContradictIt() {
     for (arguments, _) in Self.contradictions where arguments.count == 2 && !arguments.joined().contains("format") {
       XCTAssertEqual(problem([arguments[1]], environment: ["FANTAIL_OPTIONS": arguments[0]]), "no problem")

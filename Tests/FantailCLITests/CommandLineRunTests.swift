@@ -27,12 +27,12 @@ final class CommandLineRunTests: XCTestCase {
     return Outcome(code: code, output: output.text, errors: errors.text)
   }
 
-  /// The time a run took is the one thing in its text that differs each time.
+  /// The duration of a run is the only part of its text that differs each time.
   private func withoutTime(_ text: String) -> String {
     text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
   }
 
-  /// A spec whose code stops the process wherever it would run.
+  /// A spec whose code stops the process wherever it is run.
   private enum Traps {
     static func stop() -> Int { preconditionFailure("a dry run ran code of a spec") }
 

@@ -161,7 +161,7 @@ final class DocumentationReporterTests: XCTestCase {
     let result = ExampleResult(
       example: plan.examples[0], status: .failed, issues: [Issue(.expectationFailed(explanation), at: nil)])
     let report = RunReport(plan: plan, results: [result], issues: [], duration: .zero)
-    // Carets only where there are no colours.
+    // Carets are written only without colours.
     let plain = await text(report)
     XCTAssertEqual(
       plain.split(separator: "\n").dropFirst(3).prefix(5).map { $0.dropFirst(5) },

@@ -9,11 +9,11 @@ import XCTest
 
 @testable import FantailConsole
 
-/// The facts that runs keep for each other in the folder that remembers them.
+/// The facts that a run stores for later runs in the state folder.
 final class EarlierRunsTests: XCTestCase {
   private struct Boom: Error {}
 
-  /// The acts of examples, changed between runs.
+  /// The behaviour of examples, changed between runs.
   private actor Weather {
     private(set) var isBad = true
     func turn() { isBad.toggle() }
@@ -50,7 +50,7 @@ final class EarlierRunsTests: XCTestCase {
     let first = await run("--seed", "3", specs: [spec(1_000)])
     XCTAssertTrue(first.output.contains("falsified by 1000\n"), first.output)
     XCTAssertTrue(first.output.contains("of 1000 from seed 3"), first.output)
-    // Fewer cases than it takes to find them.
+    // Fewer cases than are needed to find the failures.
     let again = await run("--seed", "4", specs: [spec(1_000)])
     XCTAssertTrue(again.output.contains("falsified by 1000\n"), again.output)
     XCTAssertTrue(again.output.contains("the case that failed last time"), again.output)
@@ -88,7 +88,7 @@ final class EarlierRunsTests: XCTestCase {
       done.errors, "error: --only-failures has nothing to run: \(file) says that nothing failed\n")
   }
 
-  /// Runs specs with the list of what runs, so that an example may end the run.
+  /// Runs specs that receive the list of running examples, so that an example may end the run.
   private func run(_ examples: @escaping @Sendable (RunningExamples) -> [Spec], _ arguments: String...) async -> String
   {
     let output = TextOutput.memory()
@@ -100,7 +100,7 @@ final class EarlierRunsTests: XCTestCase {
     return "\(code) \(output.text.prefix { $0 != "\n" })"
   }
 
-  /// Four examples, of which the first fails; the third does what ends the run.
+  /// Four examples: the first fails, and the third calls the code that ends the run.
   private static func specs(_ end: @escaping @Sendable () -> Void) -> [Spec] {
     [
       describe("a") {
@@ -120,7 +120,7 @@ final class EarlierRunsTests: XCTestCase {
   func testOnlyFailuresRunsWhatAnInterruptedRunDidNotComeTo() async {
     let first = await run { running in Self.specs { running.interruption.interrupt(by: SIGTERM) } }
     XCTAssertTrue(first.hasPrefix("143 "), first)
-    // The third one came to its end.
+    // The third example was finished.
     let names = await left()
     XCTAssertEqual(names, ["A_Fails", "A_ComesLast"])
     let again = await run(specs: Self.specs {})
@@ -140,7 +140,7 @@ final class EarlierRunsTests: XCTestCase {
     _ = await run { running in
       Self.specs {
         running.cut(by: .signalled(SIGSEGV))
-        // The process would be gone now.
+        // A real process would have ended here.
         try? FileManager.default.copyItem(atPath: file, toPath: copy)
       }
     }
@@ -167,7 +167,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(after, ["A_Fails"])
   }
 
-  /// The files of runs that go on, or whose processes were killed.
+  /// The files of runs that have not ended, or whose processes were killed.
   private var marks: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/.fantail")) ?? []
     return names.filter { $0.hasPrefix("running-") }
@@ -235,7 +235,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/.fantail"))
   }
 
-  /// The memory is wanted only where the user asked for it; a folder that cannot be written to does not fail the specs.
+  /// A state folder that cannot be written to is an error only if the user asked for it; the specs do not fail.
   func testAMemoryThatCannotBeWrittenFailsTheRunThatAskedForIt() async throws {
     let noFolder = folder + "/file"
     try "".write(toFile: noFolder, atomically: true, encoding: .utf8)

@@ -5,8 +5,8 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// Reports of examples whose names and failures hold what breaks formats. `.ci/run reports` has them written to a
-/// folder, named in FANTAIL_REPORTS, and read by programs that nobody here wrote.
+/// Reports of examples whose names and failures contain text that breaks formats. `.ci/run reports` has them written to
+/// a folder, named in FANTAIL_REPORTS, and read by programs of other authors.
 final class HostileReporterTests: XCTestCase {
   static let texts = [
     "control \u{0}\u{1}\u{8}\u{B}\u{7F}\u{85}\u{FFFE}", "end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;",

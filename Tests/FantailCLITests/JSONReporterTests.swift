@@ -29,7 +29,7 @@ final class JSONReporterTests: XCTestCase {
   }
 
   func testARowHasItsArguments() async {
-    // Rows of a written type: in those that are told by their values alone the compiler drops labels.
+    // Rows with an explicit type: where the type is inferred from the values, the compiler drops labels.
     let rows: [Row<(Int, sum: String)>] = [.init("small", (1, sum: "2"))]
     let plan = Plan([it("adds", rows: rows) { _ in }])
     let output = TextOutput.memory()

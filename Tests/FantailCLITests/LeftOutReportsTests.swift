@@ -4,8 +4,8 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Every report says how many examples no change reaches, and that they were left out for it. A run that rightly has none
-/// passes.
+/// Every report prints the number of examples that no change reaches, and that were therefore left out. A run in which
+/// all examples are left out for this reason passes.
 final class LeftOutReportsTests: XCTestCase {
   #sourceLocation(file:"Tills.swift",line:1)
   private let specs = [
@@ -39,7 +39,7 @@ final class LeftOutReportsTests: XCTestCase {
     XCTAssertEqual(report.plan.notSelected.map(\.by), [.affected, .affected, .affected])
   }
 
-  /// A filter that leaves out everything by itself does so without a record too.
+  /// A filter that matches no example is an error, with or without a record.
   func testAFilterThatFitsNothingIsAnErrorAllTheSame() {
     var options = PlanOptions(filters: [.matching("no such")])
     options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]

@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// `.ci/run reports` has such documents read by a parser that nobody here wrote.
+/// `.ci/run reports` has such documents read by a parser of another author.
 final class MarkdownReporterTests: XCTestCase {
   private func document(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
@@ -12,7 +12,7 @@ final class MarkdownReporterTests: XCTestCase {
     return output.text
   }
 
-  /// A run in which every example passed, but for those whose descriptions end in what became of them.
+  /// A run in which every example passed, except those whose descriptions end in their result.
   private func report(_ specs: [Spec], issues: [Issue] = []) -> RunReport {
     let plan = Plan(specs)
     let results = plan.examples.map { example -> ExampleResult in

@@ -119,7 +119,7 @@ final class MergeTests: XCTestCase {
     let specs = ["a", "b", "c"].map { name in describe(name) { (1...4).map { it("\($0)") {} } } }
     for order in [["--order", "declared"], ["--seed", "7"]] {
       var parts: [String] = []
-      // Known durations scatter the parts; the same for each, or two of them would have one example.
+      // Known durations determine the parts; with different durations, two parts could have the same example.
       _ = await run("--state", "DIR/state", "--format", "dots", specs: specs)
       for shard in ["1", "2", "3"] {
         parts.append("DIR/\(shard)")

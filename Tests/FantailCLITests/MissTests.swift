@@ -3,14 +3,14 @@ import FantailConsole
 import FantailPlan
 import XCTest
 
-/// Filters that matched nothing: an error only if all specs of a run lack them.
+/// Filters that matched nothing: an error only if no spec of a run has a match.
 final class MissTests: XCTestCase {
   private static let spec = describe("Cart") {
     for name in ["adds", "removes", "pays", "ships"] { it(name, .tags("slow")) {} }
     it("returns") {}
   }
 
-  /// Returns the words for what two plans have in common of what they miss.
+  /// Returns the messages for the filters that both of two plans did not match.
   private func missed(_ filters: Plan.Filter...) -> [String] {
     let specs = [Self.spec, it("alone", .tags("slowly", "本地")) {}]
     return Miss.words(ofCommonTo: specs.map { Plan([$0], PlanOptions(filters: filters)).misses }).sorted()
@@ -19,13 +19,13 @@ final class MissTests: XCTestCase {
   func testPlansMissTogetherWhatAllOfThemMiss() {
     XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
     XCTAssertEqual(missed(.tagged(["slow"])), [])
-    // Only one of them has something to say about the nearest.
+    // Only one of the two plans has a nearest name to suggest.
     XCTAssertEqual(
       missed(.tagged(["slow", "slo"])),
       [#"no example is tagged "slo""#, #"no example is tagged "slo"; did you mean "slow"?"#])
     XCTAssertEqual(
       missed(.tagged(["x"]), .notTagged(["y"])), [#"no example is tagged "x""#, #"no example is tagged "y""#])
-    // Each has one of them, and none has an example with both.
+    // Each plan has one of the two tags, and neither has an example with both.
     XCTAssertEqual(
       missed(.tagged(["slow"]), .tagged(["本地"])),
       [#"no example is tagged "slow"; did you mean "slowly"?"#, #"no example is tagged "本地""#])

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import FantailConsole
 
-/// Options that choose a few examples by file, by id, by time and by what git says.
+/// Options that choose a few examples by file, by id, by duration and by the changes in git.
 final class NarrowingTests: XCTestCase {
   private var targets: [TargetFolder]?
   private var folder = NSTemporaryDirectory() + "narrowing-\(UUID().uuidString)"
@@ -115,7 +115,7 @@ final class NarrowingTests: XCTestCase {
 
   func testIdsAreChosenByThemselves() async {
     await assert("--id", "pays", "--id=adds", lists: "Adds\nPays\n")
-    // A name does as well, as --list prints it.
+    // A name is accepted too, as --list prints it.
     await assert("--id", "Pays", "--id=adds", lists: "Adds\nPays\n")
     await assert(
       "--id", "buys",
@@ -139,7 +139,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Pays\n")
     try Data("// new".utf8).write(to: URL(fileURLWithPath: folder + "/Tests/Helper.swift"))
     try git("-c user.name=a -c user.email=a@b commit -q -a -m second")
-    // Nobody told of the package's targets.
+    // The package's targets are unknown.
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
@@ -196,7 +196,7 @@ final class NarrowingTests: XCTestCase {
     XCTAssertEqual(code, 0)
     let (_, events, _) = await run("--since", "HEAD", "--format", "events")
     XCTAssertEqual(events.split(separator: "\n").map { $0.contains(#""event":"runEnded""#) }, [false, true])
-    // Nothing fits the filter, whatever changed.
+    // No example matches the filter, whatever changed.
     let (wrong, _, errors) = await run("--since", "HEAD", "--filter", "no such")
     XCTAssertEqual(wrong, 2)
     XCTAssertTrue(errors.contains("error: no example is selected"), errors)
@@ -217,7 +217,7 @@ final class NarrowingTests: XCTestCase {
   private func git(_ arguments: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // Housekeeping would go on beside the test, and Foundation waits for it.
+    // Git's maintenance would run on in parallel to the test, and Foundation waits for it.
     let words = "-C \(folder) -c maintenance.auto=false \(arguments)"
     process.arguments = ["git"] + words.split(separator: " ").map(String.init)
     try process.run()
@@ -232,7 +232,7 @@ final class NarrowingTests: XCTestCase {
     XCTAssertEqual(code, 0, line: line)
   }
 
-  /// `nil` for a message whose words are git's.
+  /// `nil` for a message that git itself writes.
   private func assert(_ arguments: String..., fails message: String?, line: UInt = #line) async {
     let (code, _, errors) = await run(["--list"] + arguments)
     if let message { XCTAssertEqual(errors, message, line: line) }

@@ -127,7 +127,7 @@ final class NotesReportTests: XCTestCase {
     output.close()
     XCTAssertNil(output.problem)
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    // Why is Foundation's to say.
+    // Foundation writes the reason.
     XCTAssertEqual(
       text.matches(of: #/(?m)^the attachment (.*) is missing: cannot write (.*): ./#).map { "\($0.1) \($0.2)" },
       zip(
@@ -143,7 +143,7 @@ final class NotesReportTests: XCTestCase {
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder))
     let whole = try TextOutput.wholeFile("whole.xml")
     let output = try TextOutput.file("run.xml")
-    // As an example may do.
+    // An example may do the same.
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath("/"))
     let context = RunContext(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
     for output in [output, whole] {

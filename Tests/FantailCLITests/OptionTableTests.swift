@@ -3,13 +3,13 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// The tables of options in the documentation are written from their rows: `.ci/run record --record` writes it anew.
+/// The tables of options in the documentation are generated from their rows: `.ci/run record --record` updates them.
 final class OptionTableTests: XCTestCase {
   func testTheDocumentationListsWhatEachOptionDoes() throws {
     var text = ""
     for section in Option.sections {
       text += "**\(section.title)**\n\n| option | meaning |\n| --- | --- |\n"
-      // Outside of code, DocC makes dashes of two hyphens.
+      // Outside of code, DocC turns two hyphens into a dash.
       for option in section.options {
         text += "| `\(option.usage)` | \(option.help.replacing(/--[a-z-]+/) { "`\($0.output)`" }) |\n"
       }

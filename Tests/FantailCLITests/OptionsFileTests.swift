@@ -79,7 +79,7 @@ final class OptionsFileTests: XCTestCase {
       ".fantail: --seed 1 and --order name exclude each other: a seed shuffles")
   }
 
-  /// A wrong file is told of even where arguments beat what is wrong in it.
+  /// A wrong file is reported even if arguments override its wrong lines.
   func testWhatIsBeatenIsReadAllTheSame() {
     XCTAssertEqual(problem("--jbos 2", "--jobs", "4"), ".fantail:1: there is no option --jbos; did you mean --jobs?")
   }

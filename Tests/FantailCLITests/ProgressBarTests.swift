@@ -8,7 +8,7 @@ import XCTest
 @testable import FantailConsole
 
 final class ProgressBarTests: XCTestCase {
-  /// A clock that each example moves on by a second.
+  /// A clock that each example advances by a second.
   private final class SlowClock: Sendable {
     private let instant = Locked(ContinuousClock.now)
     func now() -> ContinuousClock.Instant { instant.withLock(\.self) }

@@ -47,7 +47,7 @@ final class ReporterOptionsTests: XCTestCase {
     }
     let outcome = await run("--time-limit", "50ms", spec: spec)
     XCTAssertEqual(outcome.code, 1)
-    // The first look at threads takes some time, which the report shows.
+    // The first query of the threads takes some time, which the report shows.
     let lines = outcome.output.split(separator: "\n").prefix(3).map { $0.prefix { $0 != "(" } }
     XCTAssertEqual(lines, ["sleeper", "  ✗ is slow ", "  ✓ may be slow "])
   }
@@ -116,7 +116,7 @@ final class ReporterOptionsTests: XCTestCase {
       let text = String(decoding: said.withLock(\.self), as: UTF8.self)
       XCTAssertTrue(text.hasPrefix(beginning), text)
     }
-    // Without a reader: another program makes the document.
+    // No journal is read here: another program makes the document.
     var run = CommandLineRun(
       program: "specs", arguments: ["--format", "junit", "--output", path], environment: [:], output: .memory(),
       errors: .memory())

@@ -10,7 +10,7 @@ import XCTest
 @testable import FantailConsole
 @testable import FantailRun
 
-/// A run that another program makes reports of is the run itself, and one whose process was killed is as much of it as there is.
+/// Another program makes the same reports of a run; for a killed process, they contain what was written.
 final class RunJournalTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
   private var journal: String { folder.path + "/记录" }
@@ -49,7 +49,7 @@ final class RunJournalTests: XCTestCase {
     try text.write(toFile: journal, atomically: true, encoding: .utf8)
   }
 
-  /// Has the tool make the documents of the journal.
+  /// Has the tool make the documents from the journal.
   private func made(_ end: [String]) throws -> (code: Int32, output: String, errors: String) {
     #if os(Linux)
       let beside = Bundle.main.bundleURL
@@ -174,7 +174,7 @@ final class RunJournalTests: XCTestCase {
     XCTAssertEqual(read.issues.map(\.message), ["interrupted by SIGINT"])
   }
 
-  /// As of a process that is killed at any time, which says nothing any more.
+  /// Like the journal of a process that is killed at some time, and writes nothing afterwards.
   func testItTellsOfFailuresBeforeTheirExampleEnds() async throws {
     let (journal, copies) = (journal, Locked<[Data]>([]))
     let copy: @Sendable () throws -> Void = {

@@ -49,7 +49,7 @@ enum RunSamples {
     return RunReport(plan: plan, results: results, issues: groupIssues, duration: .milliseconds(61_042))
   }
 
-  /// Tells a reporter of a finished run, event by event.
+  /// Sends a finished run to a reporter, event by event.
   static func tell(_ report: RunReport, to reporter: any Reporter) async {
     await reporter.report(.runStarted(report.plan))
     for result in report.results { await reporter.report(.exampleEnded(result)) }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FantailConsole
 
-/// Files, folders and lines as users name them: from the folder they stand in, by links, by the end of a path.
+/// Files, folders and lines as users name them: relative to the current folder, by links, by the end of a path.
 final class SpecPlacesTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "places-\(UUID().uuidString)"
 
@@ -28,7 +28,7 @@ final class SpecPlacesTests: XCTestCase {
     }
   }
 
-  /// Does what arguments ask for, in a folder of the package.
+  /// Runs with arguments, in a folder of the package.
   private func run(_ specs: [Spec], in place: String, _ arguments: String...) async -> String {
     let (output, errors) = (TextOutput.memory(), TextOutput.memory())
     var run = CommandLineRun(

@@ -72,7 +72,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(modules(), ["A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000])])
   }
 
-  /// Otherwise the shards that run after it would be cut elsewhere than it was.
+  /// Otherwise the shards that run later would be divided differently from the first.
   func testAShardChangesNoDurations() throws {
     _ = try folder.remember(outcome([(example("one"), .passed)]))
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)], isShard: true))
@@ -82,7 +82,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(last.durations(in: ["A"]), ["one/is": .milliseconds(250)])
   }
 
-  /// Sixteen runs at once, each with its own module: the last writer must not win.
+  /// Sixteen runs at once, each with its own module: the last run that writes must not overwrite the others.
   func testRunsAtTheSameTimeLoseNothingOfEachOther() {
     let folder = folder
     let outcomes = (0..<16).map { outcome([(example("one", module: "M\($0)"), .failed)]) }
@@ -158,7 +158,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(again(many), "again, all 21: specs --ids \(path)/failed.txt")
     let listed = await run("--ids", "\(path)/failed.txt", "--list", "--no-state")
     XCTAssertEqual(listed, (1...21).map { "Fails\($0)\n" }.joined())
-    // Nothing is remembered, so that there is no file.
+    // No state is stored, so that there is no file.
     let nowhere = await run("--no-state", "--filter", "fails")
     XCTAssertNil(again(nowhere))
     let fewer = await run("--no-state", "--filter", "fails", "--skip", "/ 1$")

@@ -8,11 +8,11 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// The pages of runs in a terminal, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
+/// The output of runs in a terminal, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it again.
 final class TerminalPageTests: XCTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  // Lines of their own, so that their places stay.
+  // These specs have their own line numbers, so that their places do not change.
   #sourceLocation(file:"/shop/Tests/ShopSpec.swift",line:1)
   private static let boxes = SharedExamples<Int>("a stack of boxes that one person carries alone") { weight in
     it("weighs at most twenty kilograms, packing material and labels included") { expect(weight).to(.beLessThan(20)) }
@@ -66,7 +66,7 @@ final class TerminalPageTests: XCTestCase {
         try text.write(to: file, atomically: true, encoding: .utf8)
       }
       XCTAssertEqual(text, try String(contentsOf: file, encoding: .utf8))
-      // Only what must stay whole to be copied or opened is longer, and the plan's lines of names.
+      // Only text that must stay whole to be copied or opened is longer, and the plan's lines of names.
       let lines = text.split(separator: "\n").map(String.init)
       let end = lines.firstIndex { $0.hasPrefix("$ swift run specs --dry-run") } ?? lines.endIndex
       let tooLong = lines[..<end].filter { line in

@@ -2,10 +2,10 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The documentation's table of traits is written from this list and from what `Trait` says of itself:
+/// The documentation's table of traits is generated from this list and from the comments of `Trait`:
 /// `.ci/run record --record`.
 final class TraitTableTests: XCTestCase {
-  /// A trait as it is written, and what counts where an outer group has it as well.
+  /// A trait as it is written, and the rule where an outer group has it as well.
   private struct Entry {
     let trait: Trait
     let written: String
@@ -32,7 +32,7 @@ final class TraitTableTests: XCTestCase {
     Entry(.serial, ".serial", nested: "—"),
     Entry(.failOnLeaks, ".failOnLeaks", nested: "—"),
     Entry(.uses("database"), #".uses("database")"#, nested: "all of them"),
-    // The trait of FantailProperties, which has these words.
+    // A trait of FantailProperties, described here by its name and argument.
     Entry(
       Trait(named: "cases", "1000"), ".cases(1_000)", nested: "the inner one, each part"),
   ]
@@ -67,7 +67,7 @@ final class TraitTableTests: XCTestCase {
     try GeneratedTable.compare("traits", table + "\n")
   }
 
-  /// The first sentence of what its declaration says.
+  /// The first sentence of its declaration's comment.
   private func meaning(of name: String, in source: String) throws -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let declaration = try Regex("  public static (func|var) \(name)\\b.*")

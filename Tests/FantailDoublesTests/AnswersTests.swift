@@ -4,7 +4,7 @@ import FantailPlan
 import Fantail
 import XCTest
 
-/// Answers in the order they are said, by stubs and expectations alike.
+/// Answers in the order in which they are written, by stubs and expectations alike.
 final class AnswersTests: XCTestCase {
   func testAnswersComeInTheOrderInWhichTheyAreSaid() async {
     let found = await failures {
@@ -111,7 +111,7 @@ final class AnswersTests: XCTestCase {
       expect((1...4).map { _ in engine.currentSpeed(in: .mph) }).to(.equal([42, 42, 43, 43]))
       engine.on.currentSpeed().returns(44)
       expect(engine.currentSpeed(in: .mph)).to(.equal(44))
-      // Kiwi's catch-all would win over a later specific stub; here the specific one does, wherever it stands.
+      // In Kiwi, a general stub takes precedence over a later specific stub; here the specific stub always does.
       engine.on.currentSpeed(in: .equal(.mph)).returns(45)
       engine.on.currentSpeed().returns(46)
       expect(engine.currentSpeed(in: .mph)).to(.equal(45))

@@ -24,7 +24,7 @@ final class ArgumentConstraintTests: XCTestCase {
       Self.identity(Any?.self, window, other, of: window)
       Self.identity(Window?.self, window, nil, of: window)
       Self.identity((any Delegate)?.self, window, nil, of: window)
-      // Equal, and not the same.
+      // Equal, but not identical.
       let (door, second) = (Door(), Door())
       Self.identity(Door?.self, door, second, of: door)
     }

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The numbers that each count takes, and the counts that say nothing.
+/// The numbers of calls that each count accepts, and the counts that restrict nothing.
 final class CallCountTests: XCTestCase {
   func testQuantifiers() async {
     let cases: [(CallCount, [Bool])] = [

@@ -1,7 +1,7 @@
 import Fantail
 import XCTest
 
-/// The rules of one function, of which there may be many.
+/// The rules of one function, which may have many.
 final class CallJournalTests: XCTestCase {
   func testTheNewestOfManyStubsAnswersAndThoseWithConstraintsFirst() async {
     let found = await failures {
@@ -10,7 +10,7 @@ final class CallJournalTests: XCTestCase {
       speed.returns(-1)
       expect((0..<1_000).map { speed.call($0) }).to(.equal(Array(1_000..<2_000)))
       expect(speed.call(5_000)).to(.equal(-1))
-      // A stub that is used up leaves its calls to the one before it.
+      // After the last answer of a stub, calls go to the stub before it.
       speed.with(7).returns(70, times: 1)
       expect([speed.call(7), speed.call(7)]).to(.equal([70, 1_007]))
     }

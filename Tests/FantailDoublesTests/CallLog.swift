@@ -1,6 +1,6 @@
 import Fantail
 
-/// The events, from any thread.
+/// The events of all threads.
 final class CallLog: Sendable {
   private let mock = FunctionMock<String, Never, Void>("log").persistent()
   var all: [String] { mock.calls }

@@ -1,7 +1,7 @@
 import Fantail
 import XCTest
 
-/// Braces of `verify`, `inOrder` and `expectInOrder` that say nothing are failures, as an expectation without a matcher is.
+/// A closure of `verify`, `inOrder` or `expectInOrder` without a pattern fails, like `expect` without a matcher.
 final class CallPatternsTests: XCTestCase {
   func testBracesWithoutACallFail() async {
     let found = await failures {

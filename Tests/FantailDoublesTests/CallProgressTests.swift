@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailDoubles
 
-/// How far calls are from a count: a wait ends where nothing that comes can change that.
+/// The progress of calls towards a count: a wait ends when no later call can change the result.
 final class CallProgressTests: XCTestCase {
   func testACountWithoutAnUpperBoundIsSettledAsSoonAsItHolds() {
     XCTAssertEqual((0...3).map(CallCount.atLeast(2).progress), [.missing, .missing, .settled, .settled])

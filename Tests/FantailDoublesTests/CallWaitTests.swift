@@ -2,9 +2,9 @@ import Foundation
 import Fantail
 import XCTest
 
-/// Waits for calls: one with an upper bound lasts its whole time, and ends at once where the bound is broken.
+/// Waits for calls: with an upper bound, a wait lasts its whole time, but ends at once when the bound is exceeded.
 final class CallWaitTests: XCTestCase {
-  /// The counts that a second call breaks.
+  /// The counts that a second call exceeds.
   private static let bounded: [CallCount] = [.once, .atMost(1), .exactly(1), .times(0...1)]
 
   func testAVerificationWithAnUpperBoundSeesACallThatComesInItsTime() async {
@@ -46,7 +46,7 @@ final class CallWaitTests: XCTestCase {
     let found = await failures {
       let engine = EngineMock()
       Self.call(engine, after: 20)
-      // Ten minutes are not waited: the test would not end.
+      // The ten minutes do not pass; otherwise the test would not end.
       await verify(within: .seconds(600)) { engine.on.start() }
       await verify(.atLeast(1), within: .seconds(600)) { engine.on.start() }
     }
@@ -157,7 +157,7 @@ final class CallWaitTests: XCTestCase {
     }
   }
 
-  // Written by the one example, read after it.
+  // The example writes to it, and the test reads it afterwards.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
   func testSeveralEventualCallsAreAwaitedTogether() async {

@@ -22,7 +22,7 @@ final class ConcurrencyTests: XCTestCase {
       }
       expect(mock.callCount).to(.equal(threads * calls))
       expect(Set(mock.calls).count).to(.equal(threads * calls))
-      // Those of the constrained stubs and of the first thousand are not the captor's.
+      // The captor has no calls of the constrained stubs and none of the first thousand.
       expect(captor.all.count).to(.equal(threads * calls - 1_000 - threads * calls / 100))
     }
     XCTAssertEqual(found, [])

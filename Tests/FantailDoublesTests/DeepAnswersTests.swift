@@ -67,7 +67,7 @@ final class DeepAnswersTests: XCTestCase {
       expect(app.store(for: "Ada", in: "UK").count(of: "tea")).to(.equal(7))
       expect(app.store(for: "Bob", in: "UK")).to(.beIdentical(to: british.deep))
       expect(app.store(for: "Ada", in: "US").count(of: "tea")).to(.equal(0))
-      // Known from a call, and named afterwards.
+      // The mock was created by a call, and is named afterwards.
       let call = app.storeForMock.with("Ada", "US")
       expect(call.deep).to(.beIdentical(to: app.store(for: "Ada", in: "US")))
       expect(call.deep.countMock.with("cup")).to(.haveBeenCalled())
@@ -125,7 +125,7 @@ final class DeepAnswersTests: XCTestCase {
       app.verifyNoMoreCalls()
       verify(app.storeMock.getter.deep.countMock.with("tea"))
       app.verifyNoMoreCalls()
-      // This pattern is found by no other.
+      // No other pattern finds this one.
       _ = app.storeForMock.when { $0.user == "Bob" }.deep
       _ = app.store(for: "Bob", in: "UK").count(of: "cup")
       verify(app.storeForMock)

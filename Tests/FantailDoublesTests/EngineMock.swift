@@ -12,7 +12,7 @@ protocol Engine: AnyObject, Sendable {
   func load(_ name: String) async throws -> String
 }
 
-/// A mock as the generator writes them.
+/// A mock like those that the generator writes.
 final class EngineMock: Engine, Mock {
   let mock: MockCore
   let real: (any Engine)?
@@ -80,9 +80,9 @@ final class EngineMock: Engine, Mock {
   }
 }
 
-/// An engine to forward to.
+/// An engine to which calls are forwarded.
 final class RealEngine: Engine, @unchecked Sendable {
-  // Unchecked, because each example makes its own and uses it from one task.
+  // Unchecked, because each example creates its own and uses it from one task.
   var isOn = false
   var log: [String] = []
   func start() { log.append("start") }

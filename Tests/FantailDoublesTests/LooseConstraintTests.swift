@@ -1,7 +1,7 @@
 import Fantail
 import XCTest
 
-/// Constraints one an argument for function mocks by hand, with labels and without.
+/// A constraint for each argument of a handwritten function mock, with labels and without.
 final class LooseConstraintTests: XCTestCase {
   private typealias Labelled = FunctionMock<(value: Double, unit: SpeedUnit), Never, Int>
   private typealias Plain = AsyncFunctionMock<(String, Int?, Bool), Never, Int>

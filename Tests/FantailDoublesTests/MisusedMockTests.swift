@@ -328,7 +328,7 @@ private struct Room {
   }
 }
 
-/// Lets tasks go on together.
+/// Lets tasks continue at the same time.
 actor Meeting {
   private let count: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

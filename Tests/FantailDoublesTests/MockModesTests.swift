@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Nice, strict and forwarding mocks, and calls that each of them does not take.
+/// Nice, strict and forwarding mocks, and calls that each of them rejects.
 final class MockModesTests: XCTestCase {
   func testAStrictMockFailsTheExampleAtAnUnexpectedCall() async {
     let found = await failures {

@@ -1,7 +1,7 @@
 import Fantail
 import XCTest
 
-/// The names of mocks that were given none.
+/// The names of mocks that were created without a name.
 final class MockPlacesTests: XCTestCase {
   func testMocksOfOneNameAreToldApart() async {
     let found = await failures {
@@ -10,7 +10,7 @@ final class MockPlacesTests: XCTestCase {
       second.start()
       verify(first.on.start())
       verify(.never) { second.on.start() }
-      // Made at one place, as in a loop or in a property's cases.
+      // Created at one place, as in a loop or in a property's cases.
       let others = (1...3).map { _ in EngineMock() }
       expect(Set(others.map(\.mock.name))).to(.equal(["engine (3)"]))
     }

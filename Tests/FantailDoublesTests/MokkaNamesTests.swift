@@ -5,7 +5,7 @@ import Fantail
 import Foundation
 import XCTest
 
-/// A place of their own: this module has another engine.
+/// These types have their own namespace, since this module has another engine.
 private enum Readme {
   protocol Foo {
     func doSomething(arg: String) -> Int
@@ -160,7 +160,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertNil(mock.defaultReturnValue)
     mock.returns(42)
     mock.returns(66)
-    // Mokka answers 42: there the first stub wins, here the newest.
+    // Mokka answers 42: there the first stub takes precedence, here the newest.
     XCTAssertEqual(mock.recordCallAndReturn("x"), 66)
 
     let log = CallLog()

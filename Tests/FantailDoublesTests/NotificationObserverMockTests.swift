@@ -44,7 +44,7 @@ final class NotificationObserverMockTests: XCTestCase {
     XCTAssertEqual(found, ["the notification \"second\" came out of order: expected \"first\" next"])
   }
 
-  /// Equatable and no more, and its comparison posts.
+  /// Only equatable, and its comparison posts a notification.
   private struct Posting: Equatable {
     let center: NotificationCenter
     let other: Notification.Name

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The values that a mock keeps, for whom, and how long.
+/// The values that a mock stores, for which example, and how long.
 final class OwnershipTests: XCTestCase {
   func testAMockOfAGroupsBodyIsInEachExampleAsItWasBefore() async {
     let seen = CallLog()
@@ -53,7 +53,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  /// Each with its own way of being verified, since an example that only verifies uses the mock as well.
+  /// Each example verifies the mock in a different way, since an example that only verifies uses the mock as well.
   func testASharedMockIsVerifiedInEveryExample() async {
     for order in [1, 2] {
       let save = FunctionMock<String, Never, Void>("save")
@@ -230,7 +230,7 @@ final class OwnershipTests: XCTestCase {
 
   private typealias Use = @Sendable (Keeper, ArgumentCaptor<AnyObject>, WeakBox) async throws -> Void
 
-  /// Every way for an object to get into a mock, in examples that pass, fail, throw and run out of time.
+  /// Every way in which a mock can get an object, in examples that pass, fail, throw and run out of time.
   private static let uses: [(String, Use)] = [
     ("an argument", { mock, _, kept in mock.take.call(kept.made()) }),
     (
@@ -297,7 +297,7 @@ final class OwnershipTests: XCTestCase {
 
 private final class Thing {}
 
-/// The one object that is looked for, held by nobody here.
+/// The only object that the test looks for; the test holds no reference to it.
 private final class WeakBox: @unchecked Sendable {
   // Unchecked, because the examples of one test use it one after another.
   weak var object: AnyObject?

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// A suspending call that nothing answers ends its example, and never the process.
+/// A suspending call without an answer ends its example, and never the process.
 final class PendingCallTests: XCTestCase {
   private struct Item: Sendable {}
   private struct NetError: Error {}
@@ -14,7 +14,7 @@ final class PendingCallTests: XCTestCase {
     stub it with returns(…), or give Item a default value: extension Item: DefaultValue
     """
 
-  /// Every way of calling it that an example waits for.
+  /// Every way to make a call for which an example waits.
   private static let uses: [(String, @Sendable (Load) async throws -> Void)] = [
     ("in the body", { _ = try await $0.call(1) }),
     ("caught", { load in do { _ = try await load.call(1) } catch { fail("it returned") } }),
@@ -151,7 +151,7 @@ final class PendingCallTests: XCTestCase {
         it("goes on") {
           gate.yield()
           await expect { load.callCount }.toEventually(.equal(1), within: .seconds(60))
-          // The call is counted before what is wrong with it is told, and nothing returns from it that could be waited for.
+          // The call is counted before its failure is recorded. It never returns, so that the test waits a fixed time.
           try await Task.sleep(for: .milliseconds(500))
         }
       })

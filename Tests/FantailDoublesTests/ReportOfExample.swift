@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The failures of an example, as the tests compare them: one text an issue, details indented.
+/// The failures of an example in the form that tests compare: one text for each issue, details indented.
 func failures(
   _ body: @escaping @Sendable () async throws -> Void
 ) async -> [String] {
@@ -21,12 +21,12 @@ func report(of spec: Spec, jobs: Int = 1, order: Plan.Order = .declared) async -
   return Outcome(failures: issues.map(\.message), passed: report.passed)
 }
 
-/// A text without the places that calls came from, which are known on some systems only.
+/// Removes the places of calls, which are known on some systems only.
 func withoutOrigins(_ texts: [String]) -> [String] {
   texts.map { $0.replacingOccurrences(of: ", from \\w+\\.swift:\\d+", with: "", options: .regularExpression) }
 }
 
-/// A text with the line numbers of this target's files taken out.
+/// Removes the line numbers of this target's files.
 func withoutLines(_ texts: [String]) -> [String] {
   texts.map { $0.replacingOccurrences(of: "\\.swift:\\d+", with: ".swift:LINE", options: .regularExpression) }
 }

@@ -1,7 +1,7 @@
 import Fantail
 import XCTest
 
-/// An argument that a constraint cannot judge fails the example wherever constraints are used, and in both directions.
+/// An argument that a constraint cannot judge fails the example in every use of constraints, and in both directions.
 final class UndecidedArgumentTests: XCTestCase {
   private typealias Save = FunctionMock<String, Never, Void>
 
@@ -28,7 +28,7 @@ final class UndecidedArgumentTests: XCTestCase {
       found.first?.hasPrefix(Self.reason) ?? false, "\(found)")
   }
 
-  /// Every other use of a pattern, one for each of its own: recorded once, however often it is looked at.
+  /// Every other use of a pattern: the failure is recorded once, however often the pattern is compared.
   private static let uses: [(String, @Sendable (Save) async throws -> Void)] = [
     ("a stub", { pattern($0).runs { _ in fail("it fits") } }),
     ("an expectation that is counted", { pattern($0).expected(.never) }),

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The short form of verifications: what it says is what `haveBeenCalled` says.
+/// The short form of verifications: it has the same messages as `haveBeenCalled`.
 final class VerifyTests: XCTestCase {
   func testItSaysWhatHaveBeenCalledSays() async {
     let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .times(2...3), .atLeast(0)]

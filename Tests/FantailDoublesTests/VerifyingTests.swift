@@ -2,7 +2,7 @@
 import Foundation
 import XCTest
 
-/// The texts of verifications, whole.
+/// The complete texts of verifications.
 final class VerifyingTests: XCTestCase {
   func testHaveBeenCalledListsTheCallsThatCameNearestFirst() async {
     let found = await failures {
@@ -183,7 +183,7 @@ final class VerifyingTests: XCTestCase {
         expect(engine.on.start()).to(.haveBeenCalled(.atMost(2)))
         verify(.never) { engine.on.start() }
         expect(engine.startMock).notTo(.haveBeenCalled())
-        // Too few, so that nothing has to be looked up.
+        // Too few calls, so that Fantail does not have to look up any.
         expect(engine.on.start()).to(.haveBeenCalled(.exactly(4)))
       }
       let called = "called: engine.start()"
@@ -436,7 +436,7 @@ final class VerifyingTests: XCTestCase {
 
 private struct URLSpelling {}
 
-/// Production code, of which a failure tells the line.
+/// Production code; a failure names its line.
 @inline(never)
 private func driveOff(_ engine: any Engine) {
   engine.start()

@@ -25,7 +25,7 @@ final class CounterListsTests: XCTestCase {
 }
 
 extension Data {
-  /// A list of counters' numbers, in the form in which they are taken.
+  /// A list of counters' numbers, in the form that the code reads.
   static func list(_ numbers: Set<UInt32>) -> Data {
     var bytes = Data()
     var next: UInt32 = 0

@@ -68,7 +68,7 @@ final class WholeFileTests: XCTestCase {
     #endif
   }
 
-  /// On a file system of 64 KB. This test runs itself once more, where one is mounted that nobody else sees.
+  /// On a file system of 64 KB: the test runs itself again in a process for which alone such a system is mounted.
   func testAFullDiskLeavesTheFileAsItWas() throws {
     guard let disk = ProcessInfo.processInfo.environment["FANTAIL_SMALL_DISK"] else { return try runOnSmallDisk() }
     let file = disk + "/a.txt"

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMatchers
 
-/// Bounds and orders that no failure shows as such.
+/// Bounds and orders that are not visible in failures.
 final class BoundsTests: XCTestCase {
   func testThePollingIntervalGrowsFromOneToTenMilliseconds() {
     let elapsed: [Duration] = [.zero, .milliseconds(200), .milliseconds(400), .seconds(2), .seconds(60)]

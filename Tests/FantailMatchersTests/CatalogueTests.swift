@@ -1,7 +1,7 @@
 import FantailMatchers
 import XCTest
 
-/// The matchers that pass, and those that fail when negated; the file of failure texts has the rest.
+/// The matchers that pass, and the negated ones that fail; the file of failure texts has the rest.
 final class CatalogueTests: XCTestCase {
   private enum State { case idle, loading(Double), failed(code: Int) }
   private class Ship {}

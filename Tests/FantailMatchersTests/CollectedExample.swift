@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// An example that keeps what is recorded in it.
+/// An example that stores the issues that are recorded in it.
 final class CollectedExample: PlainScope {
   private struct State {
     var issues: [Issue] = []
@@ -22,7 +22,7 @@ final class CollectedExample: PlainScope {
   var descriptions: [String] { state.withLock { $0.words } }
   var deferred: [DeferredVerifier] { state.withLock { $0.verifiers } }
 
-  /// The messages of what is recorded while the code runs.
+  /// The messages of the issues that are recorded while the code runs.
   static func messages(_ code: () throws -> Void) rethrows -> [String] {
     let example = CollectedExample()
     try example.run(code)

@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// The one differ that serves all failure texts. `FANTAIL_RECORD=1` records the texts anew.
+/// The differ of all failure texts. `FANTAIL_RECORD=1` records the texts again.
 final class DifferTests: XCTestCase {
   func testTheTextsAreThoseOfTheFile() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/differ.txt")

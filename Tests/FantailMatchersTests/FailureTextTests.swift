@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// All failure texts as one file, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
+/// All failure texts in one file, to be read as a whole. `FANTAIL_RECORD=1` records it again.
 final class FailureTextTests: XCTestCase {
   private struct Row: Equatable {
     let id: Int

@@ -24,7 +24,7 @@ final class JSONTests: XCTestCase {
       }, ["as JSON: expected [1e+201], got [1e200]\n[0]: expected 1e+201, got 1e200"])
   }
 
-  /// Both readers take and refuse the same texts, but for equal keys and commas at an end.
+  /// Both readers accept and refuse the same texts, except for equal keys and trailing commas.
   func testWhatIsJSONIsWhatFoundationReads() {
     var random = OracleRandom(seed: 11)
     let parts = [
@@ -37,7 +37,7 @@ final class JSONTests: XCTestCase {
       var text = (0..<(1 + random.below(7))).map { _ in random.one(of: parts) }.joined()
       if random.chance(50) { text = "[\(text)]" }
       if random.chance(20) { text = "{\"k\":\(text)}" }
-      // Foundation takes a comma behind the last element, which the standard does not.
+      // Foundation accepts a comma behind the last element; the standard does not.
       if text.contains(/,\s*[\]}]/) { continue }
       let known = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
       let own = Result { try JSON(text) }

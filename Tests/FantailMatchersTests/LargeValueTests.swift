@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// The texts of large values: what is told is bounded, and so is the work.
+/// The texts of large values: their length is bounded, and so is the work.
 final class LargeValueTests: XCTestCase {
   func testTheFirstPlacesOfManyAreToldAndAllAreCounted() {
     let expected = Data(repeating: 1, count: 300_000)

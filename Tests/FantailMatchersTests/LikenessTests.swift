@@ -2,13 +2,13 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// `.beLike`, and everything that compares values by their parts, passes only what was compared.
+/// `.beLike`, and every matcher that compares values by their parts, passes only if all parts were compared.
 final class LikenessTests: XCTestCase {
   private static func messages<Subject>(_ subject: Subject, isLike expected: Subject) -> [String] {
     CollectedExample.messages { expect(subject).to(.beLike(expected)) }
   }
 
-  /// Returns the failures of the negation: none where the values are known to differ.
+  /// Returns the failures of the negation: empty if the values are known to differ.
   private static func negated<Subject>(_ subject: Subject, isLike expected: Subject) -> [String] {
     CollectedExample.messages { expect(subject).notTo(.beLike(expected)) }
   }
@@ -196,7 +196,7 @@ final class LikenessTests: XCTestCase {
   }
 
   func testAModuleWhoseNameBeginsAsTheSystemsIsAUsers() {
-    // The rule takes whole names: `FoundationKit` is a module of a user.
+    // The rule compares whole names: `FoundationKit` is a module of a user.
     XCTAssertEqual(
       [
         "Foundation.Data", "FoundationKit.Person", "Swift.Int", "SwiftUIKit.View",

@@ -194,7 +194,7 @@ final class MatcherTests: XCTestCase {
     let written: [(Matcher<String>, String)] = [
       (.matchPattern(/a"\n\d{2}/.ignoresCase()), #"match the pattern /(?i:a"\n\d{2})/"#),
       (.matchPattern(Regex<Substring>(verbatim: "a\nb")), #"match the pattern /a\nb/"#),
-      // Code of its user's has no pattern.
+      // Code of a user has no pattern.
       (.matchPattern(Digits()), "match the pattern"),
     ]
     for (matcher, statement) in written { XCTAssertEqual(matcher.statement, statement) }

@@ -129,7 +129,7 @@ final class NotificationTests: XCTestCase {
       ])
   }
 
-  /// As in Kiwi: both are set before posting, and each waits only when it is asked to.
+  /// As in Kiwi: both expectations are set before posting, and each waits only if it is written to wait.
   func testAnotherObjectAndThePostedOneAndDelayedPosts() async {
     let (posted, other) = (Node("posted"), Node("other"))
     let found = await messages {

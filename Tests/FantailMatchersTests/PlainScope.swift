@@ -1,6 +1,6 @@
 import FantailTree
 
-/// An example with nothing but what its type says.
+/// An example with only the members that its type declares.
 protocol PlainScope: ExampleScope {}
 
 extension PlainScope {

@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 final class PollingTests: XCTestCase {
-  /// Messages with their numbers of samples and times left out.
+  /// The messages, without their numbers of samples and times.
   private static func messages(
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
   ) async rethrows -> [String] {
@@ -254,7 +254,7 @@ final class PollingTests: XCTestCase {
     XCTAssertLessThan(time, .seconds(10))
   }
 
-  /// The five timing examples; ours ends at the timeout itself, where Kiwi rounds up to a tenth of a second.
+  /// The five timing examples; Fantail's end at the timeout itself, while Kiwi rounds up to a tenth of a second.
   func testTimingExamples() async {
     func rising(after time: Duration) -> () -> Bool {
       let start = ContinuousClock.now

@@ -2,7 +2,7 @@ import FantailMatchers
 import XCTest
 
 final class TallyTests: XCTestCase {
-  /// `==` looks at the tens, and the hash at everything.
+  /// `==` compares the tens, and the hash the whole number.
   private struct WrongHash: Hashable {
     let value: Int
     static func == (left: Self, right: Self) -> Bool { left.value / 10 == right.value / 10 }
@@ -49,7 +49,7 @@ final class TallyTests: XCTestCase {
         expect(once(many)).to(.contain(elementsOf: many.reversed()))
         expect(once(many)).to(.containExactly(inAnyOrderElementsOf: many.reversed()))
         expect(once([1, 2])).notTo(.contain(3, 1))
-        // It ends where everything is found.
+        // The search ends when all elements are found.
         expect(sequence(first: 0) { $0 + 1 }).to(.contain(elementsOf: many))
       }, [])
   }

@@ -1,4 +1,4 @@
-/// 300 expectations of all kinds in one function: what the compiler's time is measured on. It also has to pass.
+/// 300 expectations of all kinds in one function, with which the compiler's time is measured. It also has to pass.
 import FantailMatchers
 import XCTest
 

@@ -2,8 +2,8 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// The failures that people meet most, 34 in all: Tests/FailureTexts has the same ones in other frameworks, and a table.
-/// `FANTAIL_RECORD=1` records the texts anew.
+/// The most frequent failures, 34 in all: Tests/FailureTexts has the same ones in other frameworks, and a table.
+/// `FANTAIL_RECORD=1` records the texts again.
 final class TypicalFailuresTests: XCTestCase {
   private struct Price: Equatable {
     var amount: Double
@@ -62,7 +62,7 @@ final class TypicalFailuresTests: XCTestCase {
     for (name, failure) in Self.strings + Self.values + Self.collections + Self.code {
       let messages = await CollectedExample.messages(failure)
       XCTAssertEqual(messages.count, 1, name)
-      // How often code is polled in a time differs.
+      // The number of samples in a time differs.
       let message = (messages.first ?? "").replacing(/polled \d+ times in \d+ ms/, with: "polled 47 times in 50 ms")
       text += "## \(name)\n\(message)\n\n"
     }

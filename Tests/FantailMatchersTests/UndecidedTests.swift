@@ -3,7 +3,7 @@ import FantailMatchers
 import FantailTree
 import XCTest
 
-/// An undecided judgement fails in both directions, so that no negation of it passes.
+/// An undecided judgement fails in both directions, so that its negation does not pass either.
 final class UndecidedTests: XCTestCase {
   private enum Level: CustomStringConvertible {
     case low, high, none
@@ -191,7 +191,7 @@ final class UndecidedTests: XCTestCase {
   }
 }
 
-/// An example whose exit tests end as they should, and write a text.
+/// An example whose exit tests end as expected, and write a text.
 private final class TrappingExample: PlainScope {
   private let signal: Int32
 

@@ -2,8 +2,8 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// Values that no matcher asks for and every user writes once: the result is clear and not a crash, and it comes:
-/// unbounded work on a huge value here would take hours.
+/// Unusual values that every user writes once: the result is clear, not a crash, and arrives soon; unbounded work on a
+/// huge value here would take hours.
 final class UnusualValueTests: XCTestCase {
   // MARK: - Huge
 
@@ -192,7 +192,7 @@ private final class Ring {
   var next: Ring?
 }
 
-/// Loses an element each time it is looked through; code that believes an earlier count gets a zero.
+/// Loses an element with each iteration; code that relies on an earlier count gets a zero.
 private final class Melting: BidirectionalCollection, Equatable {
   private var left = 9
 

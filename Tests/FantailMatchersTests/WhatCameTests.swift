@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// Texts that show what came, and how it differs, where the values alone do not.
+/// Texts that show the actual value and its differences, where the values alone do not.
 final class WhatCameTests: XCTestCase {
   private struct Version: Equatable {
     let number: Int

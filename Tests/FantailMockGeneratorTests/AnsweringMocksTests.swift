@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// Mocks whose results are mocks by themselves.
+/// Mocks that return mocks by default.
 final class AnsweringMocksTests: XCTestCase {
   private func text(_ mocks: GeneratedMocks) -> [String] {
     (mocks.files.first?.plainText ?? "").split(separator: "\n").map(String.init)
@@ -64,7 +64,7 @@ final class AnsweringMocksTests: XCTestCase {
         "  let storeMock: PropertyMock<any Store>", "  var store: any Store {",
         "    var store: PropertyMock<any Store> { owner.storeMock }",
       ])
-    // An answer that the compiler refuses costs its own protocol, and nothing else.
+    // If the compiler rejects an answer, only its own protocol gets none.
     var mocks = try shop.mocks(MockSelection())
     let lines = text(mocks)
     XCTAssertTrue(lines.contains { $0.contains("StoreMock($0") })

@@ -4,13 +4,13 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// A module that the toolchain compiles for a test, and the mocks of what its graph tells.
+/// A module that the toolchain compiles for a test, and the mocks of the protocols in its graph.
 struct CompiledModule {
   let name: String
   let directory: URL
   private let toolchain: Toolchain
 
-  /// - Parameter arguments: More arguments of the compiler, as `-target`.
+  /// - Parameter arguments: More arguments for the compiler, such as `-target`.
   init(_ name: String, _ text: String, arguments: [String] = []) throws {
     self.name = name
     toolchain = try XCTUnwrap(Toolchain(), "no toolchain in PATH")
@@ -28,7 +28,7 @@ struct CompiledModule {
 
   func remove() { try? FileManager.default.removeItem(at: directory) }
 
-  /// Runs the tool on it. Returns the text of its one file, and what it said of protocols without a mock.
+  /// Runs the tool on it. Returns the text of its only file, and its messages about protocols without a mock.
   func mocks(
     _ more: [String] = [], of target: TargetDescription? = nil, inBuild isBuild: Bool = false
   ) throws -> (text: String, refusals: [String]) {
@@ -46,15 +46,15 @@ struct CompiledModule {
     return (mocks.files.map(\.plainText).joined(), mocks.refusals.map(\.message))
   }
 
-  /// Has the compiler judge its mocks beside a file of the target that has them.
+  /// Has the compiler check its mocks together with a file of the target that contains them.
   ///
-  /// - Returns: The errors; empty where there are none.
+  /// - Returns: The errors, or an empty text.
   func errors(beside text: String, mode: String) throws -> String {
     let beside = directory.appendingPathComponent("Beside.swift")
     try Data(text.utf8).write(to: beside)
     let mocks = directory.appendingPathComponent("mocks")
     let files = try FileManager.default.contentsOfDirectory(atPath: mocks.path).map { mocks.path + "/" + $0 }
-    // The bundle is the folder itself on Linux, and stands in it elsewhere.
+    // On Linux the bundle is the folder itself, and elsewhere it is in that folder.
     let bundle = Bundle(for: GeneratedNamesTests.self).bundleURL
     let folders = [bundle, bundle.deletingLastPathComponent()].flatMap { [$0.path + "/Modules", $0.path] }
     let known = folders.first { FileManager.default.fileExists(atPath: $0 + "/Fantail.swiftmodule") }
@@ -67,7 +67,7 @@ struct CompiledModule {
     return said.split(separator: "\n").filter { $0.contains("error: ") }.joined(separator: "\n")
   }
 
-  /// A target whose one dependency it is.
+  /// A target with this module as its only dependency.
   private func described(inBuild isBuild: Bool) -> TargetDescription {
     TargetDescription(
       target: "Tests", folder: directory.path,
@@ -75,7 +75,7 @@ struct CompiledModule {
       plan: isBuild ? .init(modules: [name], files: [], readsSources: false) : nil)
   }
 
-  /// The lines of the mocks that implement functions, as they begin: up to the brace.
+  /// The first lines of the functions in mocks, up to the brace.
   static func heads(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { $0.contains("func ") && !$0.contains("ArgumentConstraint<") && !$0.contains("CallPattern<") }

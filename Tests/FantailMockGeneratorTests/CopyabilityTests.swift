@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class CopyabilityTests: XCTestCase {
-  /// The toolchain's own interfaces say which of its types can never be copied, or never leave their scope.
+  /// The toolchain's own interfaces contain which of its types can never be copied, or never leave their scope.
   func testTheTypesOfTheStandardLibraryAreThoseThatTheToolchainHas() throws {
     var found: Set<String> = []
     for module in TypeReader.knownModules { found.formUnion(Self.types(in: try Self.interface(of: module))) }
@@ -13,7 +13,7 @@ final class CopyabilityTests: XCTestCase {
 
   private static func types(in text: String) -> Set<String> {
     let lines = text.split(separator: "\n")
-    // A generic type that can be copied when what it holds can is generic code's own matter.
+    // Generic types whose copyability depends on their contents are handled by generic code itself.
     let conditional = lines.filter { $0.hasPrefix("extension ") }.compactMap { line -> Substring? in
       let head = line.range(of: " where ").map { line[..<$0.lowerBound] } ?? line
       let names = head.split(whereSeparator: { " :,".contains($0) })

@@ -61,7 +61,7 @@ final class DemangledNameTests: XCTestCase {
       ])
   }
 
-  /// The type behind the alias cannot be seen here; the requirement's own words are kept.
+  /// The type behind the alias is unknown here; the requirement's own text is used.
   func testAClosureBehindAnAliasOfAModuleWithoutAGraphStillEscapes() throws {
     let piles = try CompiledModule("Piles", "public typealias Handler = (Int) -> Void")
     let shop = try CompiledModule(

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FantailMockGenerator
 
-/// Symbol graphs made from declarations, as the compiler would print them.
+/// Symbol graphs created from declarations, in the compiler's form.
 struct Fixture {
   var module = "Shop"
   private var symbols: [[String: Any]] = []
@@ -22,7 +22,7 @@ struct Fixture {
     symbols.append(symbol(kind, usr: usr(name), path: [name], text: text, access: access))
   }
 
-  /// Adds a protocol with its requirements, and what it refines.
+  /// Adds a protocol with its requirements, and the protocols that it refines.
   ///
   /// - Parameters:
   ///   - parents: Names of this module's protocols, or names with their modules: `Swift.Sendable`.
@@ -115,7 +115,7 @@ struct Fixture {
 }
 
 extension GeneratedMocks.File {
-  /// The text as people read it, without the modules of names: `GeneratedNamesTests` looks at those.
+  /// The text as users read it, without the modules of names; `GeneratedNamesTests` checks the modules.
   var plainText: String { text.withoutModules }
 }
 

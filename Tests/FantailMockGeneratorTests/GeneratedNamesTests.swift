@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// The names in generated code: nothing of the user's can hide what they mean.
+/// The names in generated code: no declaration of the user can change their meaning.
 final class GeneratedNamesTests: XCTestCase {
   private static let source = """
     public protocol Source { associatedtype Error: Swift.Error; func load() throws -> Int }

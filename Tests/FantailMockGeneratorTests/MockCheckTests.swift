@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class MockCheckTests: XCTestCase {
-  /// As much of Fantail as the mock of a protocol without requirements needs.
+  /// The part of Fantail that the mock of a protocol without requirements needs.
   private static let runtime = """
     public protocol Mock {}
     public enum MockMode { case nice }
@@ -37,7 +37,7 @@ final class MockCheckTests: XCTestCase {
       ])
   }
 
-  /// Without its runtime, or a module that it imports, nothing can be said of a mock.
+  /// Without its runtime, or a module that it imports, a mock cannot be judged.
   func testWhatCannotBeJudgedIsKept() throws {
     let shop = try CompiledModule("Shop", "protocol Engine { func start() }")
     let inner = try CompiledModule("Inner", "public struct Inner {}")

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// The modules that mocks are made from.
+/// The modules for which mocks are generated.
 final class MockInputTests: XCTestCase {
   private var directory = URL(fileURLWithPath: "/")
 
@@ -59,7 +59,7 @@ final class MockInputTests: XCTestCase {
     #if os(Linux)
       let mocks = try command.mocks(of: target)
       XCTAssertEqual(mocks.refusals, [])
-      // The toolchain's files for it are gone.
+      // The toolchain's files for it have been deleted.
       XCTAssertFalse(FileManager.default.fileExists(atPath: command.scratch))
       XCTAssertEqual(
         mocks.files.first?.plainText.split(separator: "\n").filter { $0.hasPrefix("import") || $0.contains("class") },

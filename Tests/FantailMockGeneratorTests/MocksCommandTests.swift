@@ -157,7 +157,7 @@ final class MocksCommandTests: XCTestCase {
     return file.path
   }
 
-  /// The message of the problem that keeps a described target from getting mocks, with short paths.
+  /// The message of the problem because of which a described target gets no mocks, with short paths.
   private func problem(_ configuration: String?, _ description: String, _ more: [String] = []) throws -> String? {
     let file = directory.appendingPathComponent("mocks.json")
     if let configuration { try Data(configuration.utf8).write(to: file) }

@@ -54,7 +54,7 @@ final class SourceExtractionTests: XCTestCase {
       ["nonisolated(nonsending) func close() async { await closeMock.awaitAnswer(()) }"])
   }
 
-  /// A test target's own protocols, where its other sources name mocks that are still to be written.
+  /// A test target's own protocols, where its other sources use mocks that are not yet generated.
   func testTheProtocolsOfTheTargetItselfAreReadBesideWhatDoesNotCompileYet() throws {
     let shop = try CompiledModule("Shop", "protocol Engine {}\nstruct Receipt {}\n")
     defer { shop.remove() }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// The symbols as Swift 6.3 writes them into symbol graphs; `.ci/run mocks` has the present compiler write them.
+/// The symbols as Swift 6.3 writes them into symbol graphs; `.ci/run mocks` uses the installed compiler.
 final class USRTests: XCTestCase {
   func testTheModuleIsReadFromTheCompilersName() {
     let names = [

@@ -8,7 +8,7 @@ import Foundation
 
 private struct Broken: Error {}
 
-/// Takes the runtime's hook for new tasks, as a library of its own may.
+/// Takes the runtime's hook for new tasks, as a user's library may do.
 private func takeHook() {
   typealias Hook = @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void
   let pass: Hook = { job, enqueue in enqueue(job) }
@@ -24,7 +24,7 @@ private actor Crowd {
   }
 }
 
-/// Specs that do what must never look like success. Each has an example before and one after the one that does it.
+/// Specs that must never look like success. Each has one example before and one after the one that misbehaves.
 @MainActor let scenarios: [String: [Spec]] = [
   "hangs": [hangs], "held main actor": [MainHangs.spec], "held pool": [poolHangs], "leaks": [leaks],
   "good": [around { expect(1).to(.equal(1)) }],
@@ -184,7 +184,7 @@ private actor Crowd {
       }
       it("fails meanwhile") { fail("before") }
       it("passes meanwhile") {}
-      // The second worker begins it when it has done with those before it.
+      // The second worker begins it after the examples before it.
       it("waits") {
         _ = await crowd.count()
         try await Task.sleep(for: .seconds(600))
@@ -505,7 +505,7 @@ private actor Shelf {
   func take() { taken += 1 }
 }
 
-/// Opens when the last report is written.
+/// Opens when the last report has been written.
 private let reported = Reported()
 
 private final class Reported: Sendable {
@@ -515,7 +515,7 @@ private final class Reported: Sendable {
   func wait() async { for await _ in stream {} }
   func waitOnThread() { semaphore.wait() }
 
-  /// Gives waiting code the time to do the worst.
+  /// Gives waiting code time to do harm.
   func open() {
     continuation.finish()
     semaphore.signal()
@@ -523,7 +523,7 @@ private final class Reported: Sendable {
   }
 }
 
-/// Tells leftovers of examples that the run is over, before the process is.
+/// Notifies leftovers of examples that the run is over, before the process is.
 struct Late: Reporter {
   func report(_ event: RunEvent) async {
     if case .runEnded = event { reported.open() }
@@ -542,7 +542,7 @@ private func waiting(at point: String) -> Spec {
     context("full") {
       beforeAll { try await come(to: "beforeAll") }
       afterAll {
-        // Nobody cancels what cleans up.
+        // No signal cancels code that cleans up.
         try await come(to: "afterAll", for: .seconds(2))
         print("emptied")
       }
@@ -556,7 +556,7 @@ private func waiting(at point: String) -> Spec {
         print("left")
       }
       it("waits") {
-        // A passing example's output is not shown where it has a process of its own.
+        // In a process of its own, the output of a passing example is not shown.
         if point.hasPrefix("after") { fail("as it should") }
         try await come(to: "body")
       }
@@ -570,7 +570,7 @@ private func waiting(at point: String) -> Spec {
 
 private func leaving() -> Spec { exit(0) }
 
-/// The act of a spec while it is built.
+/// The effect of a spec while it is built.
 @MainActor func building(_ scenario: String) -> [Spec] {
   if scenario == "exit 0 in a group" {
     return [
@@ -608,7 +608,7 @@ private func around(_ body: @escaping @Sendable () -> Void) -> Spec {
 }
 
 private enum Attempts {
-  // The process has one counter, and only one example asks.
+  // The process has one counter, which only one example uses.
   nonisolated(unsafe) private static var count = 0
 
   static func next() -> Int {

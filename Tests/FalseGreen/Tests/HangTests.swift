@@ -4,7 +4,7 @@
   import Foundation
   import XCTest
 
-  /// Examples that hang: the report names the line that waits, and nothing else is condemned.
+  /// Examples that hang. The report names the line that waits, and no other example fails.
   final class HangTests: XCTestCase {
     private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Runner/Hangs.swift")
@@ -34,7 +34,7 @@
       let names = listed.split(separator: "\n").map(String.init)
       XCTAssertGreaterThan(names.count, 50)
       let missed = Locked<[String]>([])
-      // The processes wait most of the time.
+      // The processes spend most of the time waiting.
       DispatchQueue.concurrentPerform(iterations: names.count) { index in
         let ways = [[], ["--isolate"], ["--jobs", "2"]]
         let arguments = ["--filter", "^\(names[index])$", "--time-limit", "300ms"] + ways[index % 3]
@@ -135,7 +135,7 @@
         let process = "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "
         let errors = plain(warned.errors)
         XCTAssert(errors.contains("warning: \(task); --fail-on-leaks makes this a failure\n"), errors)
-        // Beside each other, an example may be named for a process of the other.
+        // With several workers, an example may be reported with a process of another.
         if way.first != "--jobs" {
           XCTAssert(errors.contains("warning: Hangs.swift:\(line + 1): \(process)"), errors)
         }
@@ -158,7 +158,7 @@
         "hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--stall", "300ms", "--time-limit", "500ms"])
       XCTAssertEqual(run.code, 1)
       let line = Self.marks["waits for a semaphore"] ?? 0
-      // It may be told twice on a busy machine.
+      // It may be printed twice on a busy machine.
       XCTAssertEqual(
         plain(run.errors).split(separator: "\n").prefix(3),
         [

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Events after the last example and before the end of the process: none is lost, and none ends it with 0.
+/// Events between the last example and the end of the process: none is lost, and none ends the process with 0.
 final class LateTests: XCTestCase {
   private let passed = """
     Cart
@@ -63,7 +63,7 @@ final class LateTests: XCTestCase {
     }
   }
 
-  /// A framework's own code wins over that of a thread which is ending the process meanwhile.
+  /// A framework's own code takes precedence over that of a thread which is ending the process at the same time.
   func testAThreadThatExitsBesideAFailedFrameworkIsNoSuccess() throws {
     for scenario in ["two exits", "two exits, one failed"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)

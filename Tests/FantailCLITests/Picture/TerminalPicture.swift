@@ -1,11 +1,11 @@
-/// A picture of a terminal: text with the escapes of colours becomes SVG.
+/// A picture of a terminal: converts text with escape codes for colours to SVG.
 struct TerminalPicture {
   private static let column = 8.4
   private static let line = 19.0
   private static let margin = 20.0
   private static let head = 34.0
 
-  /// The colours of a dark terminal, which can be read on a light page as on a dark one.
+  /// The colours of a dark terminal, which are readable on a light and on a dark page.
   private static let style = """
       text { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #e6edf3 }
       .bold { font-weight: bold }
@@ -43,7 +43,7 @@ struct TerminalPicture {
       """
   }
 
-  /// Returns a line as SVG. Its length is given, so that columns stay below each other in every font.
+  /// Returns a line as SVG. Its length is set, so that columns are aligned in every font.
   private static func row(_ parts: [Part], at index: Int) -> String? {
     let all = parts.map(\.text).joined()
     let indent = all.prefix { $0 == " " }.count
@@ -89,7 +89,7 @@ struct TerminalPicture {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 
-  /// A number without the zeros after its point.
+  /// Returns a number without trailing zeros.
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

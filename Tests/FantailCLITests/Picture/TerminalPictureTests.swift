@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailCLI
 @testable import FantailConsole
 
-/// The picture of a failing run in the README and the documentation. `FANTAIL_RECORD=1` makes it anew.
+/// The picture of a failing run in the README and the documentation. `FANTAIL_RECORD=1` records it again.
 final class TerminalPictureTests: XCTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let picture = folder.appendingPathComponent(
@@ -25,7 +25,7 @@ final class TerminalPictureTests: XCTestCase {
     XCTAssertEqual(code, 1)
     let text = output.text.trimmingCharacters(in: .newlines)
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in 3.1 ms")
-      // A loaded machine makes an example slow, and its line says so.
+      // On a loaded machine an example may be slow, and its line then contains the duration.
       .replacing(#/\u{1B}\[[0-9]+m \([0-9.]+ m?s\)\u{1B}\[0m/#, with: "")
     let svg = TerminalPicture(
       title: "A run of five examples in a terminal: three failed, each with what differs",

@@ -17,12 +17,12 @@ struct ContractRun: Sendable {
       + [.runEnded(report)]
   }
 
-  /// The examples that failed and whose descriptions no format has to change.
+  /// The failed examples whose descriptions no format has to change.
   var failedExamples: [(title: String, name: String)] {
     report.results.filter { $0.status == .failed && Self.isPlain($0.title) }.map { ($0.title, $0.example.name) }
   }
 
-  /// The texts of what went wrong, as far as no format has to change them.
+  /// The texts of failures that no format has to change.
   var issueTexts: [String] {
     (report.results.flatMap(\.issues) + report.issues).map(\.message).filter(Self.isPlain)
   }
@@ -180,7 +180,7 @@ struct ContractRun: Sendable {
 
   // MARK: - A run of the executor
 
-  /// Examples that end side by side and out of order.
+  /// Examples that end in parallel and in a different order.
   static func sideBySide() async -> ContractRun {
     struct OutOfStock: Error {}
     let examples = (0..<8).map { number in

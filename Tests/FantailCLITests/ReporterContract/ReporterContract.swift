@@ -2,7 +2,7 @@ import FantailCLI
 import FantailPlan
 import FantailRun
 
-/// Tells a reporter of every kind of run and finds where it breaks the rules that all reporters keep.
+/// Sends every kind of run to a reporter, and finds violations of the rules that all reporters follow.
 ///
 /// ```swift
 /// func testItKeepsTheContract() async {
@@ -11,31 +11,31 @@ import FantailRun
 /// }
 /// ```
 /// The runs have hostile names (control characters, markup, right-to-left and Chinese text, 10,000 characters), issues
-/// without places, failures without issues, flaky, pending and skipped examples, failures of groups, nothing at all, and
-/// examples that end side by side. The rules are the cases of ``Rule``. A reporter that colours its text is checked
-/// without colours.
+/// without places, failures without issues, flaky, pending and skipped examples, failures of groups, no examples at
+/// all, and examples that end in parallel. The rules are the cases of ``Rule``. A reporter that colours its text is
+/// checked without colours.
 struct ReporterContract: Sendable {
   /// A rule that every reporter follows for its readers.
   enum Rule: Sendable, Equatable {
-    /// It writes something about every run, above all about an empty one.
+    /// It writes some text about every run, also about an empty one.
     case isNeverSilent
     /// It names each example that failed, by its description or its name.
     case namesFailedExample(String)
-    /// It says what went wrong, in examples and outside them.
+    /// It writes the message of each failure, in examples and outside them.
     case tellsIssue(String)
     /// It writes no control character but line feeds, and none that overrides the direction of text.
     case writesNoControlCharacter(String)
-    /// It writes the same about the same run: no clock, no address, nothing that another reporter left.
+    /// It writes the same text about the same run: no time, no address, and no text left from another reporter.
     case repeatsItself
-    /// It forgets a run when the next one starts, were it ended or cut off.
+    /// It starts from nothing with each run, whether the run before was finished or interrupted.
     case startsAnew
     /// Its text can be read back by the parser that was given.
     case isWellFormed(String)
   }
 
-  /// A rule that was broken, and in which run.
+  /// A broken rule, and the run in which it was broken.
   struct Violation: Sendable, Equatable, CustomStringConvertible {
-    /// The kind of run that the reporter was told of.
+    /// The kind of run that the reporter received.
     let run: String
     /// The broken rule.
     let rule: Rule
@@ -60,9 +60,9 @@ struct ReporterContract: Sendable {
     self.parse = parse
   }
 
-  /// Tells reporters of all runs.
+  /// Sends all runs to reporters.
   ///
-  /// - Returns: The broken rules; empty for a reporter that keeps them all.
+  /// - Returns: The broken rules; empty for a reporter that follows all of them.
   func violations() async -> [Violation] {
     var violations: [Violation] = []
     var last: ContractRun?
@@ -106,7 +106,7 @@ struct ReporterContract: Sendable {
     return output.text
   }
 
-  /// The text while another reporter of the kind is told of another run.
+  /// The text, while another reporter of the same kind receives another run.
   private func text(of run: ContractRun, beside other: ContractRun?) async -> String {
     let output = TextOutput.memory()
     let reporter = makeReporter(output)
@@ -119,7 +119,7 @@ struct ReporterContract: Sendable {
     return output.text
   }
 
-  /// Returns the text that a reporter adds after it was told of another run.
+  /// Returns the text that a reporter adds after it has received another run.
   private func text(of run: ContractRun, after other: ContractRun, isCutOff: Bool) async -> String {
     let output = TextOutput.memory()
     let reporter = makeReporter(output)

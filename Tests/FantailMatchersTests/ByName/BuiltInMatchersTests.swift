@@ -2,7 +2,7 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// The framework's own matchers, asked for by name.
+/// The framework's own matchers, called by name.
 final class BuiltInMatchersTests: XCTestCase {
   private enum Level: Int, Comparable {
     case low, high

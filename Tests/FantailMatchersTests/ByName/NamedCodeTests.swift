@@ -2,7 +2,7 @@ import FantailMatchers
 import FantailTree
 import XCTest
 
-/// Code whose matcher is asked for by name: run once, or polled.
+/// Code with a matcher that is called by name: run once, or polled.
 final class NamedCodeTests: XCTestCase {
   private static func messages(
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
@@ -56,7 +56,7 @@ final class NamedCodeTests: XCTestCase {
       await expect { try await load("{") }.should.throwError()
       await expect { try await load("1") }.shouldNot.equal(1)
       await expect { try await load("1") }.should.throwError(3)
-      // Code that does not suspend needs no await beside code that does.
+      // Code that does not suspend needs no `await`, even with code that does in the same function.
       expect { try parse("1") }.shouldNot.equal(1)
     }
     XCTAssertEqual(
@@ -91,7 +91,7 @@ final class NamedCodeTests: XCTestCase {
       ])
   }
 
-  /// In a closure of one statement, in a function that does not suspend, the compiler once took the code for a value.
+  /// In a closure of one statement, in a function that does not suspend, the compiler once treated the code as a value.
   func testTheOnlyStatementOfAnExample() async {
     func load(_ number: Int) async throws -> Int { number }
     func statements() -> [() async -> Void] {
@@ -107,7 +107,7 @@ final class NamedCodeTests: XCTestCase {
       found.map { $0.split(separator: "\n")[0] }, ["expected nil, got 3", "expected not to equal 3"])
   }
 
-  /// It is called without `await`, wherever it stands.
+  /// It is called without `await` in every context.
   func testCodeThatDoesNotSuspendInAFunctionThatDoes() async {
     func check() async {
       expect { try parse("{") }.should.throwError()
@@ -153,7 +153,7 @@ final class NamedCodeTests: XCTestCase {
       expect("Case36").shouldNot.bePosted()
       expect("Case36").shouldEventually(within: .seconds(20)).bePosted()
     }
-    // After the body: too late for the expectation that does not wait, in time for the one that does.
+    // Posted after the body: too late for the expectation that does not wait, in time for the one that does.
     let late = Task {
       try? await Task.sleep(for: .milliseconds(50))
       NotificationCenter.default.post(name: name, object: nil)

@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// An example with registries and with a store for objects, which `CollectedExample` does without.
+/// An example with registries and with a store for objects, neither of which `CollectedExample` has.
 final class RegisteredExample: PlainScope {
   private struct State {
     var issues: [Issue] = []

@@ -1,4 +1,4 @@
-/// A value at random, as data: it makes the value without `==`, and a twin with it.
+/// A random value, as data: it creates the value without `==`, and an equal one (its twin) with `==`.
 indirect enum LikenessModel {
   case number(Int)
   case flag(Bool)
@@ -34,10 +34,10 @@ indirect enum LikenessModel {
     }
   }
 
-  /// Returns the value with one leaf, case or `nil` changed, and the path to it behind `path`.
+  /// Returns the value with one leaf, case or `nil` changed, and the path to the change, appended to `path`.
   func spoilt(at path: String, _ random: inout OracleRandom) -> (LikenessModel, path: String) {
     func member(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
-    /// Spoils one of two parts.
+    /// Changes one of two parts.
     func either(
       _ left: LikenessModel, _ right: LikenessModel, _ names: (String, String),
       _ make: (LikenessModel, LikenessModel) -> LikenessModel
@@ -116,7 +116,7 @@ extension LikenessModel {
     }
   }
 
-  /// The same of types with `==`.
+  /// The same value, of types with `==`.
   var twin: LikeTwin {
     func twin(_ value: Any) -> LikeTwin { (value as? LikeTwin) ?? LikeTwin(value: value as? any Equatable ?? "none") }
     return twin(make(twin) { LikePair(first: $0, second: $1) })
@@ -179,7 +179,7 @@ enum LikeCase<Field> {
 
 struct LikeMaybe<Field> { var value: Field? }
 
-struct LikeFailure<Field>: Error, @unchecked Sendable {  // made and compared by one test
+struct LikeFailure<Field>: Error, @unchecked Sendable {  // created and compared by one test
   var reason: Field
 }
 

@@ -2,10 +2,10 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// `.beLike` against values made at random, each compared with its equal and with a copy that one change spoilt.
+/// `.beLike` with random values, each compared with an equal value and with a copy with one change.
 ///
-/// The seed is printed; `FANTAIL_ORACLE_SEED=n` makes the values of seed n again, and `FANTAIL_LIKENESS_VALUES=n` makes so
-/// many.
+/// The seed is printed; `FANTAIL_ORACLE_SEED=n` creates the values of seed n again, and `FANTAIL_LIKENESS_VALUES=n`
+/// sets their number.
 final class LikenessOracleTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -38,7 +38,7 @@ final class LikenessOracleTests: XCTestCase {
     let messages = CollectedExample.messages { expect(other).to(.beLike(value)) }
     check(messages.count == 1, "the spoilt value is like it", messages)
     check(messages.contains { names($0, path) }, "the path is not named", messages)
-    // The twin's types have `==`, so that no walk decides.
+    // The twin's types have `==`, so that its parts are not compared one by one.
     let (twin, twinOther) = (model.twin, spoilt.twin)
     check(twin == model.twin && twin != twinOther, "== of the twin disagrees", [])
     let twins = CollectedExample.messages {
@@ -49,7 +49,7 @@ final class LikenessOracleTests: XCTestCase {
     return faults
   }
 
-  /// Returns whether a line begins with the path. The name of an element, which may follow its index, is not judged.
+  /// Returns whether a line begins with the path. An element's name, which may follow its index, is ignored.
   private static func names(_ message: String, _ path: String) -> Bool {
     let start = path.isEmpty ? "expected" : "\(path): expected"
     return message.split(separator: "\n").contains { line in

@@ -2,10 +2,10 @@ import FantailMatchers
 import Foundation
 import XCTest
 
-/// Every matcher in every form against plain Swift, on random subjects and arguments with the edges among them.
+/// Every matcher in every form, compared with plain Swift, on random subjects and arguments, edge cases included.
 ///
-/// The seed is printed; `FANTAIL_ORACLE_SEED=n` makes the judgements of seed n again, and `FANTAIL_ORACLE_JUDGEMENTS=n`
-/// makes so many.
+/// The seed is printed; `FANTAIL_ORACLE_SEED=n` repeats the judgements of seed n, and `FANTAIL_ORACLE_JUDGEMENTS=n`
+/// sets their number.
 final class MatcherOracleTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -40,7 +40,7 @@ final class MatcherOracleTests: XCTestCase {
     XCTAssertEqual(left.random.next(), right.random.next())
   }
 
-  /// The names of the matchers, as their sources declare them.
+  /// The names of the matchers, as the sources declare them.
   private static func catalogue() throws -> Set<String> {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }

@@ -5,7 +5,7 @@ import FantailTree
 /// The verdict of plain Swift on a subject and a matcher.
 enum Truth {
   case fits, differs
-  /// It cannot be judged, and so fails in both directions.
+  /// It cannot be judged, and therefore fails in both directions.
   case undecided
 
   init(_ fits: Bool) { self = fits ? .fits : .differs }
@@ -19,12 +19,12 @@ enum Truth {
   }
 }
 
-/// Makes judgements in every form there is and compares each with the truth.
+/// Makes judgements in all forms, and compares each with the truth.
 final class Oracle {
   private let example = CountingExample()
   private(set) var judgements = 0
   private(set) var names: Set<String> = []
-  /// Judgements that are not explained: form, matcher, subject and what was expected.
+  /// Judgements that differ from the truth: form, matcher, subject and the expected result.
   private(set) var wrong: [String] = []
   var random: OracleRandom
 
@@ -45,11 +45,11 @@ final class Oracle {
   ///
   /// - Parameters:
   ///   - name: The matcher's name in the catalogue.
-  ///   - subject: Makes the subject, anew for each form: a sequence may be read only once.
-  ///   - matcher: Makes the matcher.
+  ///   - subject: Creates the subject for each form, since a sequence may be read only once.
+  ///   - matcher: Creates the matcher.
   ///   - truth: The verdict of plain Swift.
   ///   - isEquatedWhole: Whether the optional of the subject has this matcher too, so that `nil` is not lifted.
-  ///   - byName: Calls the matcher by its name, where it has one.
+  ///   - byName: Calls the matcher by its name, if it has one.
   func check<Subject>(
     _ name: String, _ subject: @escaping () -> Subject, _ matcher: @escaping () -> Matcher<Subject>, _ truth: Truth,
     byName: ((NamedExpectation) -> Void)? = nil
@@ -73,7 +73,7 @@ final class Oracle {
     lift(name, subject, matcher, truth)
   }
 
-  /// The matcher beside one that fits, does not fit or cannot be judged.
+  /// The matcher, combined with a matcher that fits, does not fit or cannot be judged.
   private func compose<Subject>(
     _ name: String, _ subject: () -> Subject, _ matcher: () -> Matcher<Subject>, _ truth: Truth
   ) {
@@ -82,7 +82,7 @@ final class Oracle {
       if other == .undecided { throw OracleLevel.low }
       return other == .fits
     }
-    // In their order, the first that settles the matter or cannot be judged decides.
+    // In their order, the first matcher that determines the result or cannot be judged decides.
     let both = truth == .fits ? other : truth
     let either = truth == .differs ? other : truth
     let words = { "\(name) and \(other) of \(subject())" }
@@ -95,7 +95,7 @@ final class Oracle {
     }
   }
 
-  /// The matcher of a value on an optional: it fits as its value does, and no value fails in both directions.
+  /// A value's matcher on an optional: it fits if it fits the value, and `nil` fails in both directions.
   private func lift<Subject>(
     _ name: String, _ subject: () -> Subject, _ matcher: () -> Matcher<Subject>, _ truth: Truth
   ) {
@@ -108,7 +108,7 @@ final class Oracle {
     }
   }
 
-  /// Judges what code does in every form; the code and the matcher are made anew for each.
+  /// Judges the result of code in every form; the code and the matcher are created for each.
   func checkCode<Value>(
     _ name: String, _ code: @escaping () throws -> Value, _ matcher: @escaping () -> Matcher<Result<Value, any Error>>,
     _ truth: Truth, byName: ((NamedCodeExpectation<Value, () throws -> Value>) -> Void)? = nil
@@ -128,7 +128,7 @@ final class Oracle {
   }
 }
 
-/// An example that keeps the failures of one expectation.
+/// An example that stores the failures of one expectation.
 private final class CountingExample: PlainScope {
   private let issues = Locked<[Issue]>([])
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random values with the edges among them. The same seed gives the same values.
+/// Random values, with edge cases among them. The same seed gives the same values.
 struct OracleRandom {
   private var state: UInt64
 
@@ -68,7 +68,7 @@ struct OracleRandom {
 
 // MARK: - Kinds of values
 
-/// Described alike whatever the case.
+/// All cases have the same description.
 enum OracleLevel: Hashable, CaseIterable, CustomStringConvertible, Error, Codable {
   case low, high, none
 
@@ -86,7 +86,7 @@ struct OraclePoint: Hashable, Codable {
   var y: [String]
 }
 
-/// A class whose instances are equal by their number.
+/// A class whose instances are equal if their numbers are.
 class OracleShip: Hashable {
   let number: Int
   init(_ number: Int) { self.number = number }
@@ -100,7 +100,7 @@ protocol OracleShape: AnyObject {}
 
 final class OracleCircle: OracleShape {}
 
-/// `==` looks at the tens, and the hash at everything.
+/// `==` compares the tens, and the hash the whole number.
 struct OracleWrongHash: Hashable {
   let value: Int
   static func == (left: Self, right: Self) -> Bool { left.value / 10 == right.value / 10 }

@@ -1,7 +1,7 @@
 import FantailMatchers
 import Foundation
 
-/// The judged cases: one round goes once through the catalogue. The truth is plain Swift, and knows nothing of
+/// The judged cases: one round uses every matcher of the catalogue once. The truth is plain Swift, and uses no
 /// matchers.
 extension Oracle {
   func round() {
@@ -257,7 +257,7 @@ extension Oracle {
   }
 
   private func elements<Element: Equatable>(_ pool: [Element]) {
-    // Sometimes more than are looked through one by one.
+    // Sometimes more elements than are compared one by one.
     let most = random.chance(20) ? 40 : 4
     let a = random.several(most, of: pool)
     var b = random.chance(50) ? random.several(most, of: pool) : Array(a.dropFirst(random.below(2)))
@@ -476,7 +476,7 @@ extension Oracle {
       number = before &+ step
       if let thrown { throw thrown }
     }
-    // The value is what it was when the matcher is made, in each form.
+    // The value is reset when the matcher is created, in each form.
     func fresh() { number = before }
     func truth(_ fits: Bool) -> Truth { thrown != nil ? .undecided : Truth(fits) }
     let after = before &+ step

@@ -35,8 +35,8 @@ public enum SpecMain {
     var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment,
-      output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .standardError(), folder: ".",
-      relaunch: Relaunch(arguments: arguments, environment: environment)
+      output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .messages(environment),
+      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
     ).withDocuments()
     run.reporters = reporters
     run.terminal = terminal

@@ -83,7 +83,7 @@ extension CommandLineRun {
   /// Lines of pipes and files are not limited, so that they can be searched.
   func width(isPrinted: Bool = true) -> Int {
     guard isPrinted else { return .max }
-    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? .max
+    return Terminal.wantedColumns(environment) ?? terminal?.columns ?? .max
   }
 
   func context(_ options: RunOptions) -> RunContext {

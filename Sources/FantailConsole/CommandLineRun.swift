@@ -27,6 +27,8 @@ package struct CommandLineRun: Sendable {
   package var reporters: [any Reporter] = []
   /// The file with the run's changes if other programs make documents; `nil` if this one does.
   package var journal: String?
+  /// The file for the words about a crash, which the program that started this one repeats below the backtrace.
+  package var lastWords: String?
   /// Makes documents; `nil` in programs that are not linked with them.
   package var documents: (any DocumentMaking)?
   /// The engine that started the program, such as Bazel.

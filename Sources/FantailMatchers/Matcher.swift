@@ -28,6 +28,7 @@ public struct Matcher<Subject> {
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
   ///   - condition: Whether a subject fits. If it throws an error, the expectation and its negation fail.
+  @available(swift, deprecated: 99)
   public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
     self = .noting(statement()) { try condition($0) ? nil : [] }
   }
@@ -66,6 +67,7 @@ public struct Matcher<Subject> {
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
   ///   - judge: Judges a subject.
+  @available(swift, deprecated: 99)
   public init(_ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict) {
     rule = Judge(words: statement, decide: judge)
   }
@@ -121,6 +123,7 @@ extension Matcher {
   ///
   /// - Returns: The matcher.
   @inlinable
+  @available(swift, deprecated: 99)
   public func callAsFunction() -> Self { self }
 }
 

@@ -15,15 +15,19 @@ package enum Tool {
 
   /// Does the work and ends the process: with 0, or with 2 and a message if the work fails.
   ///
-  /// - Parameter describe: Returns the message for an error of a library.
+  /// - Parameters:
+  ///   - describe: Returns the message for an error of a library.
+  ///   - fit: Breaks a message into the lines of a terminal.
   package static func main(
-    _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" }
+    _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" },
+    fit: (String) -> String = { $0 }
   ) -> Never {
-    System.end(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe))
+    System.end(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe, fit: fit))
   }
 
   package static func code(
-    of run: ([String]) throws -> Void, _ arguments: [String], describe: (any Error) -> String = { "\($0)" }
+    of run: ([String]) throws -> Void, _ arguments: [String], describe: (any Error) -> String = { "\($0)" },
+    fit: (String) -> String = { $0 }
   ) -> Int32 {
     do {
       try run(arguments)
@@ -31,9 +35,9 @@ package enum Tool {
     } catch let exit as Exit {
       return exit.code
     } catch let problem as any ToolProblem {
-      say(problem.message)
+      say(fit(problem.message))
     } catch {
-      say("error: \(describe(error))")
+      say(fit("error: \(describe(error))"))
     }
     return 2
   }

@@ -41,6 +41,7 @@ enum PackageRun {
           run.terminal = terminal
           run.endsWithParent = true
           run.journal = request.proof + ".run"
+          run.lastWords = request.proof + ".crash"
         }
       })
   }
@@ -71,7 +72,7 @@ enum PackageRun {
     let environment = SpecsRequest.environmentAtStart
     var run = CommandLineRun(
       program: program, arguments: arguments, environment: environment,
-      output: .standard(arguments: arguments, environment), errors: .standardError(), folder: ".",
+      output: .standard(arguments: arguments, environment), errors: .messages(environment), folder: ".",
       relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
     // Names of tests are unique only within each class.

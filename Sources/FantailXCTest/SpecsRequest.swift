@@ -36,8 +36,8 @@ struct SpecsRequest: Decodable, Sendable {
   var folder: String
   /// The misses of each other product; empty until all products have sent theirs. This product then decides for all.
   var missed: [String]?
-  /// The file with the progress of the run, since the end of the process alone proves nothing. The journal is beside
-  /// it.
+  /// The file with the progress of the run, since the end of the process alone proves nothing. The journal and the words
+  /// about a crash are beside it.
   var proof: String
 
   /// The request to this process; `nil` in an ordinary run of the tests.
@@ -66,8 +66,16 @@ struct SpecsRequest: Decodable, Sendable {
     exit(2)
   }
 
-  /// The environment that child processes of the run get.
-  static let environmentAtStart = ProcessInfo.processInfo.environment
+  /// The environment that child processes of the run get, without the plugin's setting for backtraces of this one.
+  static let environmentAtStart: [String: String] = {
+    var environment = ProcessInfo.processInfo.environment
+    if environment["FANTAIL_BACKTRACES"] == nil { return environment }
+    for name in ["FANTAIL_BACKTRACES", "SWIFT_BACKTRACE"] {
+      environment[name] = nil
+      unsetenv(name)
+    }
+    return environment
+  }()
 
   /// Writes for the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.End?) {

@@ -32,11 +32,12 @@ EXPECTATIONS = [
     ('expect("a")', '["a"]', "equal contain beEmpty matchPattern", "throwError change haveKey beFailure beSome beZero"),
     ("expect([1])", "[1]", "equal contain beSorted haveCount", "throwError post haveKey beSuccess beSome matchPattern"),
     ("expect { try load() }", "[1]", "throwError finish change post equal beLessThan", "haveKey beSome beEmpty"),
-    ("expect(optional)", "[1]", "beNil beSome equal beLessThan", "throwError finish haveKey beSuccess beEmpty"),
+    ("expect(optional)", "[1]", "equal beNil beSome beLessThan", "throwError finish haveKey beSuccess beEmpty"),
 ]
 # A placeholder says only the constraint of what may be any type; for all others a hole of that very type will do.
 ANY = {
     "Encodable": "1", "Equatable": "1", "FixedWidthInteger": "1", "FloatingPoint": "1.5", "Hashable": "1", "RegexComponent": "/a/",
+    "RangeExpression": "hole() as ClosedRange",
     "Equatable & Error": "Failed()", "Error.Type": "Failed.self", "Kind.Type": "Int.self", "any Any.Type": "Int.self",
     "AnyObject.Type": "Thing.self", "Matcher<Error>": 'Matcher<Failed>("fit") { _ in true }',
     "Matcher<Value>": '.init("fit") { _ in true }',
@@ -60,6 +61,11 @@ def in_order(entries):
     return [entry["label"] for entry in sorted(entries, key=lambda entry: entry["sortText"])]
 
 
+def place_of(labels, name):
+    """The place of the first entry with a name."""
+    return next((place for place, label in enumerate(labels) if re.match(r"\w+", label).group() == name), len(labels))
+
+
 def argument(placeholder, elements):
     """Something for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
     if placeholder in ANY:
@@ -80,9 +86,13 @@ def filled(snippet, elements):
     """The code that an entry inserts, with something for each of its placeholders."""
     if snippet.startswith("beOneOf(elementsOf:"):
         return "beOneOf(elementsOf: [])"
-    # For matchers that take any number of matchers the server sends only the subject.
+    # The server sends only the subject for matchers that take any number of matchers or of fields.
     if (name := snippet.split("(")[0]) in ("all", "any"):
         return name + '(of: .init("fit") { _ in true })'
+    if name == "haveElements":
+        return name + '(.init("fit") { _ in true })'
+    if " except: " in snippet:
+        return filled(snippet.split(" except: ")[0], elements) + r" except: \.parts)"
     code, start = "", 0
     for found in re.finditer(r"\$\{\d+:", snippet):
         if found.start() < start:
@@ -106,10 +116,11 @@ def try_matchers(server, path, expectation, elements, wanted, unwanted):
     names = {re.match(r"\w+", entry["label"]).group() for entry in entries}
     demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
     demand(not names & {*unwanted.split(), "judge"}, f"{expectation}: {names & {*unwanted.split(), 'judge'}} does not fit")
-    # In the order of editors, all matchers come before everything else.
+    # In the order of editors, all matchers come before everything else, and the common ones before the rare ones.
     order = in_order(entries)
-    others = [label.startswith(("init(", "callAsFunction(", "beNil")) for label in order]
-    demand(expectation == "expect(optional)" or others == sorted(others), f"{expectation}: no matcher is first in {order}")
+    others = [label.startswith(("init(", "callAsFunction(")) for label in order]
+    demand(others == sorted(others), f"{expectation}: no matcher is first in {order}")
+    demand(place_of(order, wanted.split()[0]) < 12, f"{expectation}: {wanted.split()[0]} is not among the first in {order}")
     forms = [(entry["label"], entry["detail"]) for entry in entries]
     demand(len(set(forms)) == len(forms), f"{expectation}: twice is {[form for form in forms if forms.count(form) > 1]}")
     lines = []
@@ -139,6 +150,11 @@ def try_completions(folder, tests):
         names = [re.match(r"\w+", label).group() for label in labels]
         demand(names.index("to") < min(names.index(name) for name in names if name.startswith("should")),
                f"expect(1). completes to {labels}")
+        # For the calls of a mock, the matchers for calls come first.
+        text = HEAD + 'func f() {\n  let mock = FunctionMock<Int, Never, Int>("f")\n  expect(mock).'
+        for end, name in [("to(.", "haveBeenCalled"), ("", "toReceive")]:
+            labels = in_order(completions(server, tests / f"Calls{name}.swift", text + end))
+            demand(place_of(labels, name) < 8, f"expect(mock).{end} completes to {labels}")
         # Declarations for generated code alone are not offered.
         text = HEAD + 'func f() {\n  let mock = FunctionMock<Int, Never, Int>("f")\n  mock.'
         labels = [entry["label"] for entry in completions(server, tests / "Generated.swift", text)]

@@ -1,4 +1,5 @@
 import FantailCLI
+import FantailConsole
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -66,6 +67,142 @@ final class JSONReporterTests: XCTestCase {
 
       """)
   }
+
+  func testPlansAndRunsNamePlacesFromTheFolderOfTheRun() async {
+    let specs = [("inside", "/src/Tests/A.swift"), ("outside", "/other/B.swift")].map { name, file in
+      it(name, fileID: "Tests/Spec.swift", filePath: file, line: 2, column: 3) {}
+    }
+    func written(_ arguments: String...) async -> String {
+      let output = TextOutput.memory()
+      var run = CommandLineRun(
+        program: "specs", arguments: arguments + ["--format", "json"], environment: [:], output: output, errors: output
+      ).withDocuments()
+      run.workingFolder = "/src"
+      _ = await run.run(specs)
+      // The facts of this machine and this moment.
+      return output.text.replacing(#/"(machine|started)":"[^"]*"/#) { "\"\($0.output.1)\":\"-\"" }
+        .replacing(#/"duration": ?[0-9.e-]+/#, with: "\"duration\":0")
+    }
+    let plan = await written("--dry-run")
+    XCTAssertEqual(plan, Self.planFromFolder)
+    let run = await written()
+    XCTAssertEqual(run, Self.runFromFolder)
+  }
+
+  private static let runFromFolder = #"""
+    {
+      "version": 3,
+      "order": {"by":"declaration"},
+      "runs": [{"command":"specs --format json","folder":"/src","jobs":1,"machine":"-","program":"specs","started":"-"}],
+      "notSelected": [],
+      "passed": true,
+      "duration":0,
+      "counts": {"failed":0,"flaky":0,"notSelected":0,"passed":2,"pending":0,"planned":2,"skipped":0},
+      "planErrors": [],
+      "issues": [],
+      "examples": [
+        {"description":"inside","duration":0,"fullDescription":"inside","groups":[],"id":"inside","issues":[],\#
+    "location":{"column":3,"fileID":"Tests/Spec.swift","filePath":"Tests/A.swift","line":2},"name":"Inside",\#
+    "position":0,"status":"passed","tags":[]},
+        {"description":"outside","duration":0,"fullDescription":"outside","groups":[],"id":"outside","issues":[],\#
+    "location":{"column":3,"fileID":"Tests/Spec.swift","filePath":"/other/B.swift","line":2},"name":"Outside",\#
+    "position":1,"status":"passed","tags":[]}
+      ]
+    }
+
+    """#
+
+  private static let planFromFolder = """
+    {
+      "examples" : [
+        {
+          "description" : "inside",
+          "disposition" : {
+            "run" : {
+
+            }
+          },
+          "filter" : "^Inside$",
+          "fullDescription" : "inside",
+          "groups" : [
+
+          ],
+          "id" : "inside",
+          "location" : {
+            "column" : 3,
+            "fileID" : "Tests/Spec.swift",
+            "filePath" : "Tests/A.swift",
+            "line" : 2
+          },
+          "name" : "Inside",
+          "position" : 0,
+          "steps" : [
+            {
+              "group" : "",
+              "kind" : "body",
+              "location" : {
+                "column" : 3,
+                "fileID" : "Tests/Spec.swift",
+                "filePath" : "Tests/A.swift",
+                "line" : 2
+              }
+            }
+          ],
+          "tags" : [
+
+          ]
+        },
+        {
+          "description" : "outside",
+          "disposition" : {
+            "run" : {
+
+            }
+          },
+          "filter" : "^Outside$",
+          "fullDescription" : "outside",
+          "groups" : [
+
+          ],
+          "id" : "outside",
+          "location" : {
+            "column" : 3,
+            "fileID" : "Tests/Spec.swift",
+            "filePath" : "/other/B.swift",
+            "line" : 2
+          },
+          "name" : "Outside",
+          "position" : 1,
+          "steps" : [
+            {
+              "group" : "",
+              "kind" : "body",
+              "location" : {
+                "column" : 3,
+                "fileID" : "Tests/Spec.swift",
+                "filePath" : "/other/B.swift",
+                "line" : 2
+              }
+            }
+          ],
+          "tags" : [
+
+          ]
+        }
+      ],
+      "notSelected" : [
+
+      ],
+      "order" : {
+        "by" : "declaration"
+      },
+      "problems" : [
+
+      ],
+      "version" : 3
+    }
+
+    """
 
   func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
     let output = TextOutput.memory()

@@ -61,6 +61,29 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertEqual(near, "error: no example is in CartSpecs.swift; did you mean CartSpec.swift?\n")
   }
 
+  func testANameOfTwoFilesMeansBothAndTheRunSaysSo() async {
+    let two = ["Tests/A", "Tests/B"].map { place in
+      it("adds in \(place.suffix(1))") {}.placed(
+        at: SourceLocation(
+          fileID: "Shop/Spec.swift", filePath: "\(folder)/\(place)/CartSpec.swift", line: 3, column: 1))
+    }
+    let note =
+      "note: CartSpec.swift is the name of 2 files, and all are meant: Tests/A/CartSpec.swift, Tests/B/CartSpec.swift\n"
+    for (arguments, said) in [
+      (["--in", "CartSpec.swift"], note), (["--at", "CartSpec.swift:3"], note), (["--first", "CartSpec.swift"], note),
+      (["--in", "Tests"], ""), (["--in", "A/CartSpec.swift", "--in", "B/CartSpec.swift"], ""),
+    ] {
+      let (output, errors) = (TextOutput.memory(), TextOutput.memory())
+      var run = CommandLineRun(
+        program: "specs", arguments: ["--list"] + arguments, environment: [:], output: output, errors: errors)
+      run.workingFolder = folder
+      let code = await run.run(two)
+      XCTAssertEqual(code, 0, "\(arguments)")
+      XCTAssertEqual(output.text, "AddsInA\nAddsInB\n", "\(arguments)")
+      XCTAssertEqual(errors.text, said, "\(arguments)")
+    }
+  }
+
   private static let firstLine = #line + 2
   private static var spec: Spec {
     describe("Cart") {

@@ -146,6 +146,51 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-reports"), ["merge", "a.json", "--format", "html"])
   }
 
+  func testABacktraceIsShortAndTheWordsAboutTheCrashFollowIt() throws {
+    let product = try program("ShopTests-test-runner")
+    func run() throws -> (code: Int32, errors: String) {
+      try """
+      #!/bin/sh
+      proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
+      printf begun >"$proof"
+      printf '%s\\n' "crashed while x" "1 of 2 examples had ended" >"$proof.crash"
+      echo "backtrace: $SWIFT_BACKTRACE, $FANTAIL_BACKTRACES" >&2
+      kill -ILL $$
+      """.write(toFile: product, atomically: false, encoding: .utf8)
+      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
+      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: "/no/reports") }
+      let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
+      return try errors {
+        try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator)
+      }
+    }
+    let words = "crashed while x\n1 of 2 examples had ended\n"
+    let short = try run()
+    XCTAssertEqual(short.code, 1)
+    XCTAssertEqual(
+      short.errors, "backtrace: threads=crashed,registers=none,images=none,limit=16,top=0, short\n" + words)
+    setenv("SWIFT_BACKTRACE", "limit=3", 1)
+    defer { unsetenv("SWIFT_BACKTRACE") }
+    let own = try run()
+    XCTAssertEqual(own.errors, "backtrace: limit=3, \n" + words)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
+  }
+
+  /// Runs code, and returns the text that it and its programs wrote to the standard error.
+  private func errors(_ code: () throws -> Int32) throws -> (code: Int32, errors: String) {
+    let file = root + "/errors"
+    let before = dup(STDERR_FILENO)
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    dup2(descriptor, STDERR_FILENO)
+    close(descriptor)
+    defer {
+      dup2(before, STDERR_FILENO)
+      close(before)
+    }
+    let code = try code()
+    return (code, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
   func testDocumentsAreMadeOfWhatAProductLeavesBehindHoweverItEnds() throws {
     let product = try program("ShopTests-test-runner")
     let reports = try program("fantail-reports", exit: 1)

@@ -36,10 +36,13 @@ public final class TextOutput: Sendable {
   private let name: String
   /// The whole path of a file, since an example may change the folder that the name is relative to.
   private let path: String
+  /// The columns of a terminal that messages are broken for; `nil` leaves lines as they are.
+  private let columns: Int?
   private let state: Locked<State>
 
-  private init(name: String, sink: Sink) {
+  private init(name: String, sink: Sink, columns: Int? = nil) {
     self.name = name
+    self.columns = columns
     path = name.hasPrefix("/") ? name : "\(FileManager.default.currentDirectoryPath)/\(name)"
     state = Locked(State(sink: sink))
   }
@@ -61,6 +64,12 @@ public final class TextOutput: Sendable {
   /// - Returns: An output that writes at once.
   public static func standardError() -> TextOutput {
     TextOutput(name: "the standard error output", sink: .handle(.standardError))
+  }
+
+  /// The standard error output, for messages: at a terminal they break between words.
+  package static func messages(_ environment: [String: String]) -> TextOutput {
+    TextOutput(
+      name: "the standard error output", sink: .handle(.standardError), columns: Terminal.columnsOfErrors(environment))
   }
 
   /// An output that keeps the text, for reading it afterwards.
@@ -106,6 +115,7 @@ public final class TextOutput: Sendable {
   public func write(_ text: String) {
     state.withLock { state in
       guard state.problem == nil else { return }
+      let text = columns.map { LineBreaks.ofTerminals.message(text, width: $0) } ?? text
       switch state.sink {
       case .memory, .whole: state.kept += text
       case .apart(let handle):

@@ -48,6 +48,13 @@ struct SpecPlaces {
     return files.isEmpty ? [(path.hasPrefix("/") ? path : "\(folder)/\(path)").realPath] : files
   }
 
+  /// Returns a place in each of the files that share a name, where a user names a file by it alone; otherwise none.
+  func files(named name: String) -> [SourceLocation] {
+    guard name.hasSuffix(".swift"), !name.contains("/"), files(at: name) == nil else { return [] }
+    let named = starts.keys.filter { $0.hasSuffix("/" + name) }.sorted()
+    return named.count > 1 ? named.compactMap { starts[$0]?.first } : []
+  }
+
   /// Returns the first lines of the innermost groups and examples around a line; if there are none, the line itself.
   func lines(of line: FileLine) -> [FileLine] {
     let named = files(at: line.file) ?? starts.keys.filter { $0 == line.file || $0.hasSuffix("/" + line.file) }.sorted()
@@ -70,6 +77,33 @@ struct SpecPlaces {
 }
 
 extension PlanOptions {
+  /// Returns a note for each name that several files have, all of which are taken.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs that are to be planned.
+  ///   - folder: The folder in which relative paths begin.
+  ///   - shown: Returns the path of a place's file as the user sees it.
+  func notesOnSharedNames(
+    in specs: [Spec], from folder: String, shown: (SourceLocation) -> String
+  ) -> [String] {
+    var named = Set(prioritizedPaths)
+    for filter in filters {
+      switch filter {
+      case .at(let lines): named.formUnion(lines.map(\.file))
+      case .inFiles(let paths): named.formUnion(paths)
+      case .matching, .notMatching, .tagged, .notTagged, .ids: break
+      }
+    }
+    guard !named.isEmpty else { return [] }
+    let places = SpecPlaces(of: specs, from: folder)
+    return named.sorted().compactMap { name in
+      let files = places.files(named: name)
+      if files.isEmpty { return nil }
+      return "note: \(name.onOneLine) is the name of \(files.count) files, and all are meant: "
+        + files.map(shown).joined(separator: ", ") + "\n"
+    }
+  }
+
   /// Returns the options with the user's files and lines replaced by those of specs.
   ///
   /// - Parameters:

@@ -14,6 +14,11 @@ extension RunReport {
     return (parts + [withoutResult, plan.notSelectedSummary].compactMap(\.self)).joined(separator: ", ")
   }
 
+  /// The numbers of a run that a crash ended: "3 of 8 examples had passed, and 1 had failed".
+  var progressLine: String {
+    "\(count(.passed)) of \(counted(plan.examples.count, "example")) had passed, and \(count(.failed)) had failed"
+  }
+
   package var withoutResult: String? {
     let missing = plan.examples.count - results.count
     return missing == 0 ? nil : "\(missing) without a result"

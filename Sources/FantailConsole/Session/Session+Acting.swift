@@ -113,7 +113,12 @@ extension Session {
     planOptions.target = given.target
     if let memory { planOptions.traits.append(Trait(named: "remembers cases in", memory.folder.place)) }
     try memory?.advise(&planOptions, options, specs)
-    if isFirst { memory?.tellOfShards(planOptions) }
+    if isFirst {
+      memory?.tellOfShards(planOptions)
+      let context = given.context(options)
+      let notes = planOptions.notesOnSharedNames(in: specs, from: given.workingFolder, shown: context.path(of:))
+      for note in notes { given.errors.write(note) }
+    }
     let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder))
     return given.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
   }

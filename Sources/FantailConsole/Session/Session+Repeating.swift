@@ -38,6 +38,7 @@ extension Session {
       let next = number == 1 ? first : try plan()
       let before = outcome
       runningExamples.rescue { report in
+        SignalWatch.addLastWords(report.progressLine + "\n")
         var outcome = before
         outcome.add(report, at: Self.time)
         _ = memory?.remember(outcome)

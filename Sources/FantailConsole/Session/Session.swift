@@ -79,7 +79,8 @@ package struct Session: Sendable {
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
     guard given.handlesSignals else { return }
-    SignalWatch.watch(runningExamples, telling: given.notice, endsWithParent: given.endsWithParent)
+    SignalWatch.watch(
+      runningExamples, telling: given.notice, endsWithParent: given.endsWithParent, lastWords: given.lastWords)
   }
 
   /// The exit code of a run that a signal ended, as shells have it.

@@ -17,6 +17,8 @@ package enum SignalWatch {
   private static let written = DispatchSemaphore(value: 0)
   /// The examples that run in this process, and whether a parent process reports a crash.
   private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
+  /// The file for words about a crash, if another program repeats them.
+  private static let lastWords = Locked<String?>(nil)
   /// The handlers that the signals had before. Unsafe, because it is mutable memory; it does not change after the
   /// handlers are installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
@@ -29,8 +31,10 @@ package enum SignalWatch {
 
   /// Watches interruptions from now on, and reports the first signal.
   static func watch(
-    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
+    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool,
+    lastWords file: String? = nil
   ) {
+    lastWords.withLock { $0 = file }
     watchCrashes(of: runningExamples)
     watchInterruptions(runningExamples, tell)
     surviveClosedPipes()
@@ -56,7 +60,11 @@ package enum SignalWatch {
     // A separate thread describes the running examples, since a signal handler may not allocate memory or take a lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
-        StandardError.write(words(ofCrash: signal))
+        let words = words(ofCrash: signal)
+        StandardError.write(words)
+        if let file = lastWords.withLock(\.self) {
+          _ = FileManager.default.createFile(atPath: file, contents: Data(words.utf8))
+        }
         told.signal()
         for (runningExamples, _) in watched.withLock(\.self) { runningExamples.cut(by: .signalled(signal)) }
         written.signal()
@@ -85,6 +93,13 @@ package enum SignalWatch {
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
       if !faults || SignalHandler(former[place]).isDefault { raise(number) }
     }
+  }
+
+  /// Adds to the words about a crash that another program repeats. An end without a crash has none.
+  static func addLastWords(_ text: String) {
+    guard let handle = lastWords.withLock(\.self).flatMap(FileHandle.init(forWritingAtPath:)) else { return }
+    _ = try? handle.seekToEnd()
+    try? handle.write(contentsOf: Data(text.utf8))
   }
 
   private static func words(ofCrash signal: Int32) -> String {

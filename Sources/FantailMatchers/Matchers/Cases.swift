@@ -10,6 +10,7 @@ extension Matcher {
   /// - Parameter example: A value of the case. Cases are distinguished by their names; descriptions and `==` of the
   ///   type do not matter. An optional is judged by its value.
   /// - Returns: The matcher. A subject that is not an enumeration fails the expectation and its negation.
+  @available(swift, deprecated: 99)
   public static func beCase(_ example: Subject) -> Self {
     let wanted = EnumCase.name(example)
     return noting("be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example))) { subject in
@@ -22,6 +23,7 @@ extension Matcher {
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
   /// - Parameter make: The case, by its name alone.
+  @available(swift, deprecated: 99)
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: nil))
   }
@@ -37,6 +39,7 @@ extension Matcher {
   /// - Parameters:
   ///   - make: The case, by its name alone.
   ///   - matcher: The matcher for the associated value, or for the tuple of them.
+  @available(swift, deprecated: 99)
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject, _ matcher: Matcher<Value>) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: matcher))
   }

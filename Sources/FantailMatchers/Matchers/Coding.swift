@@ -12,6 +12,7 @@ extension Matcher where Subject: Codable & Equatable {
   /// encoded and decoded: expected Order(id: 7, note: "gift"), got Order(id: 7, note: "")
   /// note: expected "gift", got ""
   /// ```
+  @available(swift, deprecated: 99)
   public static var encodeAndDecode: Self {
     .encodeAndDecode({ try JSONEncoder().encode($0) }, { try JSONDecoder().decode(Subject.self, from: $0) })
   }
@@ -23,6 +24,7 @@ extension Matcher where Subject: Equatable {
   /// - Parameters:
   ///   - encode: Encodes the value.
   ///   - decode: Decodes it again. If one of them throws an error, the expectation and its negation fail.
+  @available(swift, deprecated: 99)
   public static func encodeAndDecode<Coded>(
     _ encode: @escaping (Subject) throws -> Coded, _ decode: @escaping (Coded) throws -> Subject
   ) -> Self {

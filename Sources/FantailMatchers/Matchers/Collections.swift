@@ -52,6 +52,7 @@ extension Matcher {
   /// - Parameters:
   ///   - count: The number of elements.
   ///   - keyPath: The property.
+  @available(swift, deprecated: 99)
   public static func have<Elements: Collection>(_ count: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
     counting(keyPath, least: count, most: count)
   }
@@ -61,6 +62,7 @@ extension Matcher {
   /// - Parameters:
   ///   - least: The smallest number that fits.
   ///   - keyPath: The property.
+  @available(swift, deprecated: 99)
   public static func have<Elements: Collection>(atLeast least: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
     counting(keyPath, least: least, most: nil)
   }
@@ -70,6 +72,7 @@ extension Matcher {
   /// - Parameters:
   ///   - most: The greatest number that fits.
   ///   - keyPath: The property.
+  @available(swift, deprecated: 99)
   public static func have<Elements: Collection>(atMost most: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
     counting(keyPath, least: nil, most: most)
   }
@@ -129,6 +132,7 @@ extension Matcher where Subject: Sequence {
   /// ```
   /// - Parameter isBefore: Returns whether its first argument belongs before its second, as for `sorted(by:)`.
   /// - Returns: The matcher, which reports the first element out of order. Equal elements may be in any order.
+  @available(swift, deprecated: 99)
   public static func beSorted(by isBefore: @escaping (Subject.Element, Subject.Element) -> Bool) -> Self {
     noting("be sorted") { subject in
       var last: Subject.Element?
@@ -154,6 +158,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
   /// [1]: 0 comes after 450
   /// ```
   /// An element such as NaN, which is neither before nor after others, is out of order.
+  @available(swift, deprecated: 99)
   public static var beSorted: Self {
     noting("be sorted") { subject in
       var last: Subject.Element?
@@ -180,11 +185,13 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// missing "close" after [2] "write", found at [1]
   /// ```
   /// - Parameter elements: The elements, in order. An element that is listed twice has to occur twice.
+  @available(swift, deprecated: 99)
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
   /// Matches a sequence with the elements of another in their order, as ``containInOrder(_:)`` does.
   ///
   /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("contain \(listed(elements)) in order") { subject in

@@ -16,6 +16,7 @@ extension Matcher where Subject: Comparable {
   /// Matches a value up to a bound.
   ///
   /// - Parameter bound: The bound.
+  @available(swift, deprecated: 99)
   public static func beLessThanOrEqual(to bound: Subject) -> Self { .comparing(.lessOrEqual, bound) }
 
   /// Matches a value above a bound.
@@ -26,6 +27,7 @@ extension Matcher where Subject: Comparable {
   /// Matches a value from a bound up.
   ///
   /// - Parameter bound: The bound.
+  @available(swift, deprecated: 99)
   public static func beGreaterThanOrEqual(to bound: Subject) -> Self { .comparing(.greaterOrEqual, bound) }
 
   static func comparing(_ relation: Relation, _ bound: Subject) -> Self {
@@ -44,6 +46,7 @@ extension Matcher where Subject: Comparable {
   ///   - lower: The least value that fits.
   ///   - upper: The greatest value that fits.
   /// - Returns: The matcher. Bounds in the wrong order fail the expectation and its negation.
+  @available(swift, deprecated: 99)
   public static func beBetween(_ lower: Subject, and upper: Subject) -> Self {
     let low = { ValueDescription.brief(lower) }
     let high = { ValueDescription.brief(upper) }

@@ -53,6 +53,7 @@ extension Matcher {
   ///   - name: The name of the transformed value, for the report.
   ///   - transform: Makes the value to judge. If it throws an error, the expectation and its negation fail.
   ///   - matcher: The matcher for the transformed value.
+  @available(swift, deprecated: 99)
   public static func have<Value>(
     _ name: String, _ transform: @escaping (Subject) throws -> Value, _ matcher: Matcher<Value>
   ) -> Self {
@@ -131,6 +132,7 @@ extension Matcher {
   /// - Parameter matchers: The matchers, which are all evaluated. The first that does not match decides between a
   ///   mismatch and an undecided subject.
   /// - Returns: A matcher that reports only the parts that failed.
+  @available(swift, deprecated: 99)
   public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: false)) }
 
   /// Matches subjects that fit at least one of the matchers.
@@ -143,6 +145,7 @@ extension Matcher {
   /// ```
   /// - Parameter matchers: The matchers, evaluated in order until one matches or cannot judge.
   /// - Returns: The matcher; an empty list fails the expectation and its negation.
+  @available(swift, deprecated: 99)
   public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: true)) }
 }
 

@@ -18,6 +18,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   ///
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists the missing elements.
+  @available(swift, deprecated: 99)
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
@@ -45,6 +46,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` does.
   ///
   /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("start with \(listed(elements))") { subject in
@@ -63,6 +65,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// missing "Bob"
   /// ```
   /// - Parameter elements: The elements.
+  @available(swift, deprecated: 99)
   public static func containExactly(inAnyOrder elements: Subject.Element...) -> Self {
     .containExactly(inAnyOrderElementsOf: elements)
   }
@@ -70,6 +73,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence of exactly the elements of another, as ``containExactly(inAnyOrder:)`` does.
   ///
   /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
   public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain exactly \(listed(elements)) in any order" }
@@ -90,6 +94,7 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` does.
   ///
   /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return noting("end with \(listed(elements))") { subject in
@@ -129,6 +134,7 @@ extension Matcher where Subject: Sequence {
   /// ```
   /// - Parameter matcher: The matcher for one element.
   /// - Returns: The matcher. A failure shows why the first elements do not fit.
+  @available(swift, deprecated: 99)
   public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
     havingElement("to \(matcher.statement)", matcher)
   }
@@ -137,6 +143,7 @@ extension Matcher where Subject: Sequence {
   ///
   /// - Parameter condition: Returns whether an element fits. If it throws an error, the expectation and its negation
   ///   fail.
+  @available(swift, deprecated: 99)
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
     havingElement("to fit the condition", Matcher<Subject.Element>("fit the condition", condition))
   }
@@ -180,6 +187,7 @@ extension Matcher where Subject: Sequence {
   /// ```
   /// - Parameter matcher: The matcher for every element.
   /// - Returns: The matcher, which reports the elements that do not fit.
+  @available(swift, deprecated: 99)
   public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
     Matcher("have only elements to \(matcher.statement)") { judgeAll($0, matcher.judge) }
   }

@@ -33,6 +33,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Hashable {
   /// expected to have no duplicates, got ["Ada", "Bob", "Ada"]
   /// [2]: "Ada" is at [0] too
   /// ```
+  @available(swift, deprecated: 99)
   public static var haveNoDuplicates: Self {
     noting("have no duplicates") { subject in
       var indices: [Subject.Element: Int] = [:]
@@ -58,6 +59,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// extra "Ada"
   /// ```
   /// - Parameter others: The other sequence. The number of occurrences does not matter.
+  @available(swift, deprecated: 99)
   public static func beSubset(of others: some Sequence<Subject.Element>) -> Self {
     let others = Array(others)
     return noting("be a subset of \(listed(others))") { subject in

@@ -1,3 +1,6 @@
+// `swift, deprecated: 99` stands before the rarer matchers and the initializers, here and in the other files: editors sort
+// those last, so that `equal` and the matchers for calls are among the first. The compiler warns of none of them.
+
 extension Matcher where Subject: Equatable {
   /// Matches a value equal to another.
   ///
@@ -25,11 +28,13 @@ extension Matcher where Subject: Equatable {
   /// expected to be one of 0, 1700, got 1600
   /// ```
   /// - Parameter candidates: The values.
+  @available(swift, deprecated: 99)
   public static func beOneOf(_ candidates: Subject...) -> Self { .beOneOf(elementsOf: candidates) }
 
   /// Matches a value equal to one of a sequence, as ``beOneOf(_:)`` does.
   ///
   /// - Parameter candidates: The sequence, such as the cases of an enumeration.
+  @available(swift, deprecated: 99)
   public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {
     let candidates = Array(candidates)
     return noting("be one of \(listed(candidates))") { subject in
@@ -83,6 +88,7 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
   /// - Parameters:
   ///   - expected: The other collection, in its order.
   ///   - key: The key that identifies an element.
+  @available(swift, deprecated: 99)
   public static func equal<Key: Hashable>(
     _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>
   ) -> Self {
@@ -167,6 +173,7 @@ extension Matcher {
   /// its type is Train
   /// ```
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
+  @available(swift, deprecated: 99)
   public static func beAKind<Kind>(of type: Kind.Type) -> Self {
     typed("be a kind of \(type)") { $0 is Kind }
   }
@@ -174,6 +181,7 @@ extension Matcher {
   /// Matches a subject whose type conforms to a protocol.
   ///
   /// - Parameter type: The protocol, as `(any P).self`. Inherited protocols count.
+  @available(swift, deprecated: 99)
   public static func conform<Kind>(to type: Kind.Type) -> Self {
     typed("conform to \(type)") { $0 is Kind }
   }
@@ -188,6 +196,7 @@ extension Matcher {
   /// ```
   /// - Parameter type: The other class.
   /// - Returns: The matcher. A subject that is not a class does not fit.
+  @available(swift, deprecated: 99)
   public static func beSubclass<Class: AnyObject>(of type: Class.Type) -> Self {
     Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }
   }
@@ -202,6 +211,7 @@ extension Matcher {
   /// its type is Cruiser
   /// ```
   /// - Parameter type: The type.
+  @available(swift, deprecated: 99)
   public static func beAnInstance<Kind>(of type: Kind.Type) -> Self {
     typed("be an instance of \(type)") { Swift.type(of: $0) == type }
   }
@@ -217,6 +227,7 @@ extension Matcher {
   /// - Parameter type: The other type; a subclass of it does not fit.
   /// - Returns: The matcher. A subject that is not a type fails the expectation and its negation.
   @_disfavoredOverload
+  @available(swift, deprecated: 99)
   public static func equal(_ type: any Any.Type) -> Self {
     Matcher("be \(type)") { subject in
       guard let got = present(subject) as? any Any.Type else {

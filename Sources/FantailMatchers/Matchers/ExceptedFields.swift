@@ -19,6 +19,7 @@ extension Matcher {
   ///     `var` of a class that is not `final`, fails the expectation and its negation, since reflection cannot find the
   ///     name of its path.
   /// - Returns: The matcher. A failure shows the differences.
+  @available(swift, deprecated: 99)
   public static func beLike(_ expected: Subject, except fields: PartialKeyPath<Subject>...) -> Self {
     let fields = ExceptedFields(fields)
     return deciding("be like \(ValueDescription.brief(expected)) except \(fields.words)") { subject in
@@ -47,6 +48,7 @@ extension Matcher where Subject: Collection {
   ///   - field: A stored property that may differ, as in ``beLike(_:except:)``.
   ///   - others: More such properties.
   /// - Returns: The matcher. A failure shows the differences.
+  @available(swift, deprecated: 99)
   public static func equal<Key: Hashable>(
     _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>,
     except field: PartialKeyPath<Subject.Element>, _ others: PartialKeyPath<Subject.Element>...

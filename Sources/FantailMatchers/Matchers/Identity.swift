@@ -13,6 +13,7 @@ extension Matcher {
   /// ```
   /// - Parameter expected: The object.
   /// - Returns: The matcher. A subject that is not an object fails the expectation and its negation.
+  @available(swift, deprecated: 99)
   public static func beIdentical(to expected: AnyObject?) -> Self {
     func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
     let words = { "be identical to \(text(expected))" }

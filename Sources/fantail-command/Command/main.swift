@@ -2,4 +2,4 @@ import FantailSpecsCommand
 import FantailToolSupport
 import Foundation
 
-Tool.main(SpecsCommand.run) { $0.localizedDescription }
+Tool.main(SpecsCommand.run, describe: { $0.localizedDescription }, fit: SpecsCommand.fitted)

@@ -40,7 +40,7 @@ struct LibraryManifest: Decodable, Equatable {
       return true
     }
     guard end == 0 else {
-      System.say(String(decoding: errors, as: UTF8.self))
+      Terminal.say(String(decoding: errors, as: UTF8.self))
       throw SpecsProblem.buildFailed(command: "swift package dump-package --package-path \(folder)")
     }
     return try JSONDecoder().decode(Self.self, from: Data(output))

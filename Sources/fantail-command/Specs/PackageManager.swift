@@ -29,7 +29,7 @@ struct PackageManager {
       while poll(&answers, 1, 100) == 0 { try Interruption.check() }
       guard let line = readLine() else { throw SpecsProblem.pluginEnded }
       let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
-      var log = BuildLog(phases) { System.say($0) }
+      var log = BuildLog(phases) { Terminal.say($0) }
       log.add(Array(answer.log.utf8))
       log.end()
       phases.clear()

@@ -29,6 +29,9 @@ package struct SpecsCommand {
     if code != 0 { throw Tool.Exit(code: code < 0 ? 128 - code : code) }
   }
 
+  /// Returns the words for an error in lines that fit the terminal.
+  package static func fitted(_ text: String) -> String { Terminal.fitted(text) }
+
   /// - Returns: The exit code.
   func perform(_ given: [String]) throws -> Int32 {
     var arguments = ToolArguments(given)
@@ -164,7 +167,7 @@ package struct SpecsCommand {
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     for target in GeneratedTargets.withoutPlugin(among: chosen, in: package.scratch) {
-      Tool.say(
+      Terminal.tell(
         "warning: '\(target.target)' does not apply the plugin 'SpecBridge', so none of its specs runs; in Package.swift it "
           + "takes:\n  plugins: [.plugin(name: \"SpecBridge\", package: \"\(package.dependencies["fantail"] ?? "fantail")\")]"
       )
@@ -191,7 +194,7 @@ package struct SpecsCommand {
   private func built(_ targets: [SpecPackage.Module]) throws -> [URL] {
     do { return try manager.build() } catch SpecsProblem.buildFailed(let command) {
       let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
-      Tool.say(try Advice(parse: compilerParse).remarks(on: files))
+      Terminal.tell(try Advice(parse: compilerParse).remarks(on: files))
       throw SpecsProblem.buildFailed(command: command)
     }
   }
@@ -229,7 +232,7 @@ package struct SpecsCommand {
       files.formUnion(found)
     }
     let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), compilerParse, writes: writes)
-    Tool.say(problems.map(\.message))
+    Terminal.tell(problems.map(\.message))
     return max(problems.isEmpty ? 0 : 2, tell(lines.map { $0 + "\n" }.joined()))
   }
 

@@ -60,6 +60,14 @@ struct SpecsRun {
     return worst
   }
 
+  /// The part of a crash's backtrace that tells where it was: registers, other threads and libraries are 80 lines more. The
+  /// user's own setting holds instead, and children of the run do not inherit this one.
+  private var shortBacktraces: [String: String] {
+    guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil else { return [:] }
+    let setting = "threads=crashed,registers=none,images=none,limit=16,top=0"
+    return ["SWIFT_BACKTRACE": setting, "FANTAIL_BACKTRACES": "short"]
+  }
+
   /// Runs one product; the output of the specs is forwarded at once.
   ///
   /// - Parameter misses: Gets the misses of the product as a text, which only products can read.
@@ -69,7 +77,8 @@ struct SpecsRun {
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     let journal = proof.appendingPathExtension("run")
-    defer { for file in [proof, journal] { try? FileManager.default.removeItem(at: file) } }
+    let lastWords = proof.appendingPathExtension("crash")
+    defer { for file in [proof, journal, lastWords] { try? FileManager.default.removeItem(at: file) } }
     var request = request
     request.proof = proof.path(percentEncoded: false)
     // Built before the run if the arguments need it, since the package manager does not build after an interruption.
@@ -79,9 +88,13 @@ struct SpecsRun {
     phases?.tell("Running the specs")
     let end = try Process.run(
       product.executable, product.arguments, in: package,
-      adding: product.environment.merging([Request.key: value]) { $1 }.merging(Terminal.environment) { $1 },
+      adding: [product.environment, [Request.key: value], Terminal.environment, shortBacktraces].reduce([:]) {
+        $0.merging($1) { $1 }
+      },
       phases: phases)
     phases?.clear()
+    // A backtrace stands between them and the end of the output.
+    if let words = try? String(contentsOf: lastWords, encoding: .utf8) { Terminal.say(words) }
     // There is a journal if documents have to be made, or if the process ended before it had made its reports.
     var code: Int32 = 0
     let hasJournal = FileManager.default.fileExists(atPath: journal.path)
@@ -101,7 +114,7 @@ struct SpecsRun {
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
     // The product itself reports all other signals.
     case "begun" where end == -SIGKILL:
-      Tool.say(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
+      Terminal.tell(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
       return 1
     case "begun": return max(end, 1)
     default: throw SpecsProblem.notTakenOver(request.targets.map(\.name))

@@ -117,14 +117,14 @@ struct SwiftBuild {
     let arguments = what + [color] + options + ["--ignore-lock", "--scratch-path", scratch] + words
     let child = try ChildProgram(
       program, arguments, in: folder, environment: self.environment.merging(environment) { $1 }, hasOneOutput: true)
-    var log = BuildLog(phases) { System.say($0) }
+    var log = BuildLog(phases) { Terminal.say($0) }
     let end = child.wait(startedBy: getppid(), isAsked: true, killedAfter: .seconds(1)) { bytes, _ in
       log.add(bytes)
       return true
     }
     phases.clear()
     if let signal = Interruption.take() {
-      Tool.say("The build was interrupted.")
+      Terminal.tell("The build was interrupted.")
       throw Tool.Exit(code: 128 + signal)
     }
     log.end()

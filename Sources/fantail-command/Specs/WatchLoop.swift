@@ -44,7 +44,7 @@ struct WatchLoop {
         } catch let problem as SpecsProblem where problem != .pluginEnded {
           code = 2
           phases.clear()
-          Tool.say(problem.message)
+          Terminal.tell(problem.message)
         }
         phases.startOver()
         writing.end(with: places.versions)
@@ -85,11 +85,11 @@ struct WatchLoop {
     switch writing.judge(changed) {
     case .isNew: break
     case .isOneTooMany:
-      Tool.say("\n\(list)\(others) changed during each of the last runs, which is no reason to run again")
+      Terminal.tell("\n\(list)\(others) changed during each of the last runs, which is no reason to run again")
       return nil
     case .isTold: return nil
     }
-    Tool.say("\n\(list)\(others) changed\n")
+    Terminal.tell("\n\(list)\(others) changed\n")
     if changed.contains(places.package + "/Package.swift") { try describeAnew() }
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" } + arguments
   }
@@ -102,7 +102,7 @@ struct WatchLoop {
     } catch let exit as Tool.Exit {
       throw exit
     } catch SpecsProblem.notDescribed {
-      Tool.say("note: the watch does not know of new targets of Package.swift; begin it again to take them along")
+      Terminal.tell("note: the watch does not know of new targets of Package.swift; begin it again to take them along")
     } catch {}
   }
 
@@ -113,7 +113,7 @@ struct WatchLoop {
     case .all:
       let (rest, selection) = OptionSection.withoutSelection(arguments)
       arguments.removeAll { $0.hasPrefix(Self.patternOption) }
-      if !selection.isEmpty { Tool.say("\nAll examples, without \(selection.joined(separator: " "))\n") }
+      if !selection.isEmpty { Terminal.tell("\nAll examples, without \(selection.joined(separator: " "))\n") }
       return rest
     case .pattern:
       guard let pattern = try keys?.line(after: "pattern: ") else { return nil }
@@ -129,6 +129,6 @@ struct WatchLoop {
   private func sayWhatNext() {
     let pattern = arguments.first { $0.hasPrefix(Self.patternOption) }.map { " of \($0.dropFirst(9))" } ?? ""
     let how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
-    Tool.say("\nWaiting for changes\(pattern)\(how)")
+    Terminal.tell("\nWaiting for changes\(pattern)\(how)")
   }
 }

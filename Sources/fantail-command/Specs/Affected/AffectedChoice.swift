@@ -20,7 +20,7 @@ struct AffectedChoice {
   /// - Parameter programs: The names of the programs' files.
   /// - Returns: The keys of the examples that no change affects.
   /// - Throws: Git's error for a revision that it does not know.
-  func leftOut(of programs: [String], tell: (String) -> Void = { Tool.say($0) }) throws -> [String] {
+  func leftOut(of programs: [String], tell: (String) -> Void = { Terminal.tell($0) }) throws -> [String] {
     let repository: GitRepository
     let commit: String
     do {

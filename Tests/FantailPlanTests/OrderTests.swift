@@ -25,7 +25,7 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(order(.declared), declared)
   }
 
-  /// Worked out by hand from SplitMix64 and Fisher and Yates' shuffle, so that it is the same everywhere for ever.
+  /// Computed by hand from SplitMix64 and the shuffle of Fisher and Yates, so that it never differs on any platform.
   func testASeedMeansOneOrderOnEveryPlatform() {
     XCTAssertEqual(order(.random(seed: 7)), ["c2", "c3", "c1", "b3", "b1", "b2", "r", "a1", "a4", "a5", "a2", "a3"])
     XCTAssertEqual(order(.random(seed: 8)), ["a3", "a4", "a2", "a5", "a1", "r", "b2", "c1", "c3", "c2", "b1", "b3"])

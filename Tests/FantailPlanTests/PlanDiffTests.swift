@@ -108,7 +108,7 @@ final class PlanDiffTests: XCTestCase {
       XCTAssertEqual(back.text, "1 newly run\n  + Cart/adds  Cart.swift:10\n0 lost, 1 gained\n")
       XCTAssertEqual([back.lost, back.gained], [0, 1])
     }
-    // An example that did not run before is lost only if it is gone.
+    // An example that did not run before is lost only if it was removed.
     let change = plan(paths, traits: ["Cart/adds": ["known issue"]])
       .difference(from: plan(paths, traits: ["Cart/adds": ["disabled"]]))
     XCTAssertEqual(change.text, "1 newly a known issue\n  * Cart/adds  Cart.swift:10\n")
@@ -132,14 +132,14 @@ final class PlanDiffTests: XCTestCase {
   }
 
   func testRenamedExamplesArePairedByTheirPlaces() {
-    // By the distance from the line of the group, which another import moved.
+    // By the distance from the line of the group, which an added import has moved.
     func group(at line: Int, _ names: [String]) -> Plan {
       Plan([describe("Cart", line: line) { names.enumerated().map { it($1, line: line + 1 + $0) {} } }])
     }
     let both = group(at: 9, ["adds one", "counts all"]).difference(from: group(at: 5, ["adds", "counts"]))
     XCTAssertEqual(both.lost, 0, both.text)
     XCTAssertTrue(both.text.hasPrefix("2 renamed\n  ~ Cart/adds "), both.text)
-    // Between the same two examples, whatever the lines are.
+    // Between the same two examples, on whatever lines they are.
     let between = plan(["Cart/new", "Cart/adds", "Cart/counts all", "Cart/clears"])
       .difference(from: plan(["Cart/adds", "Cart/counts", "Cart/clears"]))
     XCTAssertEqual(
@@ -183,7 +183,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(decoded.outline().split(separator: "\n").count, 4)
   }
 
-  /// Anything that grows with the square would take hours.
+  /// Work that grows with the square would take hours.
   func testAHundredThousandNewExamplesAreAllTold() {
     let old = plan((1...50_000).map { "A/old \($0)" })
     let new = plan((1...50_000).map { "B/new \($0)" })

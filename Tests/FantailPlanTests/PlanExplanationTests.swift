@@ -96,7 +96,7 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
   }
 
-  /// Anything that grows with the square would take hours.
+  /// Work that grows with the square would take hours.
   func testAHundredThousandExamplesAreSearched() {
     let plan = Plan([describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }])
     XCTAssertNil(plan.explanation(of: "many/takes_77123"))
@@ -105,7 +105,7 @@ final class PlanExplanationTests: XCTestCase {
 }
 
 extension Plan {
-  /// The explanation of the one example that a text means.
+  /// The explanation of the only example that matches a text.
   fileprivate func explanation(of text: String) -> String? {
     let found = positions(like: text)
     return found.count == 1 ? explanation(ofExampleAt: found[0]) : nil

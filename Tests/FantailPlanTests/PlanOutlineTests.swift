@@ -102,7 +102,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertTrue(lines.allSatisfy { $0.count < 200 || $0.contains("is deep") })
   }
 
-  /// Anything that grows with the square would take minutes.
+  /// Work that grows with the square would take minutes.
   func testOutlineOfAHundredThousandExamplesHasALineForEach() {
     let spec = describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }
     let lines = Plan([spec]).outline().split(separator: "\n")

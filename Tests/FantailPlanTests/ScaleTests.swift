@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 final class ScaleTests: XCTestCase {
-  /// A hundred groups of a thousand examples; a step or a name too many each would show at once.
+  /// A hundred groups of a thousand examples; one step or name too many for each would be visible at once.
   func testAHundredThousandExamplesArePlannedWithTheStepsOfEach() {
     let specs = (0..<100).map { group in
       describe("group \(group)") {
@@ -21,7 +21,7 @@ final class ScaleTests: XCTestCase {
     XCTAssertEqual(Set(plan.examples.map(\.id)).count, 100_000)
   }
 
-  /// The worst case for numbering: a search that began at 2 each time would take five thousand million steps.
+  /// The worst case for numbering: a search from 2 on for each example would take five thousand million steps.
   func testAHundredThousandExamplesOfOneNameAreNumberedInOnePass() {
     let plan = Plan([describe("d") { (0..<100_000).map { _ in it("same") {} } }])
     XCTAssertEqual(plan.examples.last?.name, "D_Same_100000")

@@ -4,7 +4,7 @@ import FantailTree
 import XCTest
 
 final class ShardTests: XCTestCase {
-  /// A tree of groups, some of which have to stay together, drawn from a seed.
+  /// A random tree of groups, some of which have to stay together.
   private func tree(_ generator: inout SeededGenerator, depth: Int = 0, name: String = "g") -> [Spec] {
     (0..<Int(generator.next() % 4 + 1)).map { index in
       let own = "\(name)\(index)"
@@ -74,13 +74,13 @@ final class ShardTests: XCTestCase {
     let names = ["a", "b", "c", "d", "e"]
     let seconds = [2, 7, 3, 5, 3]
     let durations = Dictionary(uniqueKeysWithValues: zip(names, seconds.map { Duration.seconds($0) }))
-    // 7, then 5, then 3 and 3 to the lighter one each, then 2.
+    // 7, then 5, then 3 and 3, each to the lighter part, then 2.
     XCTAssertEqual(parts(names.map { it($0) {} }, 2, durations, .declared), [["b", "e"], ["a", "c", "d"]])
   }
 
   func testWhatWasNeverMeasuredCountsAsTheMean() {
     let durations: [String: Duration] = ["a": .seconds(4), "b": .seconds(2)]
-    // 4, then 3 for the unknown c, then 2.
+    // 4, then 3 for the unknown duration of c, then 2.
     XCTAssertEqual(parts(["a", "b", "c"].map { it($0) {} }, 2, durations, .declared), [["a"], ["b", "c"]])
   }
 

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Specs for the tests of this module. Nothing of their code may run here, so all of it stops the process.
+/// Specs for the tests of this module. None of their code may run here: all of it stops the process.
 enum StackSpecs {
   static func stop() -> Int { preconditionFailure("planning ran code of a spec") }
 

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The constants that a hook begins with, before what it assigns.
+/// The constants at the beginning of a hook, before its assignments.
 final class HookConstantTests: XCTestCase {
   func testAConstantIsALetOfItsOwn() {
     assertGroup(
@@ -137,13 +137,13 @@ final class HookConstantTests: XCTestCase {
 
   func testAConstantThatCannotBeALetKeepsTheHook() {
     let hooks = [
-      // Its name means something else in the group.
+      // Its name has another meaning in the group.
       "let p = p; a = A(p)", "let check = P(); a = A(check)",
       // It throws or waits, binds several names, or is not a constant.
       "let q = try P(); a = A(q)", "let q = await P(); a = A(q)", "let (q, r) = pair(); a = A(q)",
       "let q = P(), r = R(); a = A(q)", "var q = P(); a = A(q)", "let q: P; q = P(); a = A(q)",
       "let q: P = P(); a = A(q)",
-      // Something stands between, or holds it.
+      // A statement is in between, or uses the constant.
       "let q = P(); q.start(); a = A(q)", "let q = P(); a = A { q.go() }", "let q = P(); a = A(q); q.start()",
       "let q = P()\n        a = A(q)\n        queue.async { q.go() }",
     ]

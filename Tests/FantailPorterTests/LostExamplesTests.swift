@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-/// Forms of public suites in which a port lost examples, or said that nothing was marked of code that does not compile.
+/// Forms of public suites with which a port lost examples, or reported no marks for code that does not compile.
 final class LostExamplesTests: XCTestCase {
   // MARK: - JSONSchema
 

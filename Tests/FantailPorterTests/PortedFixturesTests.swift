@@ -2,7 +2,7 @@ import FantailPorter
 import Foundation
 import XCTest
 
-/// The files of 'Fixtures' become those in 'Ported', whose specs this target runs as well.
+/// The files of 'Fixtures' are ported to those in 'Ported', whose specs this target runs as well.
 final class PortedFixturesTests: XCTestCase {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -43,7 +43,7 @@ final class PortedFixturesTests: XCTestCase {
       let whole = Array(try text("Fixtures/\(name)").utf8)
       for length in stride(from: 0, to: whole.count, by: 7) {
         let half = String(decoding: whole[..<length], as: UTF8.self)
-        // Whatever comes of it: no text makes the tool trap.
+        // The result is ignored: no text makes the tool trap.
         for file in PortedFile.all([(path: name, text: half)]) {
           XCTAssert(file.new != half || file.marks.count == 1, half)
         }

@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-/// Compares the lines that statements of an example become.
+/// Compares the lines to which statements of an example are ported.
 func assertStatements(
   _ old: String, become new: String, marked marks: [String] = [], file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -17,7 +17,7 @@ func assertStatements(
   XCTAssertEqual(ported?.marks, marks, file: file, line: line)
 }
 
-/// Compares what a group of Quick's becomes.
+/// Compares the code to which a group of Quick's is ported.
 ///
 /// - Parameter isSerial: Whether its examples share a variable, so that the group is serial.
 func assertGroup(
@@ -34,7 +34,7 @@ func assertGroup(
   XCTAssertEqual(ported?.marks, marks, file: file, line: line)
 }
 
-/// Compares what statements of an example of Kiwi's become.
+/// Compares the code to which statements of an example of Kiwi's are ported.
 func assertKiwi(
   _ old: String, becomes new: String, marked marks: [String] = [], file: StaticString = #filePath, line: UInt = #line
 ) {

@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-/// Forms that suites of the public have.
+/// Forms in public suites.
 final class PublicSuiteFormsTests: XCTestCase {
   func testASpecFunctionMayBeStatic() {
     assertFile(

@@ -26,7 +26,7 @@ final class Cart {
 }
 
 final class Counter: @unchecked Sendable {
-  // Behind the lock.
+  // Protected by the lock.
   private let lock = NSLock()
   private var count = 0
 

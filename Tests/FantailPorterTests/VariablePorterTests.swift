@@ -1,6 +1,6 @@
 import XCTest
 
-/// A variable becomes a let where that changes nothing.
+/// A variable is ported to a let where the behaviour stays the same.
 final class VariablePorterTests: XCTestCase {
   func testWhatTheFirstHookMakesIsALet() {
     assertGroup(

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailProperties
 
 final class GeneratorTests: XCTestCase {
-  /// Written down once, so that no change of version or platform changes what a seed means.
+  /// Recorded, so that no change of version or platform changes the values of a seed.
   func testASeedMeansTheSameValuesEverywhere() throws {
     XCTAssertEqual(try values(.ints), "0 0 521828 -15 1 12247742789")
     XCTAssertEqual(try values(.ints(in: -5...5)), "0 0 3 -3 1 5")

@@ -4,7 +4,7 @@ import FantailProperties
 import FantailRun
 import XCTest
 
-/// Long arguments get fewer runs, and a failure says so where more of them might have found smaller ones.
+/// Long arguments get fewer runs, and a failure mentions it if more runs might have found smaller ones.
 final class LongValueTests: XCTestCase {
   func testALongTextIsMadeAsSmallAsItCanBe() async {
     let found = await lines(
@@ -28,7 +28,7 @@ final class LongValueTests: XCTestCase {
       "smaller ones may fail too: the search for them ended after  runs")
   }
 
-  /// The lines that a failure of the only example begins with.
+  /// The first lines of a failure of the only example.
   private func lines(_ spec: Spec) async -> [String] {
     let report = await Executor().run(Plan([spec]))
     return report.results[0].issues.first?.message.components(separatedBy: "\n") ?? []

@@ -1,7 +1,7 @@
 import Fantail
 import FantailProperties
 
-/// A property that does not hold, and the smallest arguments that show it.
+/// A property that does not hold, and the smallest arguments for which it fails.
 struct PlantedFault: Sendable {
   let name: String
   let smallest: String
@@ -14,7 +14,7 @@ struct PlantedFault: Sendable {
   }
 }
 
-/// The faults that `hypothesis.py` beside this file plants for Hypothesis as well.
+/// The faults that `hypothesis.py` in this folder also contains for Hypothesis.
 let plantedFaults: [PlantedFault] = numbers + lists + texts + composed
 
 private let numbers: [PlantedFault] = [

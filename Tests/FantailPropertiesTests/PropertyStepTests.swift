@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// The steps and attachments of a property: those of the case that it reports, and of no other.
+/// The steps and attachments of a property: only those of the case that it reports.
 final class PropertyStepTests: XCTestCase {
   private struct Declined: Error {}
 
@@ -123,7 +123,7 @@ final class PropertyStepTests: XCTestCase {
   }
 }
 
-/// A case that takes a step, in which it attaches its argument.
+/// A case with a step in which it attaches its argument.
 private func trial(_ number: Int, _ code: () async throws -> Void = {}) async throws {
   try await step("look") {
     attach("\(number)", named: "number")

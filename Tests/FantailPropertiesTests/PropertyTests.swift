@@ -398,7 +398,7 @@ final class PropertyTests: XCTestCase {
 
 private struct Boom: Error {}
 
-/// Never returns, as code does that hears nothing of its limit.
+/// Never returns, like code that is not notified of its limit.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
 @MainActor

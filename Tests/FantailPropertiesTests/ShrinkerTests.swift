@@ -5,9 +5,9 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// Planted faults with a smallest counterexample that is known: the search has to end at that one.
+/// Planted faults with a known smallest counterexample: the search has to end with it.
 ///
-/// `FANTAIL_RECORD=1` prints what was found, for `hypothesis.py` to lay beside what Hypothesis finds.
+/// `FANTAIL_RECORD=1` prints the results, which `hypothesis.py` compares with those of Hypothesis.
 final class ShrinkerTests: XCTestCase {
   func testEachPlantedFaultIsShrunkToItsSmallestArguments() async {
     for fault in plantedFaults {

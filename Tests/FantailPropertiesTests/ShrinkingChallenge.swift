@@ -1,9 +1,9 @@
 import Fantail
 import FantailProperties
 
-/// The problems of the public shrinking challenge, each with the smallest arguments that are known.
+/// The problems of the public shrinking challenge, each with the smallest known arguments.
 ///
-/// Where several are as small, all of them are listed: the search may come to any.
+/// Where several are equally small, all of them are listed: the search may find any.
 let shrinkingChallenge: [(fault: PlantedFault, others: [String])] = [
   (
     PlantedFault("reverse", "[0, 1]", it("x", forAll: .arrays(of: .ints)) { expect($0.reversed()).to(.equal($0)) }),
@@ -89,7 +89,7 @@ let shrinkingChallenge: [(fault: PlantedFault, others: [String])] = [
   ),
 ]
 
-/// Lists whose elements are places in them.
+/// Lists whose elements are indices of the same list.
 private let couplings = Generator<Int>.ints(in: 1...10).flatMap { count in
   Generator<[Int]>.arrays(of: .ints(in: 0...(count - 1)), count: count...count)
 }
@@ -131,7 +131,7 @@ indirect enum Formula: Sendable {
     }
   }
 
-  /// `nil` where it divides by zero.
+  /// `nil` if it divides by zero.
   var value: Int? {
     switch self {
     case .number(let number): return number

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import FantailSchedules
 
-/// Classic faults are found and repeat, and right programs never fail. `SCHEDULES=10000` runs as many of each.
+/// Classic faults are found and repeated; correct programs never fail. `SCHEDULES=10000` runs each so many times.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class ScheduleProgramTests: XCTestCase {
   private static let asked = ProcessInfo.processInfo.environment["SCHEDULES"].flatMap { Int($0) }
@@ -41,7 +41,7 @@ final class ScheduleProgramTests: XCTestCase {
     }
   }
 
-  /// `SCHEDULES_BESIDE=200` prints how many of so many plain runs, and of runs on one thread, show each fault.
+  /// `SCHEDULES_BESIDE=200` sets a number of plain runs, and prints how many of them show each fault.
   func testBesidePlainRuns() async throws {
     guard let text = ProcessInfo.processInfo.environment["SCHEDULES_BESIDE"], let count = Int(text) else {
       throw XCTSkip("prints a table where SCHEDULES_BESIDE says the number of runs")
@@ -60,7 +60,7 @@ final class ScheduleProgramTests: XCTestCase {
     }
   }
 
-  /// Runs a program on the system's threads; one that does not end in three seconds waits for ever.
+  /// Runs a program on the system's threads; after three seconds, it is taken for one that waits forever.
   private func plainly(_ program: ScheduleProgram) async -> String? {
     let answer = Answer()
     let timer = Task.detached {
@@ -84,7 +84,7 @@ final class ScheduleProgramTests: XCTestCase {
   }
 }
 
-/// The first answer: the program's, or that it waits for ever.
+/// The first result: the program's, or that it waits forever.
 private final class Answer: Sendable {
   private let continuation = Locked<CheckedContinuation<String?, Never>?>(nil)
 

@@ -1,9 +1,9 @@
 import FantailLock
 
-/// A small concurrent program, with a classic fault or without.
+/// A small concurrent program, with or without a classic fault.
 struct ScheduleProgram: Sendable {
   let name: String
-  /// Runs the program; returns what went wrong.
+  /// Runs the program, and returns its fault.
   let run: @Sendable () async -> String?
 
   init(_ name: String, _ run: @escaping @Sendable () async -> String?) {
@@ -24,7 +24,7 @@ private actor Account {
   init(_ balance: Int) { self.balance = balance }
   func set(_ value: Int) { balance = value }
   func withdraw(_ amount: Int) { if balance >= amount { balance -= amount } }
-  /// Holds the invariant "not busy" around a suspension, which lets others in.
+  /// Assumes the invariant "not busy" around a suspension, during which other tasks run.
   func audit() async -> Bool {
     if isBusy { return false }
     isBusy = true
@@ -122,7 +122,7 @@ private final class Event: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Looks, and waits in a second step: an event that comes between the two is missed.
+  /// Checks, and waits in a second step: an event between the two is missed.
   func faultyWait() async {
     if isSet { return }
     await Task.yield()
@@ -139,7 +139,7 @@ private final class Event: Sendable {
     }
   }
 
-  /// Has room for one continuation: the second to wait takes the first one's place.
+  /// Has room for one continuation: the second waiting task replaces the first.
   func leakyWait() async {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       let isSet = single.withLock { single in
@@ -166,7 +166,7 @@ private actor Debouncer {
   private func save() { saves += 1 }
   func editFaulty() {
     pending?.cancel()
-    // Swallows that the sleep was cancelled.
+    // Ignores the cancellation of the sleep.
     pending = Task {
       try? await Task.sleep(for: .seconds(1))
       save()

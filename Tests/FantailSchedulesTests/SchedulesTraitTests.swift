@@ -134,7 +134,7 @@ final class SchedulesTraitTests: XCTestCase {
         """,
       ])
     #if os(Linux)
-      // The body and the task that it waits for; a task that has ended waits for nothing.
+      // The body and the task for which it waits; a finished task waits for nothing.
       let places = report.results[0].issues[0].message.split(separator: "\n").filter { $0.hasPrefix("  ") }
       XCTAssertEqual(places.count, 2, "\(places)")
     #endif
@@ -147,7 +147,7 @@ final class SchedulesTraitTests: XCTestCase {
         number += 1
         return number
       }
-      // The first schedules meet no code outside, so that little is expected of it.
+      // The first schedules run no code outside, so that few results are expected.
       guard number > 3 else { return }
       await withCheckedContinuation { continuation in
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { continuation.resume() }
@@ -271,7 +271,7 @@ final class SchedulesTraitTests: XCTestCase {
   }
 
   func testASnapshotIsComparedInEachSchedule() async throws {
-    // Where these tests run in CI nothing would be recorded.
+    // If these tests run in CI, nothing would be recorded.
     let ci = ProcessInfo.processInfo.environment["CI"]
     setenv("CI", "", 1)
     defer { setenv("CI", ci ?? "", 1) }

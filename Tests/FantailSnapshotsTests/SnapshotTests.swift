@@ -14,7 +14,7 @@ final class SnapshotTests: XCTestCase {
   private let ci = ProcessInfo.processInfo.environment["CI"]
 
   override func setUpWithError() throws {
-    // Where these tests run in CI nothing would be recorded.
+    // If these tests run in CI, nothing would be recorded.
     setenv("CI", "", 1)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
@@ -159,7 +159,7 @@ final class SnapshotTests: XCTestCase {
           found.isEmpty, Array(other.utf8) == Array(text.utf8), "\(text.debugDescription), \(other.debugDescription)")
       }
     }
-    // An editor that takes the file's last line end away changes nothing.
+    // An editor that removes the file's last newline changes nothing.
     try "a".write(toFile: folder + "/__Snapshots__/CartSpec/prints.txt", atomically: true, encoding: .utf8)
     let found = await run(prints("a"))
     XCTAssertEqual(found, [])
@@ -420,7 +420,7 @@ final class SnapshotTests: XCTestCase {
   }
 }
 
-/// A type that hides in its description what it holds.
+/// A type whose description does not contain its value.
 private struct Price: Hashable, CustomStringConvertible {
   var cents: Int
   init(_ cents: Int) { self.cents = cents }
@@ -437,7 +437,7 @@ private final class Narrow: Middle, CustomStringConvertible, @unchecked Sendable
 }
 
 extension Matcher {
-  /// Stands for the public one in a spec file that a test puts anywhere.
+  /// Used instead of the public function in a spec file that a test puts at any place.
   fileprivate static func matchSnapshot(
     named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic, filePath: String, line: Int = #line
   ) -> Self {

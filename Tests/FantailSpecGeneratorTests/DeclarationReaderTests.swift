@@ -37,7 +37,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  /// A user of Swift 6.3 may write any of these for the same types.
+  /// With Swift 6.3, users may write the same types in any of these forms.
   func testEverySpellingOfAnAnnotationMakesASpec() throws {
     let source = """
       enum A {

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-/// A target in a temporary directory, for one test: files go in, the generated text and the messages come out.
+/// A target in a temporary directory, for one test: it is given files, and returns the generated text and the messages.
 final class FixtureTarget {
   let directory: URL
   private var names: [String] = []
@@ -36,11 +36,11 @@ final class FixtureTarget {
   /// The result of a run of the generator.
   struct Outcome {
     var text: String
-    /// The messages, one a line, without the directory's path.
+    /// The messages, one per line, without the directory's path.
     var messages: String
     /// The errors that the generated code raises, with their places in the target.
     var errors: String
-    /// The properties of which the compiler is to tell whether they are specs.
+    /// The properties for which the compiler has to decide whether they are specs.
     var questions: [String]
     /// The qualified names of the specs in the order of the target.
     var specs: [String]
@@ -90,7 +90,7 @@ final class FixtureTarget {
     }
   }
 
-  /// The compiler of the toolchain that runs the tests, for what is to be valid Swift.
+  /// The compiler of the toolchain that runs the tests, to check that code is valid Swift.
   static func compiler() throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for directory in path.split(separator: ":") {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-/// The examples that editors are to list, as methods of the classes that are generated for an index.
+/// The examples for the lists of editors, as methods of the classes that are generated for an index.
 final class ListedExampleTests: XCTestCase {
   /// The methods with their sentences, class by class.
   private func listed(_ target: FixtureTarget) throws -> [String] {
@@ -167,7 +167,7 @@ final class ListedExampleTests: XCTestCase {
   }
 }
 
-/// The same in each run.
+/// The same numbers in each run.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64 = 26
 

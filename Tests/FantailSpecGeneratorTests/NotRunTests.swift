@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-/// The properties that are run: nothing twice, and nothing lost without a word.
+/// The properties that are run: none twice, and none left out without a message.
 final class NotRunTests: XCTestCase {
   private func assertRun(
     _ source: String, _ specs: [String], _ messages: String = "", errors: String = "", asks questions: [String] = [],

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Declarations of valid Swift that a file of specs may hold beside them: every type at every place where a type can
-/// stand, and a hand-written part for the rest of the language.
+/// Declarations of valid Swift that a file may contain next to its specs: every type in every place for a type, and a
+/// handwritten part for the rest of the language.
 enum SwiftCorpus {
-  /// Types, of which those with attributes are what the compiler's dump trips over.
+  /// Types; the compiler's dump has faults with some of those with attributes.
   static let types = [
     "@Sendable () -> Void", "@MainActor () -> Void", "@MainActor @Sendable (Int) async throws -> String",
     "@convention(c) (Int32) -> Int32", "@isolated(any) () async -> Void", "@concurrent () async -> Void",
@@ -19,7 +19,7 @@ enum SwiftCorpus {
     "(P & Q).Type", "any P.Type", "[3 of Int]", "(repeat each T)", "规格<列表>",
   ]
 
-  /// Places of a type, `TYPE` in each.
+  /// Places of a type, each with `TYPE`.
   static let places = [
     "typealias A = TYPE", "typealias A<U> = (U, TYPE)", "func f() -> TYPE { g() }",
     "struct S { static func f() async throws -> TYPE { g() } }",
@@ -43,7 +43,7 @@ enum SwiftCorpus {
     "let x = describe(\"a\") { let c = Shared<TYPE>(\"b\") { i in it(\"c\") {} }; use(c) }",
   ]
 
-  /// Every type at every place.
+  /// Every type in every place.
   static var combinations: [String] {
     places.flatMap { place in types.map { place.replacingOccurrences(of: "TYPE", with: $0) } }
   }

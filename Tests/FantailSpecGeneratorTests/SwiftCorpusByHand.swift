@@ -1,5 +1,5 @@
 extension SwiftCorpus {
-  /// The declarations that the table of types and places does not reach: the rest of the language, a declaration each.
+  /// The declarations that the table of types and places does not contain: the rest of the language, one form each.
   static let byHand = [
     "typealias A = nonisolated(nonsending) () async -> Void",
     "func f() -> nonisolated(nonsending) () async -> Void { g() }",

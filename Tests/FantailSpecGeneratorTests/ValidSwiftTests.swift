@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-/// Valid Swift of every kind beside a spec: the spec is found and nothing stops the build.
+/// Valid Swift of every kind next to a spec: the spec is found, and the build does not stop.
 final class ValidSwiftTests: XCTestCase {
   private static let marker = "enum Marker { static let spec: Spec = describe(\"marker\") { it(\"is found\") {} } }\n"
   private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -12,7 +12,7 @@ final class ValidSwiftTests: XCTestCase {
   func testEveryTypeAtEveryPlace() throws {
     XCTAssertGreaterThan(SwiftCorpus.combinations.count, 900)
     try assertMarkerIsFound(in: SwiftCorpus.combinations)
-    // A declaration may spoil the next in a file, so that all of them are also read together.
+    // A declaration may affect the next in a file, so that all of them are also read together.
     try assertMarkerIsFound(in: [
       SwiftCorpus.combinations.joined(separator: "\n"), SwiftCorpus.combinations.reversed().joined(separator: "\n"),
       "enum Outer {\n"
@@ -30,11 +30,11 @@ final class ValidSwiftTests: XCTestCase {
       try String(contentsOf: $0, encoding: .utf8)
     }
     XCTAssertGreaterThan(sources.count, 300)
-    // Some are programs with statements at the top, which only a file called main may have.
+    // Some are programs with top-level statements, which only a file named main may have.
     try assertMarkerIsFound(in: sources, areWhole: false)
   }
 
-  /// Snippets leave code out, so that they may not be whole programs.
+  /// Snippets leave code out, so that some are not whole programs.
   func testEverySnippetOfTheDocumentation() throws {
     let pages = [Self.repository.appendingPathComponent("README.md")] + (try files(endingIn: ".md", in: ["Sources"]))
     let snippets = try pages.flatMap { page -> [String] in
@@ -56,7 +56,7 @@ final class ValidSwiftTests: XCTestCase {
     .sorted { $0.path < $1.path }
   }
 
-  /// Reads each source with a spec behind it, in a file of its own, and looks for that spec.
+  /// Reads each source, followed by a spec, in a file of its own, and looks for that spec.
   private func assertMarkerIsFound(
     in sources: [String], areWhole: Bool = true, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -76,7 +76,7 @@ final class ValidSwiftTests: XCTestCase {
     }
   }
 
-  /// The errors of the compiler's parser in the files; a corpus that is not Swift proves nothing.
+  /// The errors of the compiler's parser in the files; a corpus of invalid Swift would prove nothing.
   private func parseErrors(of paths: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try FixtureTarget.compiler())

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// The choice of `--affected` in a working copy of git, with a record as a run writes it.
+/// The choice of `--affected` in a working copy of git, with a record in the form that a run writes.
 final class AffectedChoiceTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "选择 \(UUID())")
   private var top: String { folder.resolvingSymlinksInPath().path(percentEncoded: false) }
@@ -41,7 +41,7 @@ final class AffectedChoiceTests: XCTestCase {
     XCTAssertEqual(process.terminationStatus, 0, command)
   }
 
-  /// Records that `add` is entered by one example, and `pay` by another.
+  /// Records that one example enters `add`, and another `pay`.
   private func record(at commit: String, toolchain: String = "Swift 9", in file: String = "reach-specs.json") throws {
     let functions = ReachRecord.Function.functions(in: cart).functions
     var record = ReachRecord(

@@ -8,7 +8,7 @@ final class AffectedExamplesTests: XCTestCase {
   private let cart = "func add() «{ 1 }»\nfunc remove() «{ map «{ 2 }» }»\nlet limit = 3\n"
   private let spec = "func spec() «{\n  it «{ add() }»\n  it «{ remove() }»\n}»\nfunc rows() «{ 4 }»\n"
 
-  /// `Cart.swift` counts 0 to 2, `CartSpec.swift` 3 to 6. The functions of the spec file run when the plan is made.
+  /// `Cart.swift` has counters 0 to 2, `CartSpec.swift` 3 to 6. Planning runs the functions of the spec file.
   private var examples: AffectedExamples {
     let functions = [
       "Cart.swift": ReachRecord.Function.functions(in: cart).functions,

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// The words of a build for its user: phases, and the compiler's messages.
+/// The messages of a build for its user: phases, and the compiler's messages.
 final class BuildLogTests: XCTestCase {
-  /// Returns what a log makes of a text that comes in pieces, as a terminal or a pipe shows it.
+  /// Returns the log's output for a text that arrives in parts, on a terminal or in a pipe.
   private func shown(_ text: String, piece: Int = 7, columns: Int? = nil) -> String {
     let pipe = Pipe()
     let phases = PhaseLine(pipe.fileHandleForWriting.fileDescriptor, columns: columns)

@@ -5,8 +5,8 @@ import XCTest
 @testable import FantailConsole
 @testable import FantailSpecsCommand
 
-/// The options of runs are copied to where the tool can tell them without a build, and into the page of the command:
-/// `.ci/run record --record` writes both anew.
+/// The options of runs are copied to a file from which the tool can print them without a build, and into the page of
+/// the command: `.ci/run record --record` updates both.
 final class CommandTableTests: XCTestCase {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" }
 
@@ -48,7 +48,7 @@ final class CommandTableTests: XCTestCase {
     let page = try String(contentsOf: file(path), encoding: .utf8)
     let start = try XCTUnwrap(page.range(of: marks.0)).upperBound
     let end = try XCTUnwrap(page.range(of: marks.1, range: start..<page.endIndex)).lowerBound
-    // Outside of code, DocC makes dashes of two hyphens.
+    // Outside of code, DocC turns two hyphens into a dash.
     func rows(_ rows: [OptionRow]) -> String {
       "| option | meaning |\n| --- | --- |\n"
         + rows.map { "| `\($0.usage)` | \($0.help.replacing(/--[a-z-]+/) { "`\($0.output)`" }) |\n" }.joined() + "\n"

@@ -42,7 +42,7 @@ final class RecordedFileTests: XCTestCase {
       XCTAssertEqual(RecordedFile(text)?.units, [], text)
     }
     XCTAssertEqual(RecordedFile("let x = f «{ 5 }»", isBody: false)?.units, [])
-    // A closure that makes examples is for those.
+    // A closure that makes examples is assigned to them.
     XCTAssertEqual(RecordedFile("let x = f «{ 5 }»", isBody: false, examples: [1])?.units.map(\.counters), [[0]])
   }
 
@@ -62,7 +62,7 @@ final class RecordedFileTests: XCTestCase {
 }
 
 extension RecordedFile {
-  /// Creates a file whose functions are marked: `func a() «{ 1 }»`. Their counters are numbered as they begin.
+  /// Creates a file with marked functions: `func a() «{ 1 }»`. Counters are numbered in the order of their starts.
   init?(_ marked: String, isBody: Bool = true, examples: Set<Int> = []) {
     let (bytes, functions) = ReachRecord.Function.functions(in: marked, isBody: isBody)
     self.init(functions, bytes, examples: examples)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// Files that the runs of a watch write themselves.
+/// Files that the runs of a watch themselves write.
 final class SelfWritingTests: XCTestCase {
   private var writing = SelfWriting()
 
@@ -18,10 +18,10 @@ final class SelfWritingTests: XCTestCase {
     }
     XCTAssertEqual(writing.judge(["out.json"]), .isOneTooMany)
     XCTAssertEqual(writing.judge(["A.swift", "out.json"]), .isNew)
-    // A run for another reason writes it once more.
+    // A run for another reason writes the file again.
     run(["out.json": [3], "A.swift": [0]], ["out.json": [4], "A.swift": [0]])
     XCTAssertEqual(writing.judge(["out.json"]), .isTold)
-    // A run that does not write it begins anew.
+    // After a run that does not write the file, counting starts again.
     run(["out.json": [4]], ["out.json": [4]])
     XCTAssertEqual(writing.judge(["out.json"]), .isNew)
   }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-/// The decisions of `swift package specs`, with a made-up package and package manager.
+/// The decisions of `swift package specs`, with a fake package and package manager.
 final class SpecsCommandTests: XCTestCase {
   private var folder = URL(filePath: "/")
 
@@ -41,7 +41,7 @@ final class SpecsCommandTests: XCTestCase {
       work: root + "/.build/plugins/SpecsCommand/outputs", toolchain: "/toolchain/bin/", host: 1)
   }
 
-  /// A program that writes its arguments, one a line.
+  /// A program that writes its arguments, one per line.
   private func program(_ name: String, exit code: Int = 0) throws -> String {
     let file = folder.appending(path: name)
     try "#!/bin/sh\nprintf '%s\\n' \"$@\" >'\(root)/\(name).said'\nexit \(code)\n".write(
@@ -115,7 +115,7 @@ final class SpecsCommandTests: XCTestCase {
 
   func testAnExecutableIsBuiltAndRunWithTheOptions() throws {
     let specs = try program("specs", exit: 3)
-    // The package manager lists the host's build of a plugin's tool as well.
+    // The package manager also lists the build of a plugin's tool for the host.
     let answer = PackageManager.Answer(succeeded: true, artifacts: [root + "/specs-tool", specs])
     XCTAssertEqual(try perform(["--product", "specs", "--jobs", "2"], answers: ["build specs": answer]), 3)
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
@@ -214,7 +214,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(try run("touch \"$proof.run\"; kill -9 $$") == (1, ["signal", "9"]))
     XCTAssertTrue(try run("touch \"$proof.run\"; exit 7") == (7, ["code", "7"]))
     XCTAssertTrue(try run("printf 'ended 0 []' >\"$proof\"") == (0, []))
-    // The journal of the run is gone.
+    // The journal of the run has been deleted.
     XCTAssertThrowsError(try run("printf 'journalled 0 []' >\"$proof\"")) { error in
       XCTAssertEqual(error as? SpecsProblem, .noDocuments)
     }
@@ -249,12 +249,12 @@ final class SpecsCommandTests: XCTestCase {
       }
       return (code, asked)
     }
-    // The command passes on what it does not read.
+    // The command forwards text that it does not read.
     let two = try run(#"ended 1 [{"a":"no 无"}]"#, "ended 0 []")
     XCTAssertTrue(two == (1, ["[]", #"["[{\"a\":\"no 无\"}]"]"#]), "\(two)")
     let three = try run(#"ended 0 ["x"]"#, "ended 0 []", "ended 2 []")
     XCTAssertTrue(three == (2, ["[]", "[]", #"["[\"x\"]", "[]"]"#]), "\(three)")
-    // A product that came to no end may have had the filters that the others miss.
+    // A product that did not finish may have had matches for the filters that the others miss.
     XCTAssertTrue(try run(#"ended 0 ["x"]"#, "begun", "ended 0 []") == (3, ["[]", "[]", "[]"]))
     XCTAssertTrue(try run("ended 0 []") == (0, ["-"]))
   }
@@ -270,7 +270,7 @@ final class SpecsCommandTests: XCTestCase {
     pthread_sigmask(SIG_BLOCK, &signals, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     let program = URL(filePath: try program("specs"))
-    // A shell lets through for itself what it was started with blocked.
+    // A shell unblocks for itself the signals that were blocked at its start.
     let script = "#!/bin/sh\nfor i in $(seq 1000); do sleep 0.1; done\n"
     try script.write(to: program, atomically: false, encoding: .utf8)
     raise(SIGINT)
@@ -278,7 +278,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertThrowsError(try Interruption.check()) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
     XCTAssertNoThrow(try Interruption.check())
     XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1), -SIGTERM)
-    // The documents of its run are made, and then this tool ends.
+    // The documents of its run are written, and then this tool ends.
     try "#!/bin/sh\nsleep 0.1\nexit 3\n".write(to: program, atomically: false, encoding: .utf8)
     XCTAssertEqual(try Process.run(program, [], isAsked: false), 3)
     XCTAssertEqual(Interruption.take(), SIGTERM)

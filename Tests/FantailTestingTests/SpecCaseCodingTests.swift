@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct SpecCaseCodingTests {
-  /// The coding of an argument by Swift Testing, which has to know it again.
+  /// The encoding of an argument by Swift Testing, which has to recognise it later.
   private struct Argument: Encodable {
     let value: SpecCase
 

@@ -15,7 +15,7 @@ import Testing
   @Test(.serialized, arguments: SpecCases(ScheduledSpec.spec))
   func scheduledExample(_ example: SpecCase) async { await example.run() }
 
-  /// Cases of their own plan, whatever the environment asks for.
+  /// Cases of a separate plan, independent of the environment.
   private func planned(_ spec: Spec) -> SpecCases { SpecCases(spec, options: PlanOptions()) }
 
   @Test func everyPlannedExampleIsACaseInPlanOrder() {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Runs all cases of a spec and answers what they recorded: all of it counts as known.
+  /// Runs all cases of a spec and returns the failures that they record, each as a known issue.
   private func recorded(_ cases: SpecCase...) async -> [String] { await recorded(cases) }
 
   private func recorded(_ cases: some Sequence<SpecCase>) async -> [String] {
@@ -63,7 +63,7 @@ import Testing
       it("needs", .enabled(if: false, "a device")) {}
     }
     let texts = await recorded(planned(spec))
-    // The innermost run takes a failure when it happens, so it never comes here.
+    // The innermost run receives a failure when it happens, so that it never arrives here.
     #expect(
       texts == [
         "\(line + 2): ran longer than its time limit of 20 ms, started at SpecCasesTests.swift:\(line + 2)",
@@ -192,11 +192,11 @@ import Testing
     let cases = five(mayBeChosen: false)
     let runs = cases[0].runs
     #expect(await recorded([cases[0], cases[3]]) == ["7: " + Self.text(#""group, second", "group, third""#)])
-    // For the last ones nobody comes: they are told as the process ends, which this one is not to fail for.
+    // No case follows the last ones: they are reported when the process ends, and this process must not fail for them.
     #expect(runs.missingAtTheEnd.map(\.description) == ["fifth"])
     #expect(await recorded(cases[4]) == [])
     #expect(runs.missingAtTheEnd == [])
-    // Going through them again is another run.
+    // Going through them again counts as another run.
     #expect(await recorded(cases[0], cases[1], cases[2], cases[3]) == [])
     #expect(runs.missingAtTheEnd.map(\.description) == ["fifth"])
     #expect(await recorded(cases[0]) == [])
@@ -208,7 +208,7 @@ import Testing
     let runs = cases[1].runs
     #expect(await recorded(cases[1]) == [])
     #expect(runs.missingAtTheEnd == [])
-    // A case after another was not alone.
+    // A case after another does not run alone.
     #expect(await recorded(cases[3]) == [])
     #expect(runs.missingAtTheEnd.map(\.description) == ["first", "third", "fifth"])
   }
@@ -228,7 +228,7 @@ import Testing
     let cases = SpecCases([spec], PlanOptions(), mayBeChosen: true, isWatched: false)
     #expect(await recorded(cases[0]) == [])
     #expect(log.withLock(\.self) == [])
-    // "second" does not come.
+    // "second" does not run.
     #expect(await recorded(cases[2]) == ["\(line): left open"])
     #expect(log.withLock(\.self) == ["last", "outer"])
   }

@@ -2,7 +2,7 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The format is the compiler's own, which plans and results that were written earlier have.
+/// The format is the one that the compiler generates; plans and results from earlier versions have it too.
 final class CodedFieldsTests: XCTestCase {
   private let location = SourceLocation(fileID: "M/F.swift", filePath: "/F.swift", line: 3, column: 7)
 
@@ -65,7 +65,7 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(try self.text(issue), text)
   }
 
-  /// As they go from a run to the processes of its examples.
+  /// In the form in which a run sends them to the processes of its examples.
   func testTraitsSurviveTheRoundTrip() throws {
     let all: [Trait] = [
       .focused, .pending("why"), .pending(), .tags("a", "图"), .timeLimit(.seconds(2)), .budget(.seconds(2)),

@@ -22,7 +22,7 @@ final class DurationWordsTests: XCTestCase {
   }
 
   func testSecondsAreReadAsTheTimeThatWasWritten() {
-    // The first was read as another time once, by an attosecond.
+    // The first one was once read with a difference of an attosecond.
     for nanoseconds in [4_379_034, 0, 1, -1, 999_999_999, 4_379_034_001, 86_400_000_000_001] as [Int64] {
       let time = Duration.nanoseconds(nanoseconds)
       XCTAssertEqual(Duration(inSeconds: time.inSeconds), time)

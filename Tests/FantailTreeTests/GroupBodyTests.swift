@@ -2,7 +2,7 @@ import Fantail
 import FantailPlan
 import XCTest
 
-/// The words in the closure of a group, which runs while the tree is built.
+/// The functions in the closure of a group, which runs while the tree is built.
 final class GroupBodyTests: XCTestCase {
   private func problems(_ spec: Spec) -> [String] {
     Plan([spec]).problems.map { $0.message.replacing(#/[A-Za-z]+\.swift:[0-9]+/#, with: "FILE:N") }

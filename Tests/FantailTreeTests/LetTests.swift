@@ -6,7 +6,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// A let's value need not be `Sendable`.
+/// The value of a let does not need to be `Sendable`.
 private final class Box {
   var number = 0
 }
@@ -41,7 +41,7 @@ final class LetTests: XCTestCase {
     let server = Let {
       let isRead = DispatchSemaphore(value: 0)
       let read = Locked(0)
-      // Inherits the example, as a task of the code under test does, and runs while this closure waits for it.
+      // Inherits the example, like a task of the code under test, and runs while this closure waits for it.
       Task.detached { [context = ExampleContext.current] in
         let number = ExampleContext.$current.withValue(context) { port() }
         read.withLock { $0 = number }

@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class SpecWalkTests: XCTestCase {
-  /// The walk as a text: a name for each node, and `)` where a group ends.
+  /// The walk as text: a name for each node, and `)` at the end of a group.
   private static func walk(_ spec: Spec) -> String {
     var text = ""
     spec.walk(
@@ -38,7 +38,7 @@ final class SpecWalkTests: XCTestCase {
     XCTAssertEqual(placed?.location?.line, 7)
   }
 
-  /// Random trees, made and walked here by recursion: another way than the library's.
+  /// Random trees, built and walked here by recursion, unlike in the library.
   func testRandomTreesAreWalkedAsRecursionWalksThem() {
     var generator = SeededGenerator(seed: 24)
     func tree(_ depth: Int) -> (spec: Spec, text: String) {
@@ -53,8 +53,8 @@ final class SpecWalkTests: XCTestCase {
     }
   }
 
-  /// By count: each level has one node of its own and refers to the level inside it, so that four times the levels are four
-  /// times the work.
+  /// Counted: each level has one node of its own and refers to the level inside it, so that four times the levels are
+  /// four times the work.
   func testNestingAGroupCopiesOneReference() {
     func group(of spec: Spec?) -> Spec.Group? {
       guard case .group(let group)? = spec?.nodes.first else { return nil }

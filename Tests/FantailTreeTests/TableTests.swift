@@ -5,7 +5,7 @@ import FantailTree
 import XCTest
 
 final class TableTests: XCTestCase {
-  /// Returns the notes that a spec's examples make of their rows.
+  /// Returns the texts that a spec's examples record for their rows.
   private func notes(_ make: (@escaping @Sendable (String) -> Void) -> Spec) async -> [String] {
     let notes = Locked<[String]>([])
     let report = await Executor().run(Plan([make { text in notes.withLock { $0.append(text) } }]))
@@ -68,7 +68,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["1 x", "1 x", "1 5", "1 x"])
   }
 
-  /// Code of a row that does not suspend needs no task of its own, as that of an example does not.
+  /// Code of a row that does not suspend needs no task of its own, like that of an example.
   func testARowsCodeSuspendsOnlyWhereItIsWrittenTo() {
     let spec = describe("rows") {
       it("plain", rows: [1]) { (_: Int) in }

@@ -13,7 +13,7 @@ let package = Package(
     // The mocked protocols, and the parents of some of them in another module.
     .target(name: "CorpusParents"),
     .target(name: "Corpus", dependencies: ["CorpusParents"]),
-    // A module in whose name the compiler's codes for function types stand.
+    // A module whose name contains the compiler's codes for function types.
     .target(name: "YAMLKit"),
     .testTarget(
       name: "Mode6Tests", dependencies: mocked,

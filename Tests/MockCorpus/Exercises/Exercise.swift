@@ -3,7 +3,7 @@
 
   @testable import FantailMockGenerator
 
-  /// Calls of a mock's members, by which the corpus of protocols checks itself.
+  /// Calls of a mock's members, with which the corpus of protocols checks itself.
   ///
   /// Only members whose arguments and results have values that this program can write are called.
   struct Exercise {
@@ -29,7 +29,7 @@
       self.lines += shape.failure == nil ? lines : ["do {"] + lines.map { "  " + $0 } + ["} catch { failed(error) }"]
     }
 
-    /// The function that makes the mock and calls its members; nil where it cannot be made.
+    /// The function that creates the mock and calls its members; `nil` if it cannot be created.
     func text() -> [String]? {
       guard !lines.isEmpty, let type, mocked.symbol.availability?.contains(where: \.isDeprecated) != true
       else { return nil }
@@ -37,7 +37,7 @@
         + lines.map { "  " + $0 } + ["  _ = mock", "}"]
     }
 
-    /// The mock's type, with `Int` for generic parameters that may be it.
+    /// The mock's type, with `Int` for the generic parameters that accept it.
     private var type: String? {
       let associated = mocked.associatedTypes
       let known: Set = ["Hashable", "Equatable", "Sendable", "Comparable", "Codable", "Encodable", "Decodable"]
@@ -72,7 +72,7 @@
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
       let isElsewhere = declaration.attributes.contains("Lab")
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }
-      // A value that is not sendable cannot go to another actor.
+      // A value that is not sendable cannot be sent to another actor.
       let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
       guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
       let awaits = shape.isAsync || isIsolated ? "await " : ""

@@ -5,7 +5,7 @@
 
   @testable import FantailMockGenerator
 
-  /// Writes calls of all mocks' members: what stands before `--exercises FILE` are arguments of fantail-mocks.
+  /// Writes calls of all mocks' members: the arguments before `--exercises FILE` are those of fantail-mocks.
   Tool.main { arguments in
     let command = try MocksCommand(arguments: arguments.dropLast(2))
     var exercises: [Exercise] = []

@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import OutcomeTrees
 
-/// Notes what becomes of examples.
+/// Records the results of examples.
 private struct Noting: Reporter {
   func report(_ event: RunEvent) async {
     switch event {

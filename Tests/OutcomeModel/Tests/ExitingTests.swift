@@ -2,7 +2,7 @@ import Foundation
 import OutcomeTrees
 import XCTest
 
-/// An end of XCTest's process between its examples is a failure, whatever caused it.
+/// An end of XCTest's process between its examples is a failure, whatever the cause.
 final class ExitingTests: XCTestCase {
   private static let variable = "OUTCOME_EXIT"
 

@@ -5,13 +5,13 @@ import FantailXCTest
 import OutcomeTrees
 import Testing
 
-/// The tree that the environment names, for XCTest and for Swift Testing.
+/// The tree from the environment, for XCTest and for Swift Testing.
 enum GivenTrees {
   static var spec: Spec { Spec((Tree.given?.specs ?? [it("are given by OutcomeTests") {}]).flatMap(\.nodes)) }
 }
 
 @Suite struct GivenTreesSuite {
-  // By a name of its own: the plugin would warn that both frameworks run it, of which the model starts one at a time.
+  // A separate name prevents a warning of the plugin that both frameworks run it: the model starts one at a time.
   private static let given = GivenTrees.spec
 
   @Test(.serialized, arguments: SpecCases(given))

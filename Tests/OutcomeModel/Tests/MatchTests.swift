@@ -1,14 +1,14 @@
 import OutcomeTrees
 import XCTest
 
-/// Whether the process of either framework has what is asked for is known to the process of Swift Testing, which asks the
-/// other: its list of cases has the given trees only, and XCTest has a property as well.
+/// Only Swift Testing's process can decide whether either framework has matches, and queries the other: its list of
+/// cases has only the given trees, and XCTest has a property as well.
 final class MatchTests: XCTestCase {
   private func end(_ arguments: [String], _ options: String) throws -> (code: Int32, errors: [String]) {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let tree = Tree(children: [Tree.Node(group: "shop", [Tree.Node(example: "sells")])])
     let run = try TreeRun(tree, program, arguments, ["FANTAIL_OPTIONS": options])
-    // Other targets of this program that have specs say the same for themselves.
+    // Other targets of this program with specs print the same for themselves.
     let own = run.text.split(separator: "\n").filter { line in
       line.hasPrefix("error: ") && line.prefixMatch(of: #/error: (\w+): no /#).map { $0.1 == "OutcomeTests" } ?? true
     }

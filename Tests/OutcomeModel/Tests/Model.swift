@@ -1,16 +1,16 @@
-// Longer than a file should be: what the model says of a run is in one place, to be read beside DESIGN's rules.
+// Longer than a file should be: all predictions of the model are in one place, to be read together with DESIGN's rules.
 
 import OutcomeTrees
 
-/// The outcome of a tree, worked out a second time: nothing here is Fantail's.
+/// The outcome of a tree, computed a second time, without any code of Fantail.
 ///
-/// It follows the examples one after another, in the order that it is given.
+/// It processes the examples one after another, in the given order.
 struct Model {
   struct Mode {
     var isIsolated = false
     var failFast = false
     var runs = 1
-    /// `true` where nobody listens to signals, so that they end the process.
+    /// `true` if no code handles signals, so that they end the process.
     var endsAtSignals = false
     /// `true` if another process reports the run even where the run's own process ends early.
     var isFollowed = false
@@ -20,12 +20,12 @@ struct Model {
   struct Prediction: Equatable {
     /// The calls of hooks and examples, in order.
     var calls: [String] = []
-    /// By the example's name; of a process that was ended nothing is known, unless somebody follows it.
+    /// By the example's name; the statuses of an ended process are unknown, unless another process follows the run.
     var statuses: [String: String] = [:]
-    /// By the example's name, the steps of its last attempt with how they ended, each followed by what it attached.
+    /// By the example's name: the steps of its last attempt with their results, each followed by its attachments.
     var notes: [String: [String]] = [:]
     var passes = true
-    /// `true` if something failed that is not an example.
+    /// `true` if a failure does not belong to an example.
     var hasOtherIssues = false
   }
 
@@ -33,7 +33,7 @@ struct Model {
   private enum Beginning { case ready, failed, skipped }
   /// The process ends here.
   private struct EndOfProcess: Error {}
-  /// The running code does not end, and the run goes on without it.
+  /// The running code does not end, and the run continues without it.
   private struct GivenUp: Error {}
 
   /// An attempt, or a hook that runs once.
@@ -90,14 +90,14 @@ struct Model {
   private var isInterrupted = false
   private var hasLeftBehind = false
   private var binder = "-"
-  /// The examples that are still to end.
+  /// The examples that have not ended.
   private var left: [Example] = []
 
   /// Predicts a run.
   ///
   /// - Parameters:
   ///   - tree: The declared tree. -
-  ///   - order: The examples that are planned, in their order.
+  ///   - order: The planned examples, in their order.
   ///   - mode: How they are run.
   static func predict(_ tree: Tree, order: [String], _ mode: Mode = Mode()) -> Prediction {
     var model = Model(mode: mode)
@@ -144,7 +144,7 @@ struct Model {
     var hasFailed = false
     var unit: (keeper: String?, isStuck: Bool) = (nil, false)
     for example in planned {
-      // A process in which something overran its time is not used again.
+      // A process in which some code exceeded its time is not used again.
       if unit.isStuck, example.keeper == nil || example.keeper != unit.keeper { replaceProcess() }
       if example.keeper == nil || example.keeper != unit.keeper { unit = (example.keeper, false) }
       prediction.notes[example.name] = []
@@ -182,7 +182,7 @@ struct Model {
     if isInterrupted { prediction.passes = false }
   }
 
-  /// Begins another process when hooks outside every group have run in the one before, which is idle.
+  /// Starts another process if hooks outside every group have run in the previous one, which is idle.
   private mutating func replaceProcess() {
     do { try end(groups[0]) } catch { (prediction.passes, prediction.hasOtherIssues) = (false, true) }
     newProcess()
@@ -190,7 +190,7 @@ struct Model {
 
   private mutating func newProcess() { (counts, beginnings, ended, hasLeftBehind) = ([:], [:], [], false) }
 
-  /// Returns what becomes of an example, and whether it overran its limit.
+  /// Returns the result of an example, and whether it exceeded its limit.
   private mutating func runExample(_ example: Example) throws -> (String, isLate: Bool) {
     var failures = 0
     let retries = example.traits.isKnown ? 0 : example.traits.retries ?? 0
@@ -221,7 +221,7 @@ struct Model {
     }
   }
 
-  /// `true` if an attempt at the example under way overran its limit.
+  /// `true` if an attempt at the current example exceeded its limit.
   private var overran = false
 
   private func isFollowed(_ example: Example, _ scope: Scope) -> Bool {
@@ -249,7 +249,7 @@ struct Model {
     return step
   }
 
-  /// A group has one `aroundEach` at most.
+  /// A group has at most one `aroundEach`.
   private mutating func around(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
     let group = example.path[index]
     guard let hook = group.hooks.first(where: { $0.kind == .aroundEach }) else {
@@ -316,7 +316,7 @@ struct Model {
     case .expect, .hold: scope.expects = true
     case .leaveHeld:
       scope.expects = true
-      // A hook that runs once is not an example, at whose end held calls are released.
+      // A hook that runs once does not belong to an example, at whose end held calls are released.
       if !scope.runsOnce { scope.issues += 1 }
     case .late: hasLeftBehind = true
     case .release:
@@ -340,7 +340,7 @@ struct Model {
     case .interrupt, .terminate:
       if mode.endsAtSignals { throw EndOfProcess() }
       isInterrupted = true
-      // It waits for the signal, which nothing tells it of.
+      // It waits for the signal, of which it is not notified.
       scope.isSlow = true
       if isCleanUp { return .done }
       scope.issues += 1
@@ -351,9 +351,9 @@ struct Model {
 }
 
 extension Tree.Act {
-  /// `true` if a step that does it has failed.
+  /// `true` if a step with this act has failed.
   fileprivate var fails: Bool { [.fail, .throw, .foreignFail, .foreignThrow, .failAndSkip].contains(self) }
 
-  /// Returns whether a step that does it comes to no end.
+  /// Returns whether a step with this act does not end.
   fileprivate func isCutOff(isCleanUp: Bool) -> Bool { needsLimit || isSignal && !isCleanUp }
 }

@@ -3,7 +3,7 @@ import Foundation
 import OutcomeTrees
 import XCTest
 
-/// Every runner gives trees the outcomes that the model predicts.
+/// Every runner produces the outcomes of trees that the model predicts.
 ///
 /// `OUTCOME_SEED` repeats a run; `OUTCOME_RANDOM=10000` takes so many random trees in place of those in which every two
 /// things meet, and `OUTCOME_REPORT` names a file for what differs, as soon as it is known.
@@ -12,7 +12,7 @@ import XCTest
 /// let pass where it never differs again and others had kept its processes from running for longer than the shortest
 /// time that decides anything. Each of these is counted, and stands in the report with what it printed.
 final class OutcomeTests: XCTestCase {
-  /// The time in which code that was cancelled comes to its clean-up, or the run goes on without it.
+  /// The time for cancelled code to reach its clean-up, or for the run to continue without it.
   private static let shortest = Duration.milliseconds(200)
 
   func testEveryRunnerDoesWhatTheModelSays() throws {
@@ -45,12 +45,12 @@ final class OutcomeTests: XCTestCase {
     XCTAssertEqual(again, [], "\(again.count) of \(runs.count) runs; OUTCOME_SEED=\(seed) repeats them")
   }
 
-  /// Makes runs and returns those that differ from what the model says.
+  /// Makes runs, and returns those that differ from the model.
   private func differing(
     _ runs: [TreeBatch], _ seed: UInt64, atOnce: Int, _ report: URL?
   ) -> [(run: TreeBatch, TreeRunner.Difference)] {
     let differing = Locked<[(TreeBatch, TreeRunner.Difference)]>([])
-    // Most of the time they sleep.
+    // The processes sleep most of the time.
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = atOnce
     for run in runs {

@@ -5,8 +5,8 @@ import FantailTree
 import Foundation
 import OutcomeTrees
 
-/// A run of the test product as `swift package specs` asks for it. The product writes a journal. Another program makes
-/// the documents of it, and all reports where the process ended before the run did.
+/// A run of the test product, started with the request of `swift package specs`. The product writes a journal. Another
+/// program makes the documents from it, and all reports if the process ended before the run.
 struct ProductRun {
   private struct Request: Encodable {
     struct Target: Encodable {
@@ -43,7 +43,7 @@ struct ProductRun {
     }
   }
 
-  /// Has the reports made that are left, and returns what they say of each example.
+  /// Has the remaining reports made, and returns the result of each example in them.
   func outcome(
     of process: Process, beside program: URL
   ) throws -> (statuses: [String: String], notes: [String: [String]]) {
@@ -67,7 +67,7 @@ struct ProductRun {
     for result in run.report.results {
       let (name, status) = (result.example.description, result.status.rawValue)
       let row = counted[name] ?? "none"
-      // A table of that kind knows of no difference between these.
+      // A table of this kind does not distinguish between these statuses.
       statuses[name] = row == (status == "pending" ? "skipped" : status) ? status : "\(status), and \(row) in the table"
       notes[name] = result.notes.map(\.word)
     }

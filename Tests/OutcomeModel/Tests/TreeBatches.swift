@@ -1,14 +1,14 @@
 import OutcomeTrees
 
-/// A run to make: one tree, or several that share a process.
+/// A planned run: one tree, or several that share a process.
 struct TreeBatch {
   let runner: TreeRunner
   let tree: Tree
   let failFast: Bool
-  /// The rough sum of its waits.
+  /// The approximate sum of its waits.
   let time: Duration
 
-  /// Returns the runs of a runner: trees that can share a process do, those that wait for long with few others.
+  /// Returns the runs of a runner: trees share a process if they can, and slow trees share it with few others.
   static func all(_ cases: [TreeGenerator.Case], _ runner: TreeRunner) -> [TreeBatch] {
     let batches = cases.map { TreeBatch(runner: runner, tree: $0.tree, failFast: $0.failFast) }
     var all = zip(cases, batches).filter(\.0.isLoud).map(\.1)
@@ -35,7 +35,7 @@ struct TreeBatch {
 }
 
 extension Tree {
-  /// The time that calls take, roughly.
+  /// The approximate time of calls.
   fileprivate func time(of calls: [String]) -> Duration {
     let acts = Dictionary(hooks.flatMap(\.acting) + children.flatMap(\.acting)) { $1 }
     var (time, counts) = (Duration.zero, [String: Int]())

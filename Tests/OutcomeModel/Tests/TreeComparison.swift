@@ -1,12 +1,12 @@
 import OutcomeTrees
 
-/// The outcome of a run of a tree, beside the model's prediction.
+/// The outcome of a run of a tree, compared with the model's prediction.
 struct TreeComparison {
   private let runner: TreeRunner
   private let tree: Tree
   private let run: TreeRun
   private let predicted: Model.Prediction
-  /// The prediction for a run that nothing stops.
+  /// The prediction for a run that is not stopped.
   private let whole: Model.Prediction
   private let failFast: Bool
   private(set) var differences: [String] = []
@@ -17,7 +17,7 @@ struct TreeComparison {
   ) {
     (self.runner, self.tree, self.run, self.predicted, self.whole) = (runner, tree, run, predicted, whole)
     self.failFast = failFast
-    // The order of workers decides which examples fail, and so whether the run does.
+    // The order of workers decides which examples fail, and therefore the result of the run.
     if runner != .jobs || tree.children.allSatisfy({ isDecided($0) || !$0.isCounted }) { compareCodes() }
     for node in tree.children {
       if isDecided(node) {
@@ -31,7 +31,7 @@ struct TreeComparison {
     if runner != .jobs, differences.isEmpty, run.calls != predicted.calls { differences = ["trees in another order"] }
   }
 
-  /// `true` if all that becomes of a tree is known beforehand: nothing in it runs side by side that could make a difference.
+  /// `true` if the outcome of a tree is known beforehand: no part that runs in parallel can make a difference.
   private func isDecided(_ node: Tree.Node) -> Bool {
     let isOpen = failFast || node.isCounted || (tree.allActs + node.allActs).contains(where: \.needsProcess)
     return runner != .jobs || node.isOneUnit || !isOpen
@@ -52,7 +52,7 @@ struct TreeComparison {
     }
   }
 
-  /// XCTest has no place for steps, and keeps no attachments here; Swift Testing keeps attachments.
+  /// XCTest has no place for steps, and stores no attachments here; Swift Testing stores attachments.
   private mutating func compareNotes(_ node: Tree.Node) {
     if runner.isOfXCTest || runner == .again || predicted.statuses.isEmpty { return }
     if runner == .testing {
@@ -84,7 +84,7 @@ struct TreeComparison {
       }
     }
     let acts = tree.allActs
-    // A second signal waits for nothing.
+    // A second signal ends the run without waiting.
     guard !acts.contains(where: \.endsProcess), !isInterrupted, !acts.contains(where: \.needsLimit) else { return }
     let counts = Dictionary(run.calls.map { ($0.callee, 1) }, uniquingKeysWith: +)
     for (before, after) in node.pairsOfHooks where counts[before, default: 0] != counts[after, default: 0] {
@@ -101,12 +101,12 @@ struct TreeComparison {
 }
 
 extension String {
-  /// The name in a call, without what binds the task-local there.
+  /// The name in a call, without the name that binds the task-local there.
   var callee: String { String(prefix { $0 != "@" }) }
 }
 
 extension Tree {
-  /// Some of the examples that are planned.
+  /// Some of the planned examples.
   func some(_ seed: UInt64) -> [String] {
     var random = SplitMix(state: seed &+ UInt64(chosen.joined().utf8.count))
     let some = chosen.filter { _ in random.below(2) == 0 }
@@ -118,7 +118,7 @@ extension Tree {
 
   /// The acts of all its code.
   var allActs: [Act] { hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs) }
-  /// The examples that are planned, in their order: all of them, or those in focus.
+  /// The planned examples, in their order: all of them, or those in focus.
   var chosen: [String] {
     let focused = children.flatMap { $0.examples(focusedOnly: true, false) }
     return focused.isEmpty ? children.flatMap { $0.examples(focusedOnly: false, false) } : focused
@@ -129,21 +129,21 @@ extension Tree.Node {
   fileprivate var allActs: [Tree.Act] {
     (acts ?? []) + hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs)
   }
-  /// - Parameter path: The name of a test, as far as groups make it.
+  /// - Parameter path: The part of a test's name that comes from groups.
   fileprivate func tests(_ path: String) -> [(String, String)] {
     let word = name.prefix(1).uppercased() + name.dropFirst().replacing(".", with: "")
     let test = path + (path == "test" ? "" : "_") + word
     return acts == nil ? children.flatMap { $0.tests(test) } : [(name, test)]
   }
 
-  /// `true` if what something does depends on how often it was called.
+  /// `true` if an effect depends on the number of calls.
   fileprivate var isCounted: Bool {
     hooks.contains { max($0.acts.count, $0.actsAfter.count) > 1 } || children.contains(where: \.isCounted)
   }
   fileprivate var isOneUnit: Bool {
     traits.isSerial || hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll }
   }
-  /// The hooks of each group that run as often as each other.
+  /// The hooks of each group that run equally often.
   fileprivate var pairsOfHooks: [(String, String)] {
     func only(_ kind: Tree.Hook.Kind) -> String? { hooks.first { $0.kind == kind }?.name }
     let pairs = [(only(.beforeEach), only(.afterEach)), (only(.beforeAll), only(.afterAll))]

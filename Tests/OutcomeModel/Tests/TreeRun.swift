@@ -1,16 +1,16 @@
 import Foundation
 import OutcomeTrees
 
-/// A run of a tree in a process of its own, with the calls that it noted.
+/// A run of a tree in a process of its own, with the recorded calls.
 struct TreeRun {
   private(set) var calls: [String] = []
   var order: [String] = []
   private(set) var statuses: [String: String] = [:]
-  /// The steps of each example, with how they ended, and what it attached.
+  /// The steps of each example, with their results and attachments.
   private(set) var notes: [String: [String]] = [:]
   /// How many attachments Swift Testing has kept.
   private(set) var attachments = 0
-  /// The times that its processes stood still, as others kept them from running.
+  /// The durations in which its processes were not run, because of other processes.
   private(set) var stalls: [Duration] = []
   let code: Int32
   let text: String
@@ -19,7 +19,7 @@ struct TreeRun {
 
   /// Runs a program to its end.
   ///
-  /// - Parameter asked: The arguments of `swift package specs`, where the program is the test product that it asks.
+  /// - Parameter asked: The arguments of `swift package specs`, if the program is the test product that it starts.
   init(
     _ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:],
     asking asked: [String]? = nil
@@ -33,12 +33,12 @@ struct TreeRun {
     let output = folder.appendingPathComponent("output")
     try Data().write(to: output)
     let process = Process()
-    // Its own number is what signals are sent to, from its children too.
+    // Signals are sent to its own process number, also by its children.
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let attached = folder.appendingPathComponent("attached")
     try FileManager.default.createDirectory(at: attached, withIntermediateDirectories: true)
     process.arguments = ["-c", #"OUTCOME_RUNNER=$$ exec "$@""#, "sh", program.path] + arguments
-    // The lines of code that waits are no part of an outcome, and cost each process half a second.
+    // The lines of waiting code are not part of an outcome, and cost half a second for each process.
     process.environment = [
       "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no,symbolicate=off",
       Tree.outputVariable: output.path,
@@ -52,7 +52,7 @@ struct TreeRun {
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = folder
-    // A worker thread blocks signals, and a shell ignores some for what runs in its background: both would be handed on.
+    // A worker thread blocks signals, and a shell ignores some for its background jobs: a child would inherit both.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var signals = sigset_t()
     sigfillset(&signals)
@@ -61,10 +61,10 @@ struct TreeRun {
     do {
       defer { Self.starting.signal() }
       try process.run()
-      // A process needs a processor to begin, and then it mostly sleeps.
+      // A process needs a processor to start; afterwards it sleeps most of the time.
       while process.isRunning, try Data(contentsOf: trace).isEmpty { usleep(10_000) }
     }
-    // Many times what any run takes.
+    // Many times the duration of any run.
     let id = process.processIdentifier
     let watch = DispatchWorkItem { kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 900, execute: watch)
@@ -86,10 +86,10 @@ struct TreeRun {
     }
   }
 
-  /// The tests that XCTest began, in their order.
+  /// The started tests of XCTest, in their order.
   var begunTests: [String] { text.matches(of: #/Test Case '[^'.]*\.([^']*)' started/#).map { String($0.1) } }
 
-  /// XCTest's verdicts, by the tests' names without the characters that such names cannot have.
+  /// XCTest's results, by the tests' names without the characters that are impossible in such names.
   var tests: [String: String] {
     var tests: [String: String] = [:]
     for match in text.matches(of: #/Test Case '[^']*_([^'_]+)' (passed|failed|skipped) \(/#) {

@@ -4,21 +4,21 @@ import OutcomeTrees
 /// A way to run trees.
 enum TreeRunner: Int, CaseIterable {
   case inOrder, random, repeated, jobs, isolated, xctest, testing
-  /// The test product, started as `swift package specs` starts it.
+  /// The test product, started like `swift package specs` starts it.
   case product
   /// Some of XCTest's tests, in a random order.
   case chosen
   /// Swift Testing's tests twice.
   case again
 
-  /// `true` if the runner is XCTest's or Swift Testing's own.
+  /// `true` if the runner is that of XCTest or of Swift Testing.
   var isBridge: Bool { isOfXCTest || isOfTesting }
   var isOfXCTest: Bool { self == .xctest || self == .chosen }
   var isOfTesting: Bool { self == .testing || self == .again }
 
-  /// Whether a tree is one for the runner; with a share, a part of those that need a process of their own is.
+  /// Whether the runner can run a tree; with a share, it runs only a part of those that need a process of their own.
   func takes(_ given: TreeGenerator.Case, share: Int) -> Bool {
-    // To stop at the first failure is the command line's.
+    // Only the command line can stop at the first failure.
     if isBridge, given.failFast { return false }
     if !given.isLoud || self == .inOrder || self == .isolated { return true }
     return ((given.tree.children.first?.name.utf8.reduce(0) { $0 + Int($1) } ?? 0) + rawValue) % share == 0
@@ -51,7 +51,7 @@ enum TreeRunner: Int, CaseIterable {
       endsAtSignals: isBridge, isFollowed: self == .product)
   }
 
-  /// How a run differs from what the model says.
+  /// The difference between a run and the model.
   struct Difference {
     let text: String
     var stalls: [Duration] = []
@@ -59,7 +59,7 @@ enum TreeRunner: Int, CaseIterable {
     var output = ""
   }
 
-  /// Runs a tree and returns how it differs from what the model says.
+  /// Runs a tree and returns its difference from the model.
   func difference(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> Difference? {
     let run = try run(tree, seed, failFast: failFast)
     let predict = { Model.predict(tree, order: run.order, $0) }
@@ -90,7 +90,7 @@ enum TreeRunner: Int, CaseIterable {
       let names = tree.tests
       let asked = chosen.compactMap { names[$0] }.map { "\(Self.testClass)/\($0)" }.joined(separator: ",")
       var run = try TreeRun(tree, tests, [asked], ["FANTAIL_OPTIONS": "--order random --seed \(seed)"])
-      // The order of those that did not begin makes no difference.
+      // The order of tests that did not begin is ignored.
       let begun = run.begunTests.compactMap { test in chosen.first { names[$0] == test } }
       run.order = begun + chosen.filter { !begun.contains($0) }
       return run

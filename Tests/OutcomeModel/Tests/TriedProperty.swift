@@ -2,7 +2,7 @@ import Fantail
 import FantailProperties
 import Foundation
 
-/// A property whose second case traps where the environment asks for it.
+/// A property whose second case traps if the environment requests it.
 enum TriedProperty {
   static let variable = "OUTCOME_TRAP"
 

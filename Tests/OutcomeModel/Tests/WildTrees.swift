@@ -1,18 +1,18 @@
 import OutcomeTrees
 
-/// Trees of any shape, in which any number of things happen, other ones at other calls.
+/// Trees of any shape, with any number of acts, which differ between calls.
 struct WildTrees {
   private var random: SplitMix
   private let name: String
-  /// The act that happens once at most in the tree, since it takes long or ends the process.
+  /// The act that occurs at most once in the tree, since it takes long or ends the process.
   private var rare: Tree.Act?
-  /// The acts that do not disturb a rare one; one that cancels itself is added only where there is no rare one.
+  /// The acts that do not disturb a rare one; an act that cancels itself is added only if there is no rare one.
   private var usual: [Tree.Act] = [
     .expect, .fail, .throw, .foreignFail, .foreignThrow, .skip, .failAndSkip, .cancelChild, .hold, .leaveHeld,
   ]
   private static let rareOnes: [Tree.Act] = [.sleep, .block, .slow, .exit, .abort, .interrupt, .terminate]
 
-  /// Returns a tree, from the same random numbers the same.
+  /// Returns a tree; the same random numbers result in the same tree.
   static func tree(number: Int, _ random: inout SplitMix) -> TreeGenerator.Case {
     var trees = WildTrees(random: random, name: "t\(number)")
     let made = trees.made()
@@ -68,7 +68,7 @@ struct WildTrees {
   private mutating func group(_ path: String, depth: Int) -> Tree.Node {
     var hooks: [Tree.Hook] = []
     for kind in Tree.Hook.Kind.allCases {
-      // The model knows of one `aroundEach` in a group.
+      // The model supports one `aroundEach` in a group.
       for number in 0..<(isOne(of: 2) ? 0 : kind == .aroundEach ? 1 : random.below(3)) {
         var hook = Tree.Hook(kind, "\(path).\(kind.rawValue)\(number)", acts())
         hook.isStep = isOne(of: 3)

@@ -5,22 +5,22 @@ package import FantailTree
 import Foundation
 
 extension Tree {
-  /// Long enough that what passes stays within it on a slow machine.
+  /// Long enough that passing code stays within it on a slow machine.
   package static let limit = Duration.milliseconds(2_500)
   package static let budget = Duration.milliseconds(1_000)
   package static let slow = Duration.milliseconds(1_300)
-  /// The variables with the file of the tree, and with the file that calls are noted in.
+  /// The variables with the file of the tree, and with the file to which calls are written.
   package static let fileVariable = "OUTCOME_TREE"
   package static let traceVariable = "OUTCOME_TRACE"
-  /// The variable with the file that the run's output goes to.
+  /// The variable with the file to which the run's output is written.
   package static let outputVariable = "OUTCOME_OUTPUT"
 
-  /// The tree that the environment names; `nil` if it names none.
+  /// The tree from the environment; `nil` if there is none.
   package static let given: Tree? = ProcessInfo.processInfo.environment[fileVariable].flatMap {
     try? JSONDecoder().decode(Tree.self, from: Data(contentsOf: URL(fileURLWithPath: $0)))
   }
 
-  /// The name of what binds it, innermost.
+  /// The name of the hook or example that binds it, the innermost one.
   @TaskLocal static var binder = "-"
 
   /// The process that signals are sent to: the outermost, since the others are its children.
@@ -32,7 +32,7 @@ extension Tree {
     return hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
   }
 
-  /// Waits until the run has said that it ends, and some time more, in which its processes are told.
+  /// Waits until the run has reported its end, and some time more, in which its processes are notified.
   static func answerToSignal() async {
     let output = ProcessInfo.processInfo.environment[outputVariable] ?? ""
     let end = ContinuousClock.now + .seconds(60)
@@ -44,8 +44,8 @@ extension Tree {
     try? await Task.sleep(for: slow)
   }
 
-  /// Records that the process has begun, and from then on each stall in milliseconds, when other processes kept it from
-  /// running.
+  /// Records that the process has started, and from then on each stall in milliseconds, during which other processes
+  /// kept it from running.
   private static let pulse: Void = {
     note("~ 0")
     Thread.detachNewThread {
@@ -58,7 +58,7 @@ extension Tree {
     }
   }()
 
-  /// Notes a call where it happens: whole, since the file is only ever added to.
+  /// Records a call at once and as a whole line: the file is only ever appended to.
   package static func note(_ line: String) {
     guard let path = ProcessInfo.processInfo.environment[traceVariable] else { return }
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
@@ -68,7 +68,7 @@ extension Tree {
   }
 }
 
-/// The number of times that each hook and example of this process was called.
+/// The number of calls of each hook and example of this process.
 final class Calls: Sendable {
   private let counts = Locked<[String: Int]>([:])
 
@@ -88,7 +88,7 @@ final class Calls: Sendable {
   }
 }
 
-/// Tasks that examples and hooks left behind, which wait to be let go on.
+/// Waiting tasks that examples and hooks left behind.
 private enum LateTasks {
   private static let waiting = Locked<[(gate: AsyncStream<Void>.Continuation, task: Task<Void, Never>)]>([])
 
@@ -101,7 +101,7 @@ private enum LateTasks {
     waiting.withLock { $0.append((gate, task)) }
   }
 
-  /// Lets them go on, and waits for them.
+  /// Resumes them, and waits for them.
   static func release() async {
     let released = waiting.withLock { waiting in
       defer { waiting = [] }
@@ -148,7 +148,7 @@ extension Tree.Act {
     }
   }
 
-  /// Returns the gate of a call that has come and is held, also where this task is cancelled.
+  /// Returns the gate of a call that has arrived and is held, also if this task is cancelled.
   private func held() async -> CallGate<Never, Void> {
     let load = AsyncFunctionMock<Void, Never, Void>("load")
     let gate = load.suspends()
@@ -158,7 +158,7 @@ extension Tree.Act {
     return gate
   }
 
-  /// Waits until the run has been told of a signal, which what cleans up is not told of.
+  /// Waits until the run has received a signal; clean-up code is not notified of it.
   private func signal(_ number: Int32, _ isCleanUp: Bool) async throws {
     let isTold = !isCleanUp && !Task.isCancelled
     kill(Tree.runner, number)

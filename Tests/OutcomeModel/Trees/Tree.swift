@@ -1,4 +1,4 @@
-/// Groups, hooks and examples that are known to do something at each point, as a file says.
+/// Groups, hooks and examples with a known act at each point, as read from a file.
 package struct Tree: Codable, Sendable, Equatable {
   /// Outside every group.
   package var hooks: [Hook] = []
@@ -19,33 +19,33 @@ package struct Tree: Codable, Sendable, Equatable {
     /// Takes longer than the budget, and less than the limit.
     case slow
     case exit, abort
-    /// Waits for a call that is held, and lets it go, or leaves it held.
+    /// Waits for a held call, and resumes it, or leaves it held.
     case hold, leaveHeld
-    /// Leaves a task behind that fails when it is let go on.
+    /// Leaves a task behind that fails when it is resumed.
     case late
-    /// A signal from outside comes.
+    /// Sends a signal from outside.
     case interrupt, terminate
-    /// Lets the tasks go on that others left behind. The last of all.
+    /// Resumes the tasks that other acts left behind. It comes after all other acts.
     case release
 
     package var isSignal: Bool { self == .interrupt || self == .terminate }
     package var endsProcess: Bool { self == .exit || self == .abort }
     package var needsLimit: Bool { self == .sleep || self == .block }
     package var takesTime: Bool { needsLimit || self == .slow }
-    /// `true` for what other trees of its process would notice.
+    /// `true` if other trees in its process would be affected.
     package var needsProcess: Bool { isSignal || endsProcess || self == .late }
   }
 
   package struct Traits: Codable, Sendable, Equatable {
     package var retries: Int?
     package var hasLimit = false
-    /// `true` for a limit that nothing is to reach, however slow the machine is.
+    /// `true` for a limit that is never to be reached, however slow the machine is.
     package var isLimitLong = false
     package var hasBudget = false
     package var isKnown = false
-    /// `true` for what is known to fail at times.
+    /// `true` if it is known to fail at times.
     package var isIntermittent = false
-    /// `true` for what was known to fail up to a day that is over.
+    /// `true` if it was expected to fail until a day in the past.
     package var isExpired = false
     package var forbidsEmpty = false
     /// `true` if it binds its name to a task-local.
@@ -65,9 +65,9 @@ package struct Tree: Codable, Sendable, Equatable {
     package var kind: Kind
     /// A name that is unique in its process.
     package var name: String
-    /// An act for each call; the last holds for all later calls.
+    /// An act for each call; the last one is used for all later calls.
     package var acts: [Act]
-    /// `true` if it attaches something and does what it does in a step.
+    /// `true` if it attaches a text, and acts in a step.
     package var isStep = false
     /// The acts of an `aroundEach` after its example.
     package var actsAfter: [Act] = [.pass]
@@ -85,7 +85,7 @@ package struct Tree: Codable, Sendable, Equatable {
     package var name: String
     package var traits = Traits()
     package var acts: [Act]?
-    /// `true` if the example attaches something and does what it does in a step.
+    /// `true` if the example attaches a text, and acts in a step.
     package var isStep = false
     package var hooks: [Hook] = []
     package var children: [Node] = []

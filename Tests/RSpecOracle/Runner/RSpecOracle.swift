@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes random trees, and what Fantail makes of them, for `oracle.rb` to compare with RSpec.
+/// Writes random trees with Fantail's results, which `oracle.rb` compares with RSpec's.
 @main
 enum RSpecOracle {
   static func main() async {

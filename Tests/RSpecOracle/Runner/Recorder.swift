@@ -1,7 +1,7 @@
 import FantailLock
 import FantailPlan
 
-/// Takes down what runs, and counts how often each piece of code did.
+/// Records the running code, and counts the runs of each part.
 final class Recorder: Sendable {
   private struct State {
     var events: [String] = []
@@ -15,7 +15,7 @@ final class Recorder: Sendable {
     state.withLock { $0.events.append(event) }
   }
 
-  /// Takes down that what is declared at the line runs.
+  /// Records that the code declared at the line runs.
   func note(_ kind: PlannedExample.Step.Kind, at line: Int) {
     state.withLock { $0.steps.append(LoggedStep(kind: kind, line: line)) }
   }
@@ -23,7 +23,7 @@ final class Recorder: Sendable {
   /// The steps so far.
   var steps: [LoggedStep] { state.withLock { $0.steps } }
 
-  /// Answers how often this code ran before.
+  /// Returns how often this code ran before.
   func countRun(of id: String) -> Int {
     state.withLock { state in
       defer { state.runs[id, default: 0] += 1 }
@@ -31,7 +31,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Hands over the events and begins anew.
+  /// Returns the events and starts again.
   func take() -> [String] {
     state.withLock { state in
       defer { state = State() }
@@ -40,7 +40,7 @@ final class Recorder: Sendable {
   }
 }
 
-/// A step of a plan, or one that was seen to run. Every declaration of a tree has a line of its own.
+/// A step of a plan, or a recorded step. Every declaration of a tree has its own line.
 struct LoggedStep: Equatable, CustomStringConvertible {
   let kind: PlannedExample.Step.Kind
   let line: Int

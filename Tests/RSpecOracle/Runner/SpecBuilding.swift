@@ -1,9 +1,9 @@
 import FantailPlan
 import FantailTree
 
-/// Builds the specs of a tree with Fantail's words.
+/// Builds the specs of a tree with Fantail's functions.
 struct SpecBuilding: Sendable {
-  /// The lets that can be seen at a place, by name.
+  /// The lets that are visible at a place, by name.
   struct Scope: Sendable {
     var lets: [String: Let<Int>] = [:]
     var asyncLets: [String: AsyncLet<Int>] = [:]
@@ -18,7 +18,7 @@ struct SpecBuilding: Sendable {
     }
   }
 
-  /// The data of shared examples: the place of their use, and the lets that can be seen there.
+  /// The data of shared examples: the place of their use, and the lets that are visible there.
   struct Use: Sendable {
     let prefix: String
     let scope: Scope
@@ -98,7 +98,7 @@ struct SpecBuilding: Sendable {
     }
   }
 
-  /// The words take traits as a variadic list, which cannot be made from an array.
+  /// The functions have a variadic parameter for traits, to which an array cannot be passed.
   private func withTraits(_ marks: [Node.Mark], _ make: (Trait, Trait, Trait) -> Spec) -> Spec {
     let none = Trait.tags()
     return make(
@@ -107,7 +107,7 @@ struct SpecBuilding: Sendable {
       marks.contains(.known) ? .knownIssue("#1") : none)
   }
 
-  /// `evaluate` also takes a variadic list. A let that no other code reads records when the evaluation runs.
+  /// `evaluate` also has a variadic parameter. A let that no other code reads records when the evaluation runs.
   private func evaluateAll(_ node: Node, _ lets: [any EvaluableLet]) -> Spec {
     let probe = Let { [recorder] in recorder.note(.evaluate, at: node.line) }
     return switch lets.count {

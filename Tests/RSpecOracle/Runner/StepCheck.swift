@@ -3,12 +3,12 @@ import FantailRun
 import FantailTree
 
 extension Tree {
-  /// Compares the steps of the plan with what runs.
+  /// Compares the steps of the plan with the steps that run.
   ///
-  /// Where nothing throws, skips or disobeys, the two have to be equal. As the tree stands, code may be cut off, and then
-  /// a hook that runs once comes with a later example; nothing else may run that is not listed, or in another order.
+  /// If no code throws, skips or breaks the rules, both have to be equal. In the original tree, code may be cut off,
+  /// and a hook that runs once then comes with a later example; all other steps have to be listed, in the same order.
   ///
-  /// - Returns: How many steps were equal.
+  /// - Returns: The number of equal steps.
   /// - Throws: An error that shows the first difference.
   func checkSteps() async throws -> Int {
     let calm = try await calmed.plannedAndLogged()
@@ -37,7 +37,7 @@ extension Tree {
     return (planned, recorder.steps)
   }
 
-  /// The tree without what keeps anything from running.
+  /// The tree without any code that prevents other code from running.
   private var calmed: Tree {
     var tree = self
     tree.shared = shared.map(\.calmed)

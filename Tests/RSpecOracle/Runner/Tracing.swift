@@ -4,7 +4,7 @@ import FantailTree
 import Foundation
 
 extension Tree {
-  /// Runs the tree twice, since nothing may be left over from the first run.
+  /// Runs the tree twice, since the first run must leave nothing behind.
   ///
   /// - Throws: An error when the second run differs.
   func traced() async throws -> Trace {
@@ -31,7 +31,7 @@ extension Trace {
       issues: report.issues.map(Self.text))
   }
 
-  /// The issue as RSpec's errors can be told: which failure it was, not where it came out.
+  /// The issue in the form of RSpec's errors: the failure itself, not the place where it was recorded.
   private static func text(_ issue: Issue) -> String {
     switch issue.kind.code {
     case .errorThrown: issue.message.range(of: " threw ").map { String(issue.message[$0.upperBound...]) } ?? ""

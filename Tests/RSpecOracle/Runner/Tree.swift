@@ -13,7 +13,7 @@ struct Tree: Codable, Sendable {
   var trace: Trace?
 }
 
-/// A part of a tree. The kind decides which properties mean something.
+/// A part of a tree. Its kind decides which properties are used.
 struct Node: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
     case group, example, use
@@ -26,24 +26,24 @@ struct Node: Codable, Sendable {
   }
 
   let kind: Kind
-  /// Unique in its tree, except in shared examples, where the id of each use is put in front.
+  /// Unique in its tree, except in shared examples, where the id of each use is prepended.
   let id: String
   var marks: [Mark] = []
-  /// Whether marks are written as words (`fit`, `xit`) or as traits.
+  /// Whether marks are written as functions (`fit`, `xit`) or as traits.
   var usesWords = false
   /// The code of an example or a hook.
   var code: [Operation] = []
   var children: [Node] = []
-  /// The lets that are evaluated, or that a let reads; for a let's own name see `name`.
+  /// The lets that are evaluated, or that a let reads; `name` is the name of a let itself.
   var lets: [String] = []
   /// The name of a let, or of the shared examples that are used.
   var name = ""
-  /// The word that a let adds to the lets it reads.
+  /// The word that a let adds to the values of the lets that it reads.
   var base = 0
 
   var isAsync: Bool { name.hasPrefix("a") }
 
-  /// The number in its id, as the line it is declared at.
+  /// The number in its id, which is also the line of its declaration.
   var line: Int { Int(id.dropFirst()) ?? 0 }
 }
 
@@ -56,7 +56,7 @@ struct Operation: Codable, Sendable {
   let kind: Kind
   var name = ""
   var number = 0
-  /// `fail` and `skip` act in each `period`th run of their code only, at `phase`.
+  /// `fail` and `skip` act only in each `period`th run of their code, at `phase`.
   var period = 1
   var phase = 0
 }
@@ -65,7 +65,7 @@ struct Operation: Codable, Sendable {
 struct Trace: Codable, Equatable, Sendable {
   /// The names of the code that ran, in order.
   var events: [String]
-  /// The examples in the order they ended, with their status and errors.
+  /// The examples in the order of their ends, with their status and errors.
   var results: [String]
   /// Errors that belong to no example.
   var issues: [String]

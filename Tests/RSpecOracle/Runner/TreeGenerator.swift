@@ -1,7 +1,7 @@
-/// Makes the random tree of a seed and a number; the same two give the same tree on every machine.
+/// Creates the random tree of a seed and a number; both together give the same tree on every machine.
 ///
-/// Each tree has only some of the features, drawn first, so that among many trees are simple ones that RSpec and
-/// Fantail must run alike to the letter, and ones in which everything meets.
+/// Each tree has only some of the features, chosen first, so that some trees are simple, and RSpec and Fantail must run
+/// them identically, and some combine all features.
 struct TreeGenerator {
   private enum Feature: CaseIterable {
     case deep, mixedOrder, onceHooks, arounds, disobedientArounds, evaluate, overrides, asyncLets, letFailures, shared
@@ -9,10 +9,10 @@ struct TreeGenerator {
   }
 
   private struct Place {
-    /// The lets that can be seen, each reading only those before it.
+    /// The visible lets, each of which reads only those before it.
     var lets: [String]
     var depth: Int
-    /// How many of the tree's shared examples may be used here.
+    /// The number of the tree's shared examples that may be used here.
     var shared: Int
   }
 
@@ -168,7 +168,7 @@ struct TreeGenerator {
     return operations
   }
 
-  /// Most act each time; the others depend on how often their code ran, so that no two examples of a group are alike.
+  /// Most act each time; the others depend on the number of earlier runs, so that no two examples of a group are alike.
   private mutating func sometimes(_ kind: Operation.Kind) -> Operation {
     var operation = Operation(kind: kind)
     operation.period = 1 + random.below(3)
@@ -191,7 +191,7 @@ struct TreeGenerator {
   }
 }
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64: small, and the same on every platform.
 struct Random {
   var state: UInt64
 

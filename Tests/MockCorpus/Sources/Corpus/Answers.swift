@@ -20,7 +20,7 @@ public protocol SendableShelf: Sendable {
   func books() async -> [String]
 }
 
-/// A result that is not to be used any more.
+/// A deprecated result.
 @available(*, deprecated, message: "use Shelf")
 public protocol OldShelf {
   func books() -> [String]
@@ -44,7 +44,7 @@ public protocol Library {
   func generic<Name: Hashable>(for name: Name) -> any Shelf
 }
 
-/// The same in an actor.
+/// The same results in an actor.
 public protocol LibraryOwner: Actor {
   var library: any Library { get }
   func shelf() -> any SendableShelf

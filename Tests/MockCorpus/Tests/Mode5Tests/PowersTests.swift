@@ -2,7 +2,7 @@
 import Fantail
 import XCTest
 
-/// The powers of `on` with the harder kinds of requirements.
+/// The features of `on` with the more difficult kinds of requirements.
 final class PowersTests: XCTestCase {
   func testConstraintsPickCallsByTheMethodsOwnLabels() {
     let mock = F03Mock()

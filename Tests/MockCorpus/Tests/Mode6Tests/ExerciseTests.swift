@@ -7,7 +7,7 @@ extension Item: DefaultValue {
   public static var defaultValue: Item { Item() }
 }
 
-/// Calls every member that the generator could write a call of; `Exercises.swift` is generated beside this file.
+/// Calls every member for which the generator could write a call; `Exercises.swift` is generated into the same target.
 final class ExerciseTests: XCTestCase {
   @MainActor func testEveryCallIsRecordedOnce() async {
     await exerciseAll()

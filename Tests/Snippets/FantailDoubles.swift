@@ -21,6 +21,7 @@ protocol Store: Sendable {
   func save(_ name: String) -> Bool
   func delete()
 }
+protocol Catalogue: Sendable { func find(_ name: String?, limit: Int?) -> [String] }
 protocol Radio: Sendable { func play() }
 protocol Parser: Sendable { func read(_ position: inout Position) }
 protocol Downloader: Sendable { func load(completion: @escaping (Image) -> Void) -> Bool }
@@ -49,6 +50,7 @@ struct File: Sendable { func read(into buffer: UnsafeMutablePointer<UInt8>) -> I
 var engine: EngineMock { engines() }
 let engines = Let { EngineMock("engine") }
 let store = StoreMock("store")
+let catalogue = CatalogueMock("catalogue")
 let radio = RadioMock("radio")
 let parser = ParserMock("parser")
 let downloader = DownloaderMock("downloader")
@@ -148,6 +150,35 @@ nonisolated final class StoreMock: Store, Mock {
     }
     func delete() -> CallPattern<Void, Never, Void> {
       owner.deleteMock.pattern()
+    }
+  }
+}
+
+/// A mock of `Catalogue`.
+nonisolated final class CatalogueMock: Catalogue, Mock {
+  let mock: MockCore
+  let findMock: FunctionMock<(name: String?, limit: Int?), Never, [String]>
+
+  init(
+    _ name: String = "CatalogueMock", _ mode: MockMode = .nice,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    mock = MockCore(
+      name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
+    findMock = .init("find(_:limit:)", of: mock)
+  }
+
+  func find(_ name: String?, limit: Int?) -> [String] { findMock.call((name, limit)) }
+
+  /// The calls of each requirement, to stub, expect and verify.
+  var on: On { On(owner: self) }
+
+  nonisolated struct On {
+    fileprivate let owner: CatalogueMock
+    func find(
+      _ name: OptionalConstraint<String> = .any, limit: OptionalConstraint<Int> = .any
+    ) -> CallPattern<(name: String?, limit: Int?), Never, [String]> {
+      owner.findMock.pattern(name.erased, limit.erased)
     }
   }
 }

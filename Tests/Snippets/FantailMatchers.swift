@@ -60,6 +60,10 @@ struct Order: Codable, Equatable, Sendable {
   var line: String { "\(id)" }
   init() {}
   init(line: String) { note = "" }
+  init(id: Int, note: String) {
+    self.id = id
+    self.note = note
+  }
   init(from decoder: any Decoder) throws { note = "" }
   func encode(to encoder: any Encoder) throws { var list = encoder.unkeyedContainer(); try list.encode(id) }
 }
@@ -113,7 +117,10 @@ let stack = [1, 2, 3]
 let text = "a\nb\nc"
 let flag = Flag()
 struct Flag: Sendable { let isSet = false }
-actor Model { var count = 3 }
+actor Model {
+  var count = 3
+  var user: User?
+}
 let model = Model()
 func load() throws -> Int { 3 }
 func lines(_ text: String) throws -> [Substring] { text.split(separator: "\n") }
@@ -136,3 +143,17 @@ struct Session: Sendable {
   var user: User
   var retries: Int
 }
+
+struct Status: Error, CustomStringConvertible {
+  let code: Int
+  var description: String { "status \(code)" }
+}
+func fetch() throws -> [String] { throw Status(code: 404) }
+
+struct Sailor: Sendable {
+  var id: Int
+  var name: String
+  var age: Int
+}
+let crew = [Sailor(id: 7, name: "Ada", age: 37)]
+let guests = ["Ada", "Bob", "Ada"]

@@ -3,11 +3,10 @@ public import FantailMatchers
 /// The constraint of an optional argument in generated mocks. It is like ``ArgumentConstraint``, with literals of the
 /// wrapped value.
 ///
-/// ```code
-/// protocol Store { func find(_ name: String?, limit: Int?) -> [Item] }
-///
-/// store.on.find("tea", limit: nil).returns([tea])
-/// store.on.find(.notNil(), limit: .satisfying { $0 ?? 0 > 10 })
+/// The mock of a protocol with `func find(_ name: String?, limit: Int?) -> [String]`:
+/// ```swift
+/// catalogue.on.find("tea", limit: nil).returns(["green tea"])
+/// catalogue.on.find(.notNil(), limit: .satisfying { $0 ?? 0 > 10 })
 /// ```
 public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.

@@ -101,8 +101,8 @@ extension Stubbable {
 extension Stubbable where Output == Void {
   /// Answers calls of a function without a result. A strict mock then allows these calls.
   ///
-  /// ```code
-  /// store.on.save("tea").returns()
+  /// ```swift
+  /// store.on.delete().returns()
   /// ```
   /// - Parameter times: The number of calls to answer; all if it is not given.
   /// - Returns: The stub, for further actions.

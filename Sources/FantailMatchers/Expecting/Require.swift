@@ -79,8 +79,8 @@ public func require<Wrapped>(
 
 /// Runs code until it returns a value, and returns the value; otherwise records a failure and ends the example.
 ///
-/// ```code
-/// let user = try await require(within: .seconds(2)) { await store.user }
+/// ```swift
+/// let user = try await require(within: .seconds(2)) { await model.user }
 /// ```
 /// - Parameters:
 ///   - limit: The longest time to wait.

@@ -57,8 +57,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error whose message fits another matcher.
   ///
-  /// ```code
-  /// expect { try load() }.to(.throwError(message: .contain("500")))
+  /// ```swift
+  /// expect { try fetch() }.to(.throwError(message: .contain("500")))
   /// ```
   /// ```text
   /// the error's message: expected to contain "500", got "status 404"

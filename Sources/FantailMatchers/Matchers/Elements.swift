@@ -5,8 +5,8 @@ import FantailTree
 extension Matcher where Subject: Collection {
   /// Matches a collection in which each element fits the matcher at the same place.
   ///
-  /// ```code
-  /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500)))
+  /// ```swift
+  /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500), .equal(900)))
   /// ```
   /// ```text
   /// [1]: expected to be greater than 500, got 0
@@ -26,8 +26,8 @@ extension Matcher where Subject: Collection {
 extension Matcher where Subject: Sequence, Subject.Element: Hashable {
   /// Matches a sequence without repeated elements.
   ///
-  /// ```code
-  /// expect(names).to(.haveNoDuplicates)
+  /// ```swift
+  /// expect(guests).to(.haveNoDuplicates)
   /// ```
   /// ```text
   /// expected to have no duplicates, got ["Ada", "Bob", "Ada"]
@@ -51,8 +51,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Hashable {
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence whose elements are all in another sequence.
   ///
-  /// ```code
-  /// expect(names).to(.beSubset(of: ["Bob", "Cid"]))
+  /// ```swift
+  /// expect(invited).to(.beSubset(of: ["Bob", "Cid"]))
   /// ```
   /// ```text
   /// expected to be a subset of "Bob", "Cid", got ["Ada", "Bob"]

@@ -5,11 +5,11 @@ import FantailTree
 extension Matcher {
   /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some.
   ///
-  /// ```code
-  /// expect(order).to(.beLike(Order(id: 1, note: "gift"), except: \.id))
+  /// ```swift
+  /// expect(order).to(.beLike(Order(id: 1, note: "for Ada"), except: \.id))
   /// ```
   /// ```text
-  /// note: expected "gift", got ""
+  /// note: expected "for Ada", got "gift"
   /// ```
   /// A type with an excepted field is compared by its other fields, whether it is `Equatable` or not.
   ///
@@ -36,8 +36,8 @@ extension Matcher where Subject: Collection {
   /// Matches a collection whose elements are like those of another in the same order, except for some fields. A failure
   /// shows differences by a key of the elements instead of their places.
   ///
-  /// ```code
-  /// expect(users).to(.equal([User(id: 0, name: "Ada")], by: \.name, except: \.id))
+  /// ```swift
+  /// expect(crew).to(.equal([Sailor(id: 0, name: "Ada", age: 36)], by: \.name, except: \.id))
   /// ```
   /// ```text
   /// ["Ada"].age: expected 36, got 37

@@ -2,7 +2,7 @@ package import FantailTree
 
 /// A setting that brings a rule: the way in for powers of other modules, whose rules stand inside all others.
 ///
-/// ```code
+/// ```swift
 /// extension ScheduleCount: AttemptRuleKey {
 ///   package static func rule(_ count: Int?, for subject: AttemptSubject) -> (any AttemptRule)? {
 ///     subject.example == nil ? nil : ScheduleRule(count: count ?? 0)

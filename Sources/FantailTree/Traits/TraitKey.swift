@@ -2,7 +2,7 @@
 ///
 /// A feature declares its setting in one place, beside the trait that makes it. There is no other list of settings:
 ///
-/// ```code
+/// ```swift
 /// extension Trait {
 ///   public static func schedules(_ count: Int) -> Self { Self { $0[ScheduleCount.self] = count } }
 /// }

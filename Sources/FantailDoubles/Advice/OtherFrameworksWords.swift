@@ -135,6 +135,12 @@ public func any<Value>(_ type: Value.Type = Value.self) -> ArgumentConstraint<Va
 public func eq<Value>(_ value: Value) -> ArgumentConstraint<Value> { refused() }
 
 extension Stubbable {
+  /// Not available: a function with a result is answered with a value.
+  @available(*, unavailable, message: "write the value first: .returns(3), or .returns(3, times: 2)")
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated func returns(times: Int? = nil) -> Stub<Arguments, Failure, Output> { refused() }
+
   /// Not available: another framework's word.
   @available(*, unavailable, message: "write .returns(3), or .returns(inOrder: 1, 2)")
   @discardableResult

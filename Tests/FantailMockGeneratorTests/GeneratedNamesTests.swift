@@ -77,7 +77,7 @@ final class GeneratedNamesTests: XCTestCase {
     let uses = """
       import Fantail
       import Shop
-      func use(_ store: StoreMock<Int, String, [String]>) {
+      func use(_ store: StoreMock<Int, [String]>) {
         store.on.dispatch("a").returns()
         store.on.dispatch(["b"]).returns()
         store.dispatch(["b"])

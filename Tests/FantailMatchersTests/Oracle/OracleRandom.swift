@@ -86,6 +86,19 @@ struct OraclePoint: Hashable, Codable {
   var y: [String]
 }
 
+/// An element that is known by its key.
+struct OracleEntry: Equatable {
+  var key: Int
+  var stamp: Int
+  var value: Int
+  var sum: Int { stamp + value }
+}
+
+/// An error with a message of its own.
+struct OracleFault: LocalizedError {
+  let errorDescription: String?
+}
+
 /// A class whose instances are equal if their numbers are.
 class OracleShip: Hashable {
   let number: Int

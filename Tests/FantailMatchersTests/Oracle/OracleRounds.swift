@@ -19,6 +19,7 @@ extension Oracle {
     cases()
     strings()
     sequences()
+    keyedElements()
     dictionaries()
     parts()
     types()
@@ -386,6 +387,26 @@ extension Oracle {
       byName: { $0.haveValue(1, key) })
   }
 
+  private func keyedElements() {
+    func list() -> [OracleEntry] {
+      (0..<random.below(4)).map { _ in
+        OracleEntry(key: random.below(3), stamp: random.below(2), value: random.below(2))
+      }
+    }
+    let a = list()
+    var b = random.chance(40) ? list() : a
+    for index in b.indices where random.chance(50) { b[index].stamp += 1 }
+    if random.chance(20) { b.reverse() }
+    let other = b
+    check("equal", { a }, { .equal(other, by: \.key) }, Truth(a == other))
+    check(
+      "equal", { a }, { .equal(other, by: \.key, except: \.stamp) },
+      Truth(a.map { [$0.key, $0.value] } == other.map { [$0.key, $0.value] }))
+    check(
+      "equal", { a }, { .equal(other, by: \.key, except: \.stamp, \.value) }, Truth(a.map(\.key) == other.map(\.key)))
+    check("equal", { a }, { .equal(other, by: \.key, except: \.sum) }, .undecided)
+  }
+
   private func parts() {
     let a: Int = random.integer()
     let b = random.one(of: [a, 1])
@@ -455,6 +476,14 @@ extension Oracle {
     checkCode(
       "throwError", run, { .throwError(ofType: OracleLevel.self, .beCase(.high)) }, Truth(thrown == .high))
     checkCode("throwError", run, { .throwError { $0 is OracleLevel } }, Truth(thrown != nil))
+    let message = random.one(of: ["level", "low"])
+    checkCode(
+      "throwError", run, { .throwError(message: .equal(message)) }, Truth(thrown != nil && message == "level"))
+    let fault = OracleFault(errorDescription: random.text())
+    let failing: () throws -> Int = { throw fault }
+    checkCode(
+      "throwError", failing, { .throwError(message: .equal(message)) }, Truth(fault.errorDescription == message))
+    checkCode("throwError", failing, { .throwError(message: .haveCount(atMost: 9)) }, .fits)
     changes(throwing: thrown)
     let name = Notification.Name("oracle")
     let posts = random.chance(50)

@@ -117,6 +117,21 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
+  func testALongLineTellsWhereItsLastDifferenceIs() {
+    var got = Array(repeating: Character("a"), count: 300)
+    got[150] = "b"
+    got[250] = "c"
+    XCTAssertEqual(
+      text(String(got), String(repeating: "a", count: 300)),
+      """
+      from character 151: expected "aaaaaaaaaaaaaaaaaaaa"…, got "baaaaaaaaaaaaaaaaaaa"…
+      the last difference is at character 251
+      - …"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…
+      + …"aaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…
+                              ^
+      """)
+  }
+
   // MARK: - Collections
 
   func testShortCollections() {

@@ -62,7 +62,17 @@ enum StringDifference {
     let left = expected.count
     let right = got.count
     let counts: [Issue.Line] = left == right ? [] : ["expected \(counted(left, "character")), got \(right)"]
-    return counts + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
+    let last: [Issue.Line] =
+      lastDifference(expected, got, count: left).map { ["the last difference is at character \($0)"] } ?? []
+    return counts + last + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
+  }
+
+  /// Returns the number of the last character of the expected string that differs; `nil` if the marked lines show
+  /// it.
+  private static func lastDifference(_ expected: String, _ got: String, count: Int) -> Int? {
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    let last = count - zip(expected.reversed(), got.reversed()).prefix { $0 == $1 }.count
+    return last - same > 2 * context ? last : nil
   }
 
   /// Returns where two strings with a common beginning begin to differ; `nil` without a common beginning.

@@ -3,7 +3,8 @@ import Foundation
 
 /// Suggests a better expectation for a condition under `.beTrue`, which hides the value that a matcher would show.
 ///
-/// The condition is only in the source: `expect(items.isEmpty)` gets a truth value.
+/// The condition is only in the source: `expect(items.isEmpty)` gets a truth value. An `isEmpty` in Fantail that keeps the
+/// value would hide the standard library's in each file that imports Fantail, and `if items.isEmpty` would not compile.
 enum TruthAdvice {
   /// Reads the line of a failed expectation. In a file of ten thousand lines this took a millisecond.
   ///

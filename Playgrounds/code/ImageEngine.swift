@@ -1,4 +1,4 @@
-/// A picture, as far as these examples need one.
+/// A picture, with only the properties that these examples need.
 package struct LoadedImage: Sendable, Equatable {
   package struct Size: Sendable, Equatable {
     package var width: Double
@@ -25,7 +25,7 @@ package struct FileNotFound: Error, Sendable, Equatable {
   package init(url: String) { self.url = url }
 }
 
-/// The network, as a type whose functions belong to no object.
+/// The network, as a type with static functions only.
 @MainActor
 package protocol ImageEngine {
   static func requestImage(at url: String, completion: @escaping @MainActor (LoadedImage?, FileNotFound?) -> Void)
@@ -36,15 +36,15 @@ package protocol ImageLoadingDelegate: AnyObject {
   func downloadCompleted(image: LoadedImage?, error: FileNotFound?)
 }
 
-/// Loads pictures through an engine, tells a delegate, and has a picture to show until they come.
+/// Loads pictures through an engine, notifies a delegate, and has a picture to show until they are loaded.
 @MainActor
 package struct ImageLoader<Engine: ImageEngine> {
-  /// Pixels a point.
+  /// Pixels per point.
   private let scale: Double
 
   nonisolated package init(scale: Double = 2) { self.scale = scale }
 
-  /// The picture to show until another is there.
+  /// The picture to show until another is loaded.
   package func defaultImage(size: LoadedImage.Size) -> LoadedImage {
     LoadedImage(name: "placeholder", size: .init(width: size.width * scale, height: size.height * scale))
   }
@@ -60,7 +60,7 @@ package protocol ImageSource: AnyObject {
   func image(named name: String, scale: Int?) throws -> String
 }
 
-/// The pictures that an application brings along.
+/// The pictures in an application's bundle.
 package final class BundledImages: ImageSource {
   package init() {}
 

@@ -1,4 +1,4 @@
-// Stand-ins for what UIKit has, as small as these examples allow.
+// Stand-ins for types of UIKit, as small as these examples allow.
 
 @MainActor
 package class ViewController {
@@ -35,7 +35,7 @@ package struct Photo: Sendable, Equatable {
   }
 }
 
-/// Where photos are kept.
+/// The place where photos are stored.
 @MainActor
 package protocol PhotoStore: AnyObject {
   var sortedPhotos: [Photo] { get }
@@ -77,7 +77,7 @@ package final class PhotoViewController: ViewController {
   package init(photo: Photo) { self.photo = photo }
 }
 
-/// Lists photos, and shows the one that is chosen.
+/// Lists photos, and shows the chosen one.
 @MainActor
 package final class PhotosViewController: ViewController {
   package weak var navigation: (any Navigation)?

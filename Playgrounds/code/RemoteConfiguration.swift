@@ -1,4 +1,4 @@
-/// The switches that the server sets: one configuration for the whole application, which its type hands out.
+/// The switches that the server sets: one configuration for the whole application, returned by its type.
 package protocol RemoteConfiguration: AnyObject {
   static var shared: any RemoteConfiguration { get }
   func enablesFeature() -> Bool
@@ -17,7 +17,7 @@ package final class ServerConfiguration: RemoteConfiguration {
   package func refresh() {}
 }
 
-/// A page that asks the application's configuration.
+/// A page that reads the application's configuration.
 package struct FeaturePage<Configuration: RemoteConfiguration> {
   package init() {}
 

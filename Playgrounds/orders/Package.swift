@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A service whose specs share one database. A package of yours names Fantail by its address instead of its folder.
+// A service whose specs share one database. In your package, Fantail's address replaces the folder.
 let package = Package(
   name: "orders",
   platforms: [.macOS(.v13)],

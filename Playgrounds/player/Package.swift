@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// View models on the main actor, and mocks of what they talk to. A package of yours names Fantail by its address.
+// View models on the main actor, and mocks of their engine. In your package, Fantail's address replaces the folder.
 let package = Package(
   name: "player",
   platforms: [.macOS(.v14)],

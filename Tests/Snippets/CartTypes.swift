@@ -1,4 +1,4 @@
-// A shop, for the pages of those who come from other tools.
+// A shop, for the pages of users of other tools.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// Mocks as they are generated, for the pages of those who come from other tools.
+// Generated mocks, for the pages of users of other tools.
 
 import Fantail
 

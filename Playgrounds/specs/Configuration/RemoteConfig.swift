@@ -5,11 +5,11 @@ struct RemoteConfig: Sendable {
   var enablesRecommendations = false
   var columns = 2
 
-  /// The switches in force: a seam, so that an example can have others.
+  /// The current switches: a seam, so that an example can replace them.
   static let shared = Replaceable(RemoteConfig())
 }
 
-/// The start page; it asks the shared switches itself.
+/// The start page; it reads the shared switches itself.
 struct StartPage {
   var sections: [String] {
     ["News", "Saved"] + (RemoteConfig.shared.value.enablesRecommendations ? ["For you"] : [])

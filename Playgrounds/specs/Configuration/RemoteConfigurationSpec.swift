@@ -2,11 +2,11 @@ import ArticleCode
 import Fantail
 import FantailSeams
 
-/// After the notes on OCMock's source: a configuration that its class hands out, stubbed, expected, rejected and stopped.
+/// Based on notes on OCMock's source: a configuration returned by its class, stubbed, expected, rejected and restored.
 ///
 /// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock
-/// has the static requirement too, and what is said of it holds for the running example and no longer. Without a
-/// protocol, production code may have a seam, which is replaced for as long.
+/// has the static requirement too, and its stubs and expectations last for the running example only. Without a
+/// protocol, production code may have a seam, which is replaced for the same time.
 enum RemoteConfigurationSpec {
   static var spec: Spec {
     describe("RemoteConfiguration") {

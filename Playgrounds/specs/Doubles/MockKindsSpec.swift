@@ -1,7 +1,7 @@
 import ArticleCode
 import Fantail
 
-/// After the walk through Kiwi: what a mock does with calls that nobody stubbed, and which calls a stub takes.
+/// Based on the walk through Kiwi: how a mock answers calls without a stub, and which calls a stub answers.
 enum MockKindsSpec {
   static var spec: Spec {
     describe("A mock") {
@@ -55,7 +55,7 @@ enum MockKindsSpec {
       it("takes the calls whose arguments fit, and the others go past") {
         images().on.image().throws(FileNotFound(url: "?"))
         images().on.image(named: .matching(.startWith("ki"))).returns("blurred")
-        images().on.image(named: "kiwi", scale: .equal(2)).returns("sharp")  // of two that fit, the newer one
+        images().on.image(named: "kiwi", scale: .equal(2)).returns("sharp")  // if both fit, the newer stub
         expect(try images().image(named: "kiwi", scale: 2)).to(.equal("sharp"))
         expect(try images().image(named: "kite", scale: 2)).to(.equal("blurred"))
         expect { try images().image(named: "emu", scale: 2) }.to(.throwError())

@@ -1,7 +1,7 @@
 import ArticleCode
 import Fantail
 
-/// After OCMock's reference and Mokka's: what a stub does beside its answer, and when a mock is asked.
+/// Based on OCMock's and Mokka's references: a stub's effects besides its answer, and the times of verification.
 enum MockPowersSpec {
   private static let images = Let { ImageSourceMock("images") }
 

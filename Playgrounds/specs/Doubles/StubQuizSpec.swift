@@ -1,14 +1,14 @@
 import Fantail
 
-/// After the first quiz of the walk through Kiwi: two stubs are made in a group's body, and two examples print what they
-/// see. Whose stub is gone in the second?
+/// Based on the first quiz of the walk through Kiwi: a group's body makes two stubs, and two examples print the values
+/// that they get. Whose stub is gone in the second?
 ///
-/// In Kiwi a stub of a real object goes with the first example and a mock's own stub stays. Here it does not matter what
-/// was stubbed, but where: what an example stubs goes with it; what a group stubbed stays for all its examples.
+/// In Kiwi, a stub of a real object ends with the first example, and a mock's own stub stays. Here only the place
+/// decides, not the object: a stub of an example ends with the example; a stub of a group stays for all its examples.
 enum StubQuizSpec {
   private static let original = "<Object>"
 
-  /// Something that describes itself, and whose description can be stubbed.
+  /// An object with a description that can be stubbed.
   private static func object(_ name: String) -> FunctionMock<Void, Never, String> {
     let object = FunctionMock<Void, Never, String>(name)
     object.forwards { original }

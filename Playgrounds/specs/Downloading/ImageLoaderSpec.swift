@@ -1,15 +1,15 @@
 import ArticleCode
 import Fantail
 
-/// After the walk through Kiwi: a default picture of the right size, and a download that ends at the delegate. The network
-/// is a class method there, and the example stubs it.
+/// Based on the walk through Kiwi: a default picture of the right size, and a download that ends at the delegate.
+/// There, the network is a class method, which the example stubs.
 ///
-/// In a main-actor type a computed spec has its bodies, hooks and lets on the main actor, where the delegate lives.
-/// Kiwi replaces the method while the program runs. Here the engine is a type that conforms to a protocol, and its mock is
+/// In a main-actor type, the bodies, hooks and lets of a computed spec are on the main actor, like the delegate. Kiwi
+/// replaces the method while the program runs. Here the engine is a type that conforms to a protocol, and its mock is
 /// generated: static functions are stubbed for the running example, and for no other.
 @MainActor
 enum ImageLoaderSpec {
-  /// The pictures that the stubbed network has.
+  /// The pictures of the stubbed network.
   private static let pictures = ["fantail.png": LoadedImage(name: "fantail")]
 
   private static let loader = Let { ImageLoader<ImageEngineMock>() }
@@ -45,7 +45,7 @@ enum ImageLoaderSpec {
       beforeEach {
         ImageEngineMock.on.requestImage().runs { url, completion in
           Task { @MainActor in
-            try await Task.sleep(for: .milliseconds(10))  // as a download takes its time
+            try await Task.sleep(for: .milliseconds(10))  // a download takes some time
             let image = pictures[url]
             completion(image, image == nil ? FileNotFound(url: url) : nil)
           }
@@ -63,7 +63,7 @@ enum ImageLoaderSpec {
 
         it("has none at first") {
           expect(resultImage()).to(.beNil)
-          await expect { resultImage() }.toEventually(!.beNil)  // what an example starts ends with it
+          await expect { resultImage() }.toEventually(!.beNil)  // a task that an example starts ends with it
         }
 
         it("hands it to the delegate, without an error") {

@@ -1,6 +1,6 @@
 import Fantail
 
-/// The code of Mokka's manual under Mokka's own names, which go on working: `VoidFunctionMock` is its `FunctionMock`.
+/// The code of Mokka's manual with Mokka's own names, which still work: `VoidFunctionMock` is its `FunctionMock`.
 enum MokkaNamesSpec {
   private final class MokkaEngine: Engine {
     let turnOnFunc = VoidFunctionMock<Void>(name: "turnOn()")

@@ -1,4 +1,4 @@
-/// The engine as a vehicle needs it.
+/// The part of an engine that a vehicle needs.
 protocol Engine: AnyObject {
   var isOn: Bool { get }
   func turnOn()
@@ -6,7 +6,7 @@ protocol Engine: AnyObject {
   func currentSpeed(in unit: SpeedUnit) -> Double
 }
 
-/// The battery as a vehicle needs it.
+/// The part of a battery that a vehicle needs.
 protocol Battery: AnyObject {
   /// From 0, empty, to 1, full.
   var charge: Double { get }
@@ -16,7 +16,7 @@ enum SpeedUnit: Sendable {
   case kilometersPerHour, milesPerHour
 }
 
-/// A vehicle that is started, sped up and held below its top speed.
+/// A vehicle that starts, accelerates and stays below its top speed.
 struct Vehicle {
   enum Problem: Error, Equatable {
     case batteryTooLow(charge: Double)
@@ -35,7 +35,7 @@ struct Vehicle {
     engine.turnOn()
   }
 
-  /// Adds 10 km/h, unless the engine is off or the vehicle would be faster than it may.
+  /// Adds 10 km/h, unless the engine is off or the vehicle would exceed its top speed.
   func accelerate() {
     let faster = engine.currentSpeed(in: .kilometersPerHour) + 10
     guard engine.isOn, faster <= topSpeed else { return }

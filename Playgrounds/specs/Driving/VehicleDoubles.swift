@@ -1,6 +1,6 @@
 import Fantail
 
-/// An engine that does as it is told: a function mock for each requirement, as in Mokka's manual.
+/// An engine with a function mock for each requirement, as in Mokka's manual.
 final class EngineMock: Engine {
   let isOnMock = PropertyMock<Bool>("isOn")
   let turnOnMock = FunctionMock<Void, Never, Void>("turnOn()")

@@ -1,6 +1,6 @@
 import Fantail
 
-/// After the example of Mokka's manual: a vehicle with an engine and a battery, both replaced by doubles.
+/// Based on the example of Mokka's manual: a vehicle with an engine and a battery, both replaced by doubles.
 enum VehicleSpec {
   private static let engine = Let { EngineMock() }
   private static let battery = Let { BatteryMock(charge: 1) }

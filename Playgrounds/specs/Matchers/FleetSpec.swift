@@ -1,6 +1,6 @@
 import Fantail
 
-/// After the matchers of Kiwi's guide: a fleet of ships, each row said once.
+/// Based on the matchers of Kiwi's guide: a fleet of ships, each row written once.
 enum FleetSpec {
   private class Ship {
     var crew = 0

@@ -1,9 +1,9 @@
 import ArticleCode
 import Fantail
 
-/// After the walk through Kiwi: matchers of one's own, found by their names' prefix where they are registered.
+/// Based on the walk through Kiwi: custom matchers, found by the prefix of their names where they are registered.
 enum RegistrySpec {
-  /// The matchers of pictures: `RK` stands before each, as classes' names begin in Objective-C.
+  /// The matchers of pictures, with the prefix `RK`, like classes' names in Objective-C.
   private static let pictures = MatcherRegistry(prefix: "RK") {
     defineMatcher("beSquare") { (image: (width: Int, height: Int)) in image.width == image.height }
     defineMatcher("beNoWiderThan") { (image: (width: Int, height: Int), width: Int) in image.width <= width }
@@ -33,7 +33,7 @@ enum RegistrySpec {
         }
       }
 
-      // The way of today: a matcher is a value, which the compiler knows and completes.
+      // The modern way: a matcher is a value, which the compiler knows and completes.
       it("is small, by a matcher that is a value") { expect(LoadedImage(name: "kiwi")).to(.beABird) }
     }
   }

@@ -7,9 +7,9 @@ extension Notification.Name {
   fileprivate static let pictureLost = Notification.Name("PictureLost")
 }
 
-/// After the deferred matchers of the walk through Kiwi, and OCMock's observers: notifications, said before they come.
+/// Based on Kiwi's deferred matchers and OCMock's observers: notifications that are expected before they are posted.
 ///
-/// A notification is seen by everybody, so these examples run one after another.
+/// All observers receive a notification, so these examples run one after another.
 enum NotificationSpec {
   private static func load(_ name: String) {
     NotificationCenter.default.post(name: .pictureLoaded, object: nil, userInfo: ["name": name])

@@ -2,12 +2,12 @@ struct User: Sendable, Equatable {
   var name = "Ada"
 }
 
-/// What of the application a controller of push notifications needs: on a device, the application itself.
+/// The part of the application that a controller of push notifications needs: on a device, the application itself.
 protocol PushNotificationRegistrar: AnyObject {
   func registerForPushNotifications()
 }
 
-/// Asks for push notifications once somebody has signed in, not when the application starts.
+/// Requests push notifications once a user has signed in, not when the application starts.
 struct PushNotificationController {
   let registrar: any PushNotificationRegistrar
 
@@ -18,12 +18,12 @@ struct PushNotificationController {
   }
 }
 
-/// The application itself: of a library that knows nothing of our protocol.
+/// The application itself: from a library without our protocol.
 final class Application {
   private(set) var isRegistered = false
 
   func registerForPushNotifications() { isRegistered = true }
 }
 
-// It has the function already, so that saying so is enough: the article's trick.
+// It already has the function, so that an empty extension is enough: the article's trick.
 extension Application: PushNotificationRegistrar {}

@@ -1,6 +1,6 @@
 import Fantail
 
-/// After the article on doubles through protocols, in the language it was read in: names keep letters of every script.
+/// Based on the article on doubles through protocols, in the language of our source: names have letters of any script.
 enum PushNotificationSpec {
   private final class FauxRegistrar: PushNotificationRegistrar {
     let registerMock = FunctionMock<Void, Never, Void>("registerForPushNotifications()")
@@ -10,7 +10,7 @@ enum PushNotificationSpec {
   static var spec: Spec {
     describe("推送通知控制器") {
       let registrar = Let { FauxRegistrar() }
-      // A structure: `controller.value` changes it where it is kept, for this example.
+      // A structure: `controller.value` changes the stored value of this example.
       let controller = Let { PushNotificationController(registrar: registrar()) }
 
       context("用户登录之前") {
@@ -44,7 +44,7 @@ enum PushNotificationSpec {
       }
 
       it("文章里的写法：例子里手写的替身") {
-        // A class of the example's own, with a flag: the article's test, word for word.
+        // A class of the example itself, with a flag: the article's test, word for word.
         final class FlaggedRegistrar: PushNotificationRegistrar {
           var registered = false
           func registerForPushNotifications() { registered = true }

@@ -1,9 +1,9 @@
 import Fantail
 
-/// After the quiz of the walk through Kiwi: what runs before an example, and in which order?
+/// Based on the quiz of the walk through Kiwi: what runs before an example, and in which order?
 ///
-/// Two answers differ from Kiwi's. Examples run in the order they are written, where XCTest sorts Kiwi's by their names; and
-/// a let is made once an example, where Kiwi makes the outer group's again at each level.
+/// Two answers differ from Kiwi's. Examples run in the order in which they are written, while XCTest sorts Kiwi's by
+/// their names; and a let is created once per example, while Kiwi creates the outer group's again at each level.
 enum OrderSpec {
   /// The events of one example.
   private final class Log {

@@ -2,10 +2,10 @@ import Fantail
 import FantailPlan
 import FantailRun
 
-/// After the second quiz of the walk through Kiwi, whole: three examples in two groups print as they are entered.
+/// Based on the second quiz of the walk through Kiwi: three examples in two groups print a text when entered.
 ///
-/// A spec is a value, so the quiz runs inside an example, and what it prints can be compared. "enter context" is not in it:
-/// a group's body runs when the spec is built, and prints nothing.
+/// A spec is a value, so the quiz runs inside an example, and its output can be compared. It does not contain "enter
+/// context": a group's body runs while the spec is built, and prints nothing.
 enum TraceSpec {
   static var spec: Spec {
     describe("The trace of the quiz") {
@@ -34,8 +34,8 @@ enum TraceSpec {
             """))
       }
 
-      // XCTest runs Kiwi's examples by their names, "…Context2_It2" before "…It1", and so the article's answer begins with
-      // the inner group. Kiwi makes the lets of outer groups again at each level; here a let is made once an example.
+      // XCTest runs Kiwi's examples by their names, "…Context2_It2" before "…It1", and so the article's answer begins
+      // with the inner group. Kiwi makes lets of outer groups again at each level; here a let is made once per example.
       it("shows them in Kiwi's order when they are sorted by name") {
         let trace = await trace(of: PlanOptions(order: .byName))
         expect(trace.split(separator: "\n").filter { $0.hasPrefix("enter") }.joined(separator: ", ")).to(
@@ -45,7 +45,7 @@ enum TraceSpec {
     }
   }
 
-  /// Runs the quiz, and returns what it prints.
+  /// Runs the quiz, and returns its output.
   private static func trace(of options: PlanOptions) async -> String {
     let (lines, printer) = AsyncStream.makeStream(of: String.self)
     _ = await Executor().run(Plan([quiz { printer.yield($0) }], options))

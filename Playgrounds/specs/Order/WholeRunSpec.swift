@@ -2,9 +2,9 @@ import Fantail
 import FantailPlan
 import FantailRun
 
-/// After Kiwi's macros for a whole run: hooks outside every group, focus, and an example that stands alone.
+/// Based on Kiwi's macros for a whole run: hooks outside every group, focus, and an example outside every group.
 ///
-/// Specs are values, so these run inside an example and leave the run around them alone.
+/// Specs are values, so these run inside an example and do not affect the run around them.
 enum WholeRunSpec {
   static var spec: Spec {
     describe("A whole run") {
@@ -37,7 +37,7 @@ enum WholeRunSpec {
   /// An example outside every group.
   static var alone: Spec { it("An example may stand at the root") { expect(1 + 1).to(.equal(2)) } }
 
-  /// The notes that specs make while they run.
+  /// The texts that specs record while they run.
   private static func notes(of specs: (@escaping @Sendable (String) -> Void) -> [Spec]) async -> [String] {
     let (lines, note) = AsyncStream.makeStream(of: String.self)
     _ = await Executor().run(Plan(specs { note.yield($0) }))

@@ -1,9 +1,9 @@
 import ArticleCode
 import Fantail
 
-/// After objc.io's article on testing view controllers: the data source, then what happens when a row is chosen, then where
-/// the photos come from. The article's mocks are OCMock's; these are generated from the protocols, and verify themselves at
-/// the end of each example, for which the article writes a base class.
+/// Based on objc.io's article on testing view controllers: the data source, then the effect of choosing a row, then the
+/// source of the photos. The article uses OCMock; these mocks are generated from the protocols, and verify themselves
+/// at the end of each example, for which the article writes a base class.
 @MainActor
 enum PhotosSpec {
   static var spec: Spec {
@@ -25,7 +25,7 @@ enum PhotosSpec {
       }
 
       it("configures the cell that the table hands out") {
-        // As the article has it: what was configured is kept, and compared afterwards.
+        // As in the article: the configured values are stored, and compared afterwards.
         var configured: (cell: PhotoCell, item: String)?
         let source = try require(
           ArrayDataSource(items: ["a", "b"], cellIdentifier: "foo") { configured = (cell: $0, item: $1) })
@@ -36,7 +36,7 @@ enum PhotosSpec {
         expect(result).to(.beIdentical(to: cell()))
         expect(configured?.cell).to(.beIdentical(to: cell()))
         expect(configured?.item).to(.equal("a"))
-        table().verify()  // nothing that has to be written: the example verifies its mocks at its end
+        table().verify()  // not necessary: the example verifies its mocks at its end
       }
 
       it("fills a cell for each row", rows: [.init("first", (0, "a")), .init("second", (1, "b"))]) { row, title in
@@ -82,7 +82,7 @@ enum PhotosSpec {
 
   private static var applicationsStore: Spec {
     describe("The photos of the application") {
-      // `ApplicationDelegate.shared.store.sortedPhotos`: each step is a mock, the first a static one of this example.
+      // `ApplicationDelegate.shared.store.sortedPhotos`: each step is a mock, the first a static mock of this example.
       let store = Let { PhotoStoreMock() }
       let application = Let { ApplicationDelegateMock() }
 

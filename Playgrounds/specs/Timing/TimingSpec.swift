@@ -1,15 +1,15 @@
 import Fantail
 
-/// After the last quiz of the walk through Kiwi: which of five examples pass, when a picture goes away a little later?
+/// Based on the last quiz of the walk through Kiwi: which of five examples pass if a picture disappears a little later?
 ///
-/// In Kiwi all but the second. It looks every tenth of a second and no sooner, so that a wait of 0.03 s lasts 0.1 s; here a
-/// wait lasts as long as it says, and the third and fourth fail. They are marked, so that their failures are expected.
+/// In Kiwi all but the second. Kiwi checks only every tenth of a second, so that a wait of 0.03 s lasts 0.1 s; here a
+/// wait has its exact duration, and the third and fourth fail. They are marked as known issues.
 @MainActor
 enum TimingSpec {
-  /// The article's variable: what is in it when an example begins, and what is not a moment later.
+  /// The article's variable: it has a value when an example begins, and none a moment later.
   private static let image = Let { String?.some("picture") }
 
-  /// Takes the picture away after a time.
+  /// Removes the picture after a time.
   private static func goes(after time: Duration) {
     Task { @MainActor in
       try await Task.sleep(for: time)
@@ -50,7 +50,7 @@ enum TimingSpec {
     }
   }
 
-  /// Lets what an example began end with it.
+  /// Waits, so that the code that an example started ends with it.
   private static func waitUntilItIsGone() async {
     await expect { image() }.toEventually(.beNil, within: .seconds(30))
   }

@@ -1,14 +1,14 @@
-/// The one database of the service: all who use it see the same rows.
+/// The only database of the service: all users see the same rows.
 actor Database {
   static let shared = Database()
 
   private var rows: [Order] = []
   private var kept: [Order]?
 
-  /// Keeps the rows as they are, for ``rollBack()``.
+  /// Stores the present rows for ``rollBack()``.
   func begin() { kept = rows }
 
-  /// Takes back everything since ``begin()``.
+  /// Undoes all changes since ``begin()``.
   func rollBack() {
     rows = kept ?? rows
     kept = nil

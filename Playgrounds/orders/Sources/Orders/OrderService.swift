@@ -3,7 +3,7 @@ struct Order: Equatable, Sendable {
   let cents: Int
 }
 
-/// Takes orders, and tells what a customer has to pay.
+/// Takes orders, and returns the sum that a customer has to pay.
 struct OrderService: Sendable {
   enum Problem: Error, Equatable {
     case nothingToPay(customer: String)

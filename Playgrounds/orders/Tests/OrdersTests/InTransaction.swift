@@ -1,8 +1,8 @@
 import Fantail
 @testable import Orders
 
-/// The shared part of every group that works with the database: a transaction around each example, and one example at a
-/// time, however many jobs there are.
+/// The common part of every group that uses the database: a transaction around each example, and one example at a time,
+/// however many jobs there are.
 func withDatabase(_ description: String, @SpecBuilder content: () -> [Spec]) -> Spec {
   describe(description, .uses("database")) {
     aroundEach { example in

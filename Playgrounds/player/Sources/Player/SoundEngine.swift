@@ -1,4 +1,4 @@
-/// The engine that makes the sound; specs have a mock of it.
+/// The engine that produces the sound; specs use a mock of it.
 protocol SoundEngine: Sendable {
   func play(_ title: String, at volume: Double) async throws
   func stop()

@@ -18,11 +18,11 @@
 #include <unistd.h>
 #include <unwind.h>
 
-// Threads of Dispatch block every signal but those of faults. Nothing sends SIGSYS, and debuggers and Swift's own
-// backtraces do not use it.
+// Threads of Dispatch block every signal except those of faults. No other program sends SIGSYS, and debuggers and
+// Swift's own backtraces do not use it.
 #define QUESTION SIGSYS
 
-// The first two frames are the handler's: its own, and the one that returns from it.
+// The first two frames belong to the handler: its own frame, and the frame that returns from it.
 enum { MOST_THREADS = 1024, HANDLERS_FRAMES = 2 };
 enum { FREE, ASKED, ANSWERING, ANSWERED };
 #if defined(__x86_64__)
@@ -35,19 +35,19 @@ struct answer {
   _Atomic int state;
   pid_t thread;
   int count;
-  // The call of the system that the thread was in before it was asked, with its first arguments; -1 for none.
+  // The system call in which the thread was before the signal, with its first arguments; -1 for none.
   long call;
   uint64_t arguments[3], after;
   void *frames[FANTAIL_MOST_FRAMES + HANDLERS_FRAMES];
 };
 
-// Never freed: a thread may answer long after the look that asked it.
+// Never freed: a thread may answer long after the look that sent it the signal.
 static struct answer *answers;
 static _Atomic int answer_count;
 static atomic_flag is_looking = ATOMIC_FLAG_INIT;
 static struct sigaction former;
 
-// The unwinder, looked up before the first look: a program need not link it.
+// The unwinder, loaded before the first look, so that a program does not have to link it.
 static _Unwind_Reason_Code (*unwind)(_Unwind_Trace_Fn, void *);
 static _Unwind_Word (*register_of)(struct _Unwind_Context *, int);
 static _Unwind_Ptr (*address_of)(struct _Unwind_Context *);
@@ -63,7 +63,7 @@ static _Unwind_Reason_Code take(struct _Unwind_Context *context, void *data) {
   struct walk *walk = data;
   struct answer *place = walk->place;
   if (place->count >= FANTAIL_MOST_FRAMES + HANDLERS_FRAMES) return _URC_END_OF_STACK;
-  // Registers are known from the frame on that the signal has interrupted.
+  // Registers are known from the interrupted frame on.
   if (place->count >= HANDLERS_FRAMES) {
     walk->frame_pointer = (uintptr_t)register_of(context, FRAME_POINTER);
     walk->stack_pointer = (uintptr_t)stack_of(context);
@@ -72,13 +72,13 @@ static _Unwind_Reason_Code take(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
-// The kernel reads the memory: a wrong address does not fault.
+// The kernel reads the memory, so that a wrong address does not cause a fault.
 static int read_memory(uintptr_t address, void *bytes, size_t count) {
   struct iovec own = {bytes, count}, other = {(void *)address, count};
   return process_vm_readv(getpid(), &own, 1, &other, 1, 0) == (ssize_t)count;
 }
 
-// Returns whether code returns to an address: a call stands before it.
+// Returns whether an address is a return address: the instruction before it is a call.
 static int follows_call(uintptr_t address) {
 #if defined(__x86_64__)
   uint8_t code[7];
@@ -94,10 +94,10 @@ static int follows_call(uintptr_t address) {
 #endif
 }
 
-// Small functions of libraries of Swift's toolchain, such as the one over Dispatch, have no table for the unwinder, which ends
-// there. They have pushed a few registers and have no frame pointer of their own: their return address is among the words above.
-// A register may look like one too, which names no code of the user.
-// The code that called them keeps frame pointers, as all of Swift's code does.
+// Small functions in libraries of Swift's toolchain, such as Dispatch's overlay, have no table for the unwinder, which
+// stops there. These functions push a few registers and have no frame pointer of their own, so that their return
+// address is among the words above. A pushed register may also look like a return address, but does not point to code
+// of the user. The callers of these functions have frame pointers, like all code in Swift.
 static void walk_on(struct walk *walk) {
   struct answer *place = walk->place;
   // Frames of asynchronous functions are marked in the highest bits.
@@ -119,8 +119,8 @@ static void walk_on(struct walk *walk) {
   }
 }
 
-// Sleeps and polls end early at any signal, which would change what the thread does, and end a hang. So they are made again; the
-// kernel does that by itself for other calls.
+// Sleeps and polls end early at any signal, which would change the behaviour of the thread, and end a hang. These calls
+// are therefore repeated; the kernel itself repeats other calls.
 static void call_again(struct answer *place, ucontext_t *context) {
   static const long calls[] = {
 #ifdef SYS_poll
@@ -149,10 +149,10 @@ static void call_again(struct answer *place, ucontext_t *context) {
   }
 }
 
-// Runs in the thread that is asked. It asks for no lock and allocates nothing.
+// Runs in the thread that receives the signal. It takes no lock and allocates no memory.
 static void answer(int number, siginfo_t *info, void *context) {
   int error = errno;
-  // A question is known by its value, which nothing else sends: `raise` comes from this process too.
+  // A question is recognised by its value, which no other code sends: `raise` also comes from this process.
   if (info->si_code == SI_QUEUE && info->si_value.sival_ptr == &answers) {
     pid_t own = (pid_t)syscall(SYS_gettid);
     int count = atomic_load(&answer_count);
@@ -199,7 +199,7 @@ static int install(void) {
   former = current;
   memset(&own, 0, sizeof own);
   own.sa_sigaction = answer;
-  // Restarted: what the thread waits in does not notice, as far as the system can go on with it.
+  // The thread's system call is restarted, if the system can continue it, so that the code does not notice the signal.
   own.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
   sigfillset(&own.sa_mask);
   return sigaction(QUESTION, &own, NULL);
@@ -224,7 +224,7 @@ static int read_of_thread(pid_t thread, const char *name, char *text, int most) 
   return read_file(path, text, most);
 }
 
-// Reads the number of the call, six arguments, and two registers. A thread that is in none runs.
+// Reads the number of the system call, six arguments, and two registers. A thread without a system call is running.
 static void read_call(struct answer *place) {
   char text[512], *rest = text;
   place->call = -1;
@@ -237,7 +237,7 @@ static void read_call(struct answer *place) {
   place->call = call;
 }
 
-// A question that a thread blocks would wait, and be answered at any later time.
+// If a thread blocks the signal, the question would wait, and be answered at any later time.
 static int blocks(pid_t thread) {
   char text[2048];
   if (read_of_thread(thread, "/status", text, sizeof text) < 0) return 1;
@@ -287,7 +287,7 @@ int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t millise
     pid_t own = (pid_t)syscall(SYS_gettid);
     int count = list(threads, MOST_THREADS < most ? MOST_THREADS : most), left = 0;
     written = 0;
-    // An answer that is still written, of an earlier look, keeps its place.
+    // An answer to an earlier look that is still being written keeps its place.
     for (int index = 0; index < count; index++) {
       struct answer *place = answers + index;
       if (threads[index] == own || atomic_load(&place->state) == ANSWERING) threads[index] = 0;

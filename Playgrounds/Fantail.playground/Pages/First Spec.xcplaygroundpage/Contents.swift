@@ -1,5 +1,5 @@
 //: # A first spec
-//: A spec is a value. Nothing of it runs while it is built.
+//: A spec is a value. No example runs while it is built.
 import Fantail
 import FantailPlan
 import FantailRun
@@ -17,7 +17,7 @@ let spec = describe("a cart") {
   }
 }
 
-//: An executor runs the plan of a spec, and answers with a report.
+//: An executor runs the plan of a spec, and returns a report.
 let report = await Executor().run(Plan([spec]))
 for result in report.results { print(result.status, result.example.fullDescription) }
 print(report.passed ? "all is well" : "something failed")

@@ -1,6 +1,6 @@
 //: [Previous](@previous)
 //: # Lets
-//: A let is a value that an example makes when it first reads it, and that no other example sees.
+//: A let is a value that is created when an example first reads it. Each example has its own.
 import Fantail
 import FantailPlan
 import FantailRun
@@ -12,7 +12,7 @@ struct Account {
 let spec = describe("an account") {
   let account = Let { Account() }
 
-  // `account()` reads it, `account.value` changes it in place.
+  // `account()` reads the let, `account.value` changes it in place.
 
   it("begins with nothing") { expect(account().balance).to(.equal(0)) }
 
@@ -21,7 +21,7 @@ let spec = describe("an account") {
     expect(account().balance).to(.equal(20))
   }
 
-  // A group inside gives it another beginning, also for hooks and lets outside of it that read it.
+  // An inner group overrides the first value, also for hooks and lets of outer groups that read it.
 
   let doubled = Let { account().balance * 2 }
 
@@ -30,7 +30,7 @@ let spec = describe("an account") {
     it("begins with a present") { expect(doubled()).to(.equal(200)) }
   }
 
-  // A let that nothing reads is never made; `evaluate` makes it before each example, with its group's hooks.
+  // A let that no code reads is never created; `evaluate` creates it before each example, with its group's hooks.
 
   context("with a let that is evaluated") {
     let opened = Let { account.value.balance = 1 }

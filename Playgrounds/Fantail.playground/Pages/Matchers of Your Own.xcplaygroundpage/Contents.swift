@@ -1,6 +1,6 @@
 //: [Previous](@previous)
 //: # Matchers of your own
-//: An extension of `Matcher` is enough. Its words stand in the failure.
+//: An extension of `Matcher` is enough. The failure contains its description.
 import Fantail
 import FantailPlan
 import FantailRun
@@ -14,7 +14,7 @@ extension Matcher<Image> {
   static var beSquare: Matcher { .satisfy("be square") { $0.width == $0.height } }
 }
 
-//: The other way is Kiwi's: matchers that are found by name, where a group registers them. The prefix keeps names apart.
+//: Kiwi's way works too: matchers that are found by name, where a group registers them. The prefix keeps names apart.
 
 let pictures = MatcherRegistry(prefix: "RK") {
   defineMatcher("beWiderThan") { (image: Image, width: Int) in image.width > width }

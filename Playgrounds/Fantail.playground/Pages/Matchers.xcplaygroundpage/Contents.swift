@@ -1,6 +1,6 @@
 //: [Previous](@previous)
 //: # Matchers
-//: A matcher is a value: it has a type, it is completed after `.to(.`, it can be kept, passed on and combined.
+//: A matcher is a value: it has a type, is completed after `.to(.`, and can be stored, passed on and combined.
 import Fantail
 import FantailPlan
 import FantailRun
@@ -32,7 +32,7 @@ let spec = describe("a shelf") {
   }
   it("says what is missing") { expect { try find("Persuasion") }.to(.throwError(NotOnTheShelf(title: "Persuasion"))) }
 
-  // An expectation can wait for what happens later: it asks a closure again until the value fits.
+  // An expectation can wait for later events: it calls a closure repeatedly until the value fits.
   it("is counted a little later") {
     let counted = Task {
       try await Task.sleep(for: .milliseconds(5))

@@ -1,6 +1,6 @@
 //: [Previous](@previous)
 //: # Plans are values
-//: A plan can be printed, filtered and shuffled, and no example runs for it.
+//: A plan can be printed, filtered and shuffled without running any example.
 import Fantail
 import FantailPlan
 

@@ -1,6 +1,6 @@
 //: [Previous](@previous)
 //: # Reading a failure
-//: The first line says what was expected and what came. The lines below say where in the value they differ.
+//: The first line contains the expected and the actual value. The lines below show where the values differ.
 import Fantail
 import FantailPlan
 import FantailRun
@@ -20,15 +20,15 @@ let ordered = Order(customer: "Ada", items: [tea, .init(id: 2, name: "Cup", pric
 let delivered = Order(customer: "Ada", items: [tea, .init(id: 2, name: "Cup", price: 10.2)])
 
 let spec = describe("a delivery") {
-  // A path leads to what differs, with the identity of elements that have one.
+  // A path leads to the difference, with the identity of elements that have one.
   it("is what was ordered") { expect(delivered).to(.equal(ordered)) }
 
-  // Marks stand under the characters of long texts.
+  // Marks are printed under the characters of long texts.
   it("goes to the right address") {
     expect("12 Kowhai Street, Wellington 6011").to(.equal("12 Kowhai Street, Wellington 6021"))
   }
 
-  // A clue says what the code under test was about; every failure inside carries it.
+  // A clue describes the code under test; every failure inside the closure contains it.
   it("is there in time") {
     withClue("on a Sunday") { expect([9, 10, 23]).to(.allPass(.beLessThan(18))) }
   }

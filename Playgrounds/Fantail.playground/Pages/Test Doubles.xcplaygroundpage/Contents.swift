@@ -2,8 +2,8 @@
 /*:
  # Test doubles
 
- A mock conforms to a protocol with a function mock for each requirement. It records its calls, answers them as it is
- told, and verifies itself at the end of the example that made it.
+ A mock conforms to a protocol with a function mock for each requirement. It records its calls, returns the
+ answers of its stubs, and verifies itself at the end of the example that created it.
  */
 import Fantail
 import FantailPlan
@@ -43,7 +43,7 @@ let car = describe("Car") {
   }
 }
 
-//: Forgetting is impossible: what is expected and does not come fails the example.
+//: No verification can be forgotten: an expected call that does not arrive fails the example.
 
 let forgetful = it("forgets to accelerate") {
   let engine = EngineMock()

@@ -247,7 +247,8 @@ final class SchedulesTraitTests: XCTestCase {
   func testCodeOutsideIsNamed() async {
     let spec = it("leaves", .schedules(3)) {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume() }
+        // Later than the task suspends: what comes before leaves no trace.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { continuation.resume() }
       }
       await MainActor.run {}
       expect(1).to(.equal(2))

@@ -11,7 +11,7 @@ import json, pathlib, re, subprocess
 repository = pathlib.Path(__file__).resolve().parents[2]
 stored = repository / ".ci/api"
 accepted = stored / "accepted.txt"
-# The conformances of every type unless it says otherwise.
+# The conformances that every type has unless it declares otherwise.
 UNSAID = ["Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"]
 
 
@@ -22,7 +22,7 @@ def constraints(symbol):
 
 
 def lines(graphs):
-    """The sorted lines of a module, whose graphs lie in a folder: one of its own, and one a module that it extends."""
+    """The sorted lines of a module with its graphs in a folder: its own graph, and one for each module that it extends."""
     found = set()
     for file in graphs.glob("*.symbols.json"):
         graph = json.loads(file.read_text())
@@ -32,7 +32,7 @@ def lines(graphs):
         for symbol in declared:
             text = re.sub(r"\s+", " ", "".join(part["spelling"] for part in symbol.get("declarationFragments", [])))
             line = " | ".join([*filter(None, [".".join(symbol["pathComponents"][:-1])]), text])
-            # The declaration has its own conditions, not those of the extension round it.
+            # The declaration has its own conditions, not those of the extension that contains it.
             found.add(f"{line} | where {constraints(symbol)}" if constraints(symbol) else line)
         for link in graph["relationships"]:
             if link["kind"] == "conformsTo" and link["source"] in paths:
@@ -43,7 +43,7 @@ def lines(graphs):
 
 
 def words():
-    """The name of every public declaration but initialisers and operators, with the types that it stands in."""
+    """The name of every public declaration except initialisers and operators, with the types that contain it."""
     declared = re.compile(
         r"(?:([\w.]+) \| )?(?:@\w+(?:\([^)]*\))? |\w+(?:\(\w+\))? )*?"
         r"(?:func|var|let|case|struct|class|enum|protocol|actor|typealias|macro|associatedtype) `?(\w+)")
@@ -56,7 +56,7 @@ def words():
 
 
 def gone_since_release(current):
-    """What the last release had and is not there any more, as lines with their module; empty without a release."""
+    """The declarations of the last release that were removed, as lines with their module; empty without a release."""
     tag = subprocess.run(["git", "describe", "--tags", "--abbrev=0"], capture_output=True, text=True, cwd=repository)
     if tag.returncode != 0:
         return []
@@ -73,7 +73,7 @@ def gone_since_release(current):
 
 
 def check(graphs, modules, records):
-    """Compares what is public now with the lists; answers what to say of the difference."""
+    """Compares the public declarations with the lists; returns the messages about the difference."""
     stored.mkdir(exist_ok=True)
     current = {module: lines(graphs / module) for module in modules}
     problems = []

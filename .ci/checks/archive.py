@@ -12,12 +12,12 @@ import json, re, shutil
 PLACE = ("fileID", "filePath", "line", "column")
 ACCENT = {"light": "rgb(176, 74, 20)", "dark": "rgb(255, 159, 92)"}
 FIRST = "Fantail"
-# The modules of `import Fantail` stand before the rest, so that a search shows them first.
+# The modules of `import Fantail` come before the rest, so that a search lists them first.
 BROUGHT = ["FantailTree", "FantailMatchers", "FantailDoubles"]
 
 
 def without_place_fragments(fragments):
-    """The parts of a declaration without the parameters of a place, whether they have a default or not."""
+    """The parts of a declaration without the parameters of a place, with or without a default value."""
     out, skipping = [], False
     for part in fragments:
         if part["kind"] == "externalParam" and part["spelling"] in PLACE:
@@ -26,7 +26,7 @@ def without_place_fragments(fragments):
         if not skipping:
             out.append(dict(part))
             continue
-        # Up to the comma, which goes with it, or to the end of the parameters, which stays.
+        # Up to the comma, which is removed too, or up to the end of the parameters, which is kept.
         comma, close = part["spelling"].find(", "), part["spelling"].find(")")
         if comma >= 0 and (close < 0 or comma < close):
             skipping = False
@@ -41,7 +41,7 @@ def without_place_fragments(fragments):
 
 
 def shorten(folder):
-    """Takes the parameters of a place out of the titles and lists of a module's symbol graphs."""
+    """Removes the parameters of a place from the titles and lists of a module's symbol graphs."""
     for file in folder.glob("*.symbols.json"):
         graph = json.loads(file.read_text())
         for symbol in graph["symbols"]:
@@ -87,7 +87,7 @@ def listed(node):
 
 
 def missing(archive, names):
-    """The names that the search of the start page does not find."""
+    """The names that the start page's search does not find."""
     index = json.loads((archive / "index/index.json").read_text())
     pages = [one for node in index["interfaceLanguages"]["swift"] for one in listed(node)]
     found = set()
@@ -97,7 +97,7 @@ def missing(archive, names):
 
 
 def finish(archive, resources):
-    """What DocC leaves to whoever publishes: a root that leads somewhere, a colour, and the schemas."""
+    """Adds the parts that DocC does not write: a root page that leads to the book, a colour, and the schemas."""
     one_sidebar(archive)
     start = f"documentation/{FIRST.lower()}/"
     (archive / "index.html").write_text(

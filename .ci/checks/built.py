@@ -19,12 +19,12 @@ def asked(*words):
 
 
 class Build:
-    """The last build of Fantail's own package, by the build system that the package manager takes by itself."""
+    """The last build of Fantail's own package, by the default build system of the package manager."""
 
     def __init__(self):
         self.products = pathlib.Path(asked("build", "--show-bin-path")).resolve()
         self.is_native = self.products.parent.name != "Products"
-        # Swift Build has a folder of its own for all configurations.
+        # Swift Build uses one folder for all configurations.
         self.folder = self.products if self.is_native else self.products.parents[1]
         self.scratch = self.products.parents[1] if self.is_native else self.products.parents[2]
 
@@ -35,7 +35,7 @@ class Build:
         return self.folder / "index/store" if self.is_native else self.folder
 
     def outputs(self):
-        """Returns of each source of each target what the compiler made of it, by kind."""
+        """Returns, for each source of each target, the files that the compiler made from it, by kind."""
         there = {target["name"] for target in json.loads(asked("package", "describe", "--type", "json"))["targets"]}
         found = {}
         for file in self.folder.glob("*.build/output-file-map.json" if self.is_native else "**/*-OutputFileMap.json"):
@@ -50,7 +50,7 @@ class Build:
 
 def main(what, *modules):
     if what == "package":
-        # As the package manager makes an identifier of the package's identity.
+        # The same way in which the package manager makes an identifier from the package's identity.
         print(re.sub(r"\W", "_", json.loads(asked("package", "show-dependencies", "--format", "json"))["identity"]))
     elif what == "modules":
         print(Build().modules())

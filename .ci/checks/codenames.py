@@ -15,7 +15,7 @@ others = set("""
   Process PackagePlugin Foundation OSAllocatedUnfairLock Synchronization Mutex XCTestCase XCTest Testing Sendable fatalError posix_spawn
   instancesRespond to deinit await
 """.split())
-# A list that is there once a release has broken something.
+# A list that exists only after a release with breaking changes.
 foreign = {".ci/api/accepted.txt"}
 
 
@@ -23,7 +23,7 @@ def declared(texts):
     """The names that Swift code of the repository declares, with its targets and the functions of `.ci/run`."""
     pattern = re.compile(r"\b(?:struct|class|enum|protocol|actor|func|var|let|typealias|associatedtype|case|extension|init) +`?(\w+)")
     names = {name for text in texts for name in pattern.findall(text)}
-    # Several cases of one line, labels of arguments, macros and attributes.
+    # Several cases on one line, labels of arguments, macros and attributes.
     for text in texts:
         for line in re.findall(r"^\s*(?:indirect )?case (.*)$", text, re.M):
             names |= set(re.findall(r"\w+", line))
@@ -59,7 +59,7 @@ def check():
                     if span[0] == "." and (repository / span).exists():
                         continue
                     names = re.findall(r"\w+", span)
-                    # A lower-case word alone may be of any language; it has to be declared only where it looks like code.
+                    # A single lower-case word may be of any language; it has to be declared only if it looks like code.
                     if len(names) == 1 and names[0].islower():
                         continue
                     gone = [name for name in names if name not in known and name not in others]

@@ -9,7 +9,7 @@ only they call.
 import collections, pathlib, re, subprocess
 
 repository = pathlib.Path(__file__).resolve().parents[2]
-# The names that others call: the compiler, the standard library, a test framework, a package manager's plugin.
+# The names that other programs call: the compiler, the standard library, a test framework, a package manager's plugin.
 called_by_others = set("""
   body description debugDescription customMirror encode hash next write init deinit main allCases rawValue id path
   buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildLimitedAvailability
@@ -17,7 +17,7 @@ called_by_others = set("""
   callAsFunction enqueue testCaseWillStart testCaseDidFinish testSuiteWillStart testSuiteDidFinish testBundleDidFinish
   CodingKeys
 """.split())
-# Read in no other line of the sources, and needed: kept alive, compared as a part of a value, read by our own tests.
+# Needed, although no other line of the sources reads them: kept alive, compared as a part of a value, read by tests.
 kept = {"interrupts", "nanoseconds", "renderers", "chainCount"}
 declaration = re.compile(
     r"^\s*(?:@[\w.]+(?:\([^)]*\))?\s+)*(?P<words>(?:(?:public|package|internal|private|fileprivate|open|static|final|class|"
@@ -27,11 +27,11 @@ declaration = re.compile(
 
 
 def code(text):
-    """The text without comments; names in strings count, since keys and plugins stand there."""
+    """The text without comments; names in strings count, since they contain keys and plugins."""
     return re.sub(r"(?m)^[ \t]*//.*$|(?<=\s)// .*$", "", text)
 
 
-# A member that is only declared, taken in and stored is read by nobody.
+# A member that is only declared, passed and stored is never read.
 stored = re.compile(
     r"(?:\b(?:let|var|func|case|struct|enum|class|actor|protocol|typealias) `?%(n)s`?\b|\b%(n)s: [\w\[\]?.:<> ]+(?= =|[,){\n])|"
     r"\bself\.%(n)s = |^\s*%(n)s = |\.%(n)s = |\b%(n)s\.append\()".replace("%(n)s", r"(\w+)"), re.M)
@@ -52,7 +52,7 @@ for file in files:
     for number, line in enumerate(text.splitlines(), 1):
         match = declaration.match(line)
         indent = len(line) - len(line.lstrip())
-        # Local names are the compiler's business.
+        # The compiler itself checks local names.
         if depth_of_function is not None and line.strip() and indent <= depth_of_function:
             depth_of_function = None
         if depth_of_function is not None:

@@ -47,7 +47,7 @@ class Index:
         return getattr(self.library, f"indexstore_{name}")(*pointers)
 
     def each(self, name, owner, take, kind=ctypes.c_void_p, leading=()):
-        """Calls a function of the library that hands on one thing after another."""
+        """Calls a function of the library that passes one item after another to a callback."""
         visit = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, kind)(lambda _, value: take(value) or True)
         getattr(self.library, f"indexstore_{name}")(ctypes.c_void_p(owner), *leading, None, visit)
 
@@ -80,7 +80,7 @@ class Index:
         return {file: record for file, (_, record) in newest.items()}
 
     def occurrences(self, record):
-        """All symbols that a file declares or names."""
+        """All symbols that a file declares or uses."""
         reader = self.call("record_reader_create", self.store, record.encode(), None)
         found = []
 
@@ -98,7 +98,7 @@ class Index:
 
 
 def circles(arrows):
-    """The groups of nodes that can reach each other, each as a circle of names."""
+    """The groups of nodes that are reachable from each other, each as a circle of names."""
     found = []
     for start in sorted(arrows):
         # The shortest way back.
@@ -123,9 +123,9 @@ def targets():
 
 
 def idle(library):
-    """The dependencies of sources that no file of theirs imports."""
+    """The dependencies of a target that none of its files imports."""
     for name, target in sorted(library.items()):
-        # A file that a generator writes has imports of its own.
+        # A generated file has its own imports.
         texts = [re.sub(r'"""\n.*?"""', "", (repository / target["path"] / file).read_text(), flags=re.S) for file in target["sources"]]
         imported = {found for text in texts for found in IMPORT.findall(text)}
         for other in sorted(set(target.get("target_dependencies", [])) & set(library) - imported):
@@ -174,7 +174,7 @@ def check(described):
         for circle in circles(graph):
             steps = circle.split(" -> ")
             found[f"{module}: {circle}"] = [places[step] for step in zip(steps, steps[1:])]
-        # It would be found: each arrow turned round makes one.
+        # A planted circle has to be found: each reversed arrow makes one.
         for folder, others in graph.items():
             for other in others:
                 planted = {**graph, other: graph.get(other, set()) | {folder}}

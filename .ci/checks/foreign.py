@@ -20,22 +20,22 @@ def output(*command):
 
 
 class Failure(Exception):
-    """What went wrong, in words for whoever reads the log."""
+    """A failure of the check, with a message for the log."""
 
 
 class Platform:
-    """A target, the modules of its library and its SDK, and what is compiled for it."""
+    """A target, the modules of its library and its SDK, and the sources that are compiled for it."""
 
     def __init__(self, name, triple, sdk, library=(), headers=None, lacks=(), work=repository / ".build/foreign"):
         self.name, self.triple, self.sdk, self.headers = name, triple, repository / ".ci/sdk" / sdk, headers
-        # The part of Swift that every system has, with the system's own beneath it.
+        # The part of Swift that every system has, on top of the system's own part.
         self.texts = {file.stem: file for folder in [SHARED, self.sdk] for file in sorted(folder.glob("*.swiftinterface"))
                       if file.stem not in lacks}
         self.frontend = pathlib.Path(shutil.which("swift-frontend") or "swift-frontend").resolve()
         self.toolchain = self.frontend.parent.parent / "lib/swift"
         self.modules = [*LIBRARY, *library]
         self.version = output(self.frontend, "-version").splitlines()[0]
-        # The library is made anew for a new compiler or after a change here; all the rest each time.
+        # The library is made again for a new compiler or after a change here, and all other parts each time.
         parts = [self.version, triple, pathlib.Path(__file__).read_text(), " ".join(self.modules)]
         key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
         self.base, self.out = work / f"{name}-{key}", work / f"{name}-modules"
@@ -81,9 +81,9 @@ class Platform:
     def library_text(self, module):
         text = next((self.toolchain / f"linux/{module}.swiftmodule").glob("*-gnu.swiftinterface")).read_text()
         text = re.sub(r"-target \S+", f"-target {self.triple}", text, count=1)
-        # No body is needed to check others' code against its declarations, and this one module costs a minute else.
+        # Declarations without bodies are enough to check other code, and with bodies this module alone takes a minute.
         text = text.replace(" -O ", " -Onone -experimental-skip-all-function-bodies ", 1)
-        # Says from which system on a declaration's body need not be copied: without bodies there is nothing to copy.
+        # States from which system on a declaration's body is not copied: without bodies there is nothing to copy.
         text = text.replace("import Glibc\n", "")
         return re.sub(r"@backDeployed\([^)]*\)", "", text)
 
@@ -94,7 +94,7 @@ class Platform:
             + self.texts[module].read_text())
 
     def sdk_modules(self):
-        """Those of the SDK, each after what it imports."""
+        """The modules of the SDK, each after its imports."""
         names = list(self.texts)
         order = []
 
@@ -123,7 +123,7 @@ class Platform:
     # Sources
 
     def check(self, module, sources, flags=(), emits=True):
-        """Compiles a module as far as a check needs it; answers what the compiler says of it."""
+        """Compiles a module as far as a check needs it; returns the compiler's messages."""
         self.checked += 1
         self.files += len(sources)
         kind = ["-emit-module", "-o", str(self.out / f"{module}.swiftmodule")] if emits else ["-typecheck"]
@@ -190,7 +190,7 @@ def mocked(package, name, tool, out):
     here, folder = out / "mocked", out / "generated" / name
     here.mkdir(exist_ok=True)
     for module in modules:
-        # Its graph is read on this machine; the mocks are compiled for the other.
+        # The graph is read on this machine; the mocks are compiled for the other system.
         output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
                "-I", here, *package.settings, *package.sources(module))
     description = out / "target.json"
@@ -202,12 +202,12 @@ def mocked(package, name, tool, out):
 
 
 def check(platform, package, names, tools=None):
-    """Checks targets and what they need, with what the two generators write for them; returns the errors in them."""
+    """Checks targets, their dependencies and the files that the two generators write for them; returns the errors."""
     problems = []
     for name in package.closure(names):
         target = package.targets[name]
         sources = package.sources(name)
-        # A module of C belongs to the compiler.
+        # A C module: the compiler imports it by itself.
         if not sources:
             continue
         if tools:
@@ -229,7 +229,7 @@ class Mocks:
     corpus = repository / "Tests/MockCorpus/Sources"
 
     def __init__(self, tool, work):
-        # Their graph is read on this machine; the mocks are compiled for the other.
+        # The graphs are read on this machine; the mocks are compiled for the other system.
         self.modules, here, self.folder = ["CorpusParents", "Corpus"], work / "corpus", work / "mocks"
         shutil.rmtree(here, ignore_errors=True)
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -283,7 +283,7 @@ def apple(tool, mocks_tool):
         let process = Process()
         #endif
         """, "is unavailable in iOS"
-    # The systems that lack the most of what the others have come first.
+    # The systems that lack most declarations come first.
     for name, triple, condition in [
         ("tvos16", "arm64-apple-tvos16.0", "os(tvOS)"), ("watchos9", "arm64-apple-watchos9.0", "os(watchOS)"),
         ("catalyst16", "arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),

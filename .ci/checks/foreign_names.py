@@ -34,7 +34,7 @@ class Row:
 
     @property
     def form(self):
-        """Fantail's name with its labels, where the arguments go over in their order."""
+        """Fantail's name with its labels, if the arguments keep their order."""
         found = re.fullmatch(r"(\w+)(?:\((.*)\))?", self.here)
         if self.sentence or not found:
             return None
@@ -63,7 +63,7 @@ def entries(pairs):
 
 
 def wrapped(names):
-    """Names of a set, as many on a line as fit."""
+    """Names of a set, with as many per line as fit."""
     lines = textwrap.wrap(", ".join(map(quoted, names)) + ",", 116)
     return "".join(f"    {line}\n" for line in lines)
 
@@ -112,7 +112,7 @@ def written():
 
 
 def base(form):
-    """The name of a matcher when it is looked up, where a label is a part of it."""
+    """The name with which a matcher is looked up; a label may be a part of it."""
     found = re.match(r"(\w+)(?:\((atLeast|atMost))?", form)
     return found[1] + (found[2][0].upper() + found[2][1:] if found[2] else "")
 

@@ -27,7 +27,7 @@ def prose(text):
 
 
 def slug(heading):
-    """The name that the web gives a heading."""
+    """The anchor that GitHub generates for a heading."""
     kept = re.sub(r"[^\w\- ]", "", re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower())
     return kept.replace(" ", "-")
 
@@ -76,7 +76,7 @@ def for_docc(path):
 
 
 def for_the_web(path):
-    """The text of an article with the web's links instead of DocC's, the lists under "Topics" aside."""
+    """The text of an article with the web's links instead of DocC's, without the lists under "Topics"."""
     text, topics, rest = path.read_text().partition(TOPICS)
 
     def link(found):
@@ -94,7 +94,7 @@ def for_the_web(path):
 
 
 def check():
-    """Says which links lead nowhere, and which articles no sidebar has."""
+    """Prints the links that lead nowhere, and the articles that are in no sidebar."""
     problems = []
     for path in pages():
         name, text, article = path.relative_to(repository), path.read_text(), path.parent.suffix == ".docc"

@@ -11,7 +11,7 @@ for path in sorted(pathlib.Path("Sources").rglob("*.swift")):
     for number, line in enumerate(lines):
         if not (start := START.match(line)) or line.rstrip().endswith("}"):
             continue
-        # The formatter puts the end of a body below the beginning of its declaration.
+        # The formatter puts the end of a body in the column in which its declaration begins.
         end = next((at for at in range(number, len(lines)) if lines[at] == start[1] + "}"), number)
         body = next((at for at in range(number, end) if lines[at].endswith("{")), end)
         if end - body - 1 >= 50:

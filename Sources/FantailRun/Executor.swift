@@ -7,10 +7,16 @@ import Foundation
 ///
 /// It keeps no state between runs: one executor may run several plans, or one plan several times, at the same time.
 ///
-/// With one job the examples run in the plan's order. With more, workers take units, `WorkUnit`: an example by itself, or the
-/// neighbours in the plan that a group with `beforeAll`, `afterAll` or `.serial` joins. `UnitQueue` gives a free worker the
-/// first unit whose resources, named by `.uses`, no running unit has. Under `--isolate` the workers are child processes.
-/// `RunState` runs one example: its attempts, within its rules.
+/// With one job the examples run in the plan's order. With more, workers take units, `WorkUnit`: one example, or the
+/// consecutive examples of the outermost group that has `beforeAll`, `afterAll` or `.serial`, which stay in one worker. Hooks
+/// of the whole run or of a target join nothing. `UnitQueue` gives a free worker the first unit whose resources, named by
+/// `.uses`, no running unit has. Under `--isolate` the workers are child processes.
+///
+/// `RunState.run(_:)` runs one example: it makes an `Attempt` with a new `ExampleRecord`, asks `AttemptPolicy` whether another
+/// follows, and makes the next one.
+///
+/// Ctrl-C asks `Interruption`: examples that have not begun are skipped, the tasks of running examples are cancelled, and their
+/// clean-up runs. If that takes longer than five seconds, or on a second Ctrl-C, the run is given up.
 ///
 /// ```swift
 /// let report = await Executor().run(Plan([StackSpec.spec]))
@@ -23,7 +29,8 @@ public struct Executor: Sendable {
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var exitTests: ExitTestRunner?
-  /// The list of what runs now, which progress lines and the answer to Ctrl-C read; `nil` keeps one for the run alone.
+  /// The list of what runs now, which progress lines and the answer to Ctrl-C read. If it is `nil`, the run makes its own, and is never
+  /// given up.
   package var runningExamples: RunningExamples?
 
   /// Creates an executor.
@@ -150,11 +157,11 @@ public struct Executor: Sendable {
     }
   }
 
-  /// Runs examples in one task until one of them leaves the task cancelled: the next ones get another task. A task for each
-  /// example would take a quarter of the time of a short one.
+  /// Runs examples in one task until one of them leaves the task cancelled: the next ones get another task. Starting a task
+  /// for each example would cost about a quarter of the time that a short example takes.
   ///
-  /// - Returns: The remaining positions; `nil` if the run was given up. Reporters do not get the last result here, since its
-  ///   task may be cancelled.
+  /// - Returns: The remaining positions; `nil` if the run was given up. If an example left the task cancelled, the caller
+  ///   passes its result to the reporters.
   private func runStretch(
     _ positions: Range<Int>, _ state: RunState, on worker: Int, _ account: RunAccount, _ relay: ReporterRelay
   ) async -> Range<Int>? {
@@ -173,7 +180,7 @@ public struct Executor: Sendable {
 
   private func run(_ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun) async {
     let positions = unit.positions.filter { run.state.plan.examples[$0].disposition == .run }
-    // A cancelled task would not read the child's messages, and the child still cleans up.
+    // Not cancelled: while the child cleans up, its messages have to be read.
     await uncancelled { await process.run(positions) }
     for position in unit.positions where run.account.isOpen(position) {
       run.account.keep(run.state.notRun(position), at: position)

@@ -4,26 +4,27 @@ import FantailTree
 ///
 /// | function | called when | effect |
 /// | --- | --- | --- |
-/// | `ExampleRecord.end(by:of:at:maySkip:)` | code threw an error | records it, or takes it as a skip |
+/// | `ExampleRecord.end(by:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
 /// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
-/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, and reports verifiers that nothing judges |
-/// | `cutOff(by:)` | the time is up | records that; nothing more of the attempt begins |
-/// | `abandonBody()` | the running code waits for something that will not happen | continues after the code |
+/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and returns the skip |
+/// | `cutOff(by:)` | the time is up | records the failure; nothing more of the attempt begins but its clean-up |
+/// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
 /// | `abandon()` | the run is given up | undoes and ends the record at once |
-/// | `end()` | the attempt is over | closes the record: what comes later belongs to the run |
+/// | `end()` | the attempt is over | closes the record: an issue that comes later belongs to the run, and names the example |
 /// | `OnceGroup.leave()` | an example of the group has ended | counts; the last one ends the group |
 /// | `OnceGroup.end()` | the last example has ended | says whether the `afterAll` hooks run now |
 /// | `RunState.closeGroups()` | the run is over | ends the groups whose last example never came |
 /// | `RunState.giveUp(_:_:)` | the run waits no longer | ends the attempts that run, and closes the account |
 ///
 /// The verifiers of an attempt, such as `toReceive`, are judged in the order in which they were made, after a body that came to
-/// its end and before `afterEach`. After a failure each is reported as not judged; after a skip none is.
+/// its end and before `afterEach`; a failed expectation changes nothing of that. If the body threw or was cut off, each verifier
+/// is reported as not judged. If it skipped, no verifier is judged or reported.
 extension ExampleRecord {
   /// The way in which code of an example or a hook ends.
   enum End: Sendable {
     case completed
     case skipped(Skip)
-    /// An error came before the end, or it was not to begin any more.
+    /// The code threw an error, or did not begin because the attempt had been stopped.
     case cutOff
 
     var isCompleted: Bool { if case .completed = self { true } else { false } }
@@ -54,7 +55,8 @@ extension ExampleRecord {
   func judgeAndUndo(_ end: End) async {
     if end.isCompleted {
       while let first = takeVerifier() {
-        // An abandoned verifier has recorded its issue. Verifiers that are added meanwhile are judged as well.
+        // An error means that the verifier was abandoned, which has been recorded: the next one is judged. A verifier may
+        // add others.
         try? await perform {
           await first.judge()
           while let verifier = self.takeVerifier() { await verifier.judge() }
@@ -65,7 +67,7 @@ extension ExampleRecord {
   }
 
   /// Undoes stubs and replacements, the latest first, and reports verifiers that nothing will judge, unless the example was
-  /// skipped. It comes between the steps on the way in and those on the way out.
+  /// skipped. It runs after the body, or the step that failed, and before the first `afterEach`.
   @discardableResult
   func undoAndReportUnjudged(_ end: End) -> Skip? {
     if end.skip != nil { withLock { isSkipped = true } }
@@ -85,7 +87,7 @@ extension ExampleRecord {
 }
 
 extension Issue {
-  /// The issue that a thrown error is; none when the error's cause was recorded where it arose.
+  /// The issue of a thrown error; `nil` if the failure behind the error is recorded already.
   fileprivate convenience init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
     if case .isRecorded = ErrorMeaning(error), error is any RecordedError || ForeignFailures.hear(error) { return nil }
     if let cycle = error as? LetCycle {

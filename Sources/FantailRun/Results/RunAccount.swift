@@ -5,15 +5,16 @@ import FantailTree
 /// The one account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
 /// Everything that runs examples writes to it: the executor, the processes of an isolated run, the bridges, and a program that
-/// reads a journal. There are two ways to read it. `follow` gets each ``RunChange`` at once and in no order: journals and
-/// worker processes do that, and the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in
-/// the plan's order: it waits at a gap, and passes each result to one reporter after another.
+/// reads a journal. There are two ways to read it. The one follower gets each ``RunChange`` at once and in no order: it is the
+/// journal, a worker process, or the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in
+/// the plan's order: it waits at a gap, and passes each result to one reporter after another. Code that runs examples writes
+/// with `keep`, which counts failures for `--fail-fast`; code that reads another process's changes writes with `take`.
 package final class RunAccount: Sendable {
   private struct State {
     /// By the position in the plan.
     var results: [ExampleResult?]
     var failuresLeft: Int?
-    /// The number of results, in the plan's order, that reporters were told of.
+    /// The number of results, from the beginning of the plan, that were passed to reporters.
     var told = 0
     /// `true` if the run was given up, so that later results are dropped.
     var isClosed = false
@@ -26,12 +27,12 @@ package final class RunAccount: Sendable {
     /// The positions by id, once they are asked for.
     var positions: [String: Int]?
     var follower: (@Sendable (RunChange) -> Void)?
-    /// The reason for which the rest does not run, where it is another than the process's end.
+    /// The reason why the rest does not run; `nil` if the process ended.
     var reason: String?
   }
 
   package let plan: Plan
-  /// The results of examples that the run does not come to, where they are known beforehand.
+  /// The results to report for examples that never run; `nil` if there are none.
   private let beforehand: [ExampleResult]?
   private let start = ContinuousClock.now
   private let state: Locked<State>
@@ -43,7 +44,7 @@ package final class RunAccount: Sendable {
     state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
   }
 
-  /// Creates the account of a run by a report of it from before it began.
+  /// Creates the account of a run whose report falls back on the results of an earlier report, in which nothing had run.
   package init(_ report: RunReport) {
     plan = report.plan
     beforehand = report.results
@@ -71,7 +72,8 @@ package final class RunAccount: Sendable {
     return isOpen
   }
 
-  /// Takes a change, and passes it on to the follower. An example that runs when the process ends has failed by that.
+  /// Takes a change of another process's run, and passes it on to the follower. If that process ends while an example runs, the
+  /// example has failed.
   package func take(_ change: RunChange) {
     let follower = state.withLock { state in
       switch change {

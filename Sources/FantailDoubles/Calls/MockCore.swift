@@ -227,21 +227,3 @@ public final class MockCore: Sendable {
 }
 
 extension MockCore: OwnersName {}
-
-/// A mock's treatment of calls without a stub.
-public enum MockMode: Sendable, Hashable {
-  /// Returns a default value: OCMock's nice mocks, Kiwi's null mocks.
-  case nice
-  /// Fails the example, and then returns a default value.
-  case strict
-  /// Forwards the call to a real object: a partial mock.
-  case forwarding
-}
-
-/// The time for which a mock's stubs and calls last.
-public enum MockLifetime: Sendable, Hashable {
-  /// Until the end of the example that made them.
-  case example
-  /// Until they are reset, for a mock that several examples share.
-  case persistent
-}

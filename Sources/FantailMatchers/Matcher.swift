@@ -127,88 +127,9 @@ extension Matcher {
   public func callAsFunction() -> Self { self }
 }
 
-/// A matcher's judgement.
-public enum Verdict {
-  /// The subject fits.
-  case match
-  /// The subject does not fit.
-  case mismatch(Mismatch)
-  /// The subject cannot be judged: the expectation fails, and its negation too.
-  case undecided(Mismatch)
-}
-
-extension Verdict {
-  /// The reason why the subject does not fit or cannot be judged; `nil` for a match.
-  ///
-  /// Callers that need to know whether a subject fits use this: an undecided subject does not match, and neither does
-  /// its negation.
-  @inlinable
-  public var failure: Mismatch? {
-    switch self {
-    case .match: nil
-    case .mismatch(let mismatch), .undecided(let mismatch): mismatch
-    }
-  }
-
-  /// Turns the verdict on a part into a verdict on the whole.
-  func part(_ path: String?) -> Verdict {
-    switch self {
-    case .match: .match
-    case .mismatch(let mismatch): .mismatch(mismatch.part(path))
-    case .undecided(let mismatch): .undecided(mismatch.part(path))
-    }
-  }
-}
-
 extension Mismatch {
   /// Turns the mismatch of a part into one of the whole; unchanged if the part has no name.
   func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
-}
-
-struct Unjudged: Error {
-  let reason: String
-}
-
-/// A part of a subject, for a matcher of that part.
-enum Part<Value> {
-  case there(Value, at: String? = nil)
-  case absent(Verdict)
-}
-
-/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them without allocation.
-@usableFromInline
-package protocol MatchRule<Subject> {
-  associatedtype Subject
-
-  /// The words after "should".
-  var statement: String { get }
-
-  /// The word that joins its parts; `nil` unless it is composed of other rules.
-  var connective: String? { get }
-
-  /// The statement without its "not"; `nil` unless it negates another rule.
-  var denied: String? { get }
-
-  func judge(_ subject: Subject) -> Verdict
-
-  /// Returns the facts of a subject that matches although it should not.
-  func unwanted(_ subject: Subject) -> Mismatch
-}
-
-extension MatchRule {
-  @inlinable
-  package var connective: String? { nil }
-
-  @inlinable
-  package var denied: String? { nil }
-
-  /// Returns the statement as a part of another: in brackets if it would be ambiguous.
-  func part(of whole: String?) -> String {
-    connective == nil || connective == whole ? statement : "(\(statement))"
-  }
-
-  @inlinable
-  package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
 }
 
 /// A rule of closures, for matchers that may allocate when they are made.

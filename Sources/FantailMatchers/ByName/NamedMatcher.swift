@@ -132,8 +132,6 @@ extension NamedMatcher {
   }
 }
 
-struct UnfitArguments: Error {}
-
 func converted<each Argument>(
   _ arguments: [Any], to types: repeat (each Argument).Type
 ) throws -> (repeat each Argument) {

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailTree
 
 /// Waits until code with a callback calls `done`.
@@ -32,35 +31,4 @@ public func waitUntil(
       guard case .success(let calls) = calls, calls.count == 0 else { return .match }
       return .mismatch(.stated("expected done to be called, but it was not"))
     })
-}
-
-/// The function that code with a callback calls when it is done.
-public struct DoneCallback: Sendable {
-  fileprivate struct Calls: LiveSubject {
-    var count = 0
-  }
-
-  private let context: ExampleContext
-  private let location: SourceLocation
-  private let state = Locked(Calls())
-
-  fileprivate init(context: ExampleContext, location: SourceLocation) {
-    self.context = context
-    self.location = location
-  }
-
-  fileprivate var calls: Calls { state.withLock { $0 } }
-
-  /// Ends the wait. A second call is a failure of the waiting example, on whichever thread it comes.
-  public func callAsFunction(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) {
-    let count = state.withLock { calls in
-      calls.count += 1
-      return calls.count
-    }
-    guard count == 2 else { return }
-    let text = "done was called a second time, for waitUntil at \(location)"
-    context.record(Issue(.failed(text), at: SourceLocation(fileID, filePath, line, column)))
-  }
 }

@@ -1,20 +1,3 @@
-/// A reason why a text cannot be read as JSON.
-enum JSONProblem: Error, Equatable {
-  case notJSON
-  /// An object has the same key twice; readers disagree about its value.
-  case keyTwice(String)
-  case tooDeep(Int)
-
-  /// The words after "it".
-  var text: String {
-    switch self {
-    case .notJSON: "is no JSON"
-    case .keyTwice(let key): "has the key \(ValueDescription.quote(key)) twice"
-    case .tooDeep(let levels): "is nested deeper than \(levels) levels"
-    }
-  }
-}
-
 /// Reads JSON as RFC 8259 defines it.
 ///
 /// Foundation's readers accept an object with equal keys, and keep one of the values.

@@ -229,8 +229,3 @@ package enum ValueDescription {
     return tree.parts.isEmpty ? name : fields(name, tree, depth, &walk)
   }
 }
-
-/// A part of an object that has the object's name.
-package protocol OwnersName {
-  var name: String { get }
-}

@@ -1,5 +1,3 @@
-import FantailTree
-
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
   ///
@@ -83,40 +81,6 @@ extension Matcher {
     let name = keyPathName(keyPath)?.split(separator: ".").last.map { String($0) }
     let count = Matcher<Elements>(rule: Count(least: least, most: most, name: name))
     return Self(count.statement, count) { .there($0[keyPath: keyPath]) }
-  }
-}
-
-struct Count<Subject: Collection>: MatchRule {
-  let least: Int?
-  let most: Int?
-  /// The name of the elements, if it is known.
-  var name: String?
-
-  var statement: String { "have \(range)" }
-
-  private var range: String {
-    switch (least, most) {
-    case (let least?, let most?) where least == most: counted(least)
-    case (let least?, _): "at least \(counted(least))"
-    case (_, let most?): "at most \(counted(most))"
-    case (nil, nil): "any number of elements"
-    }
-  }
-
-  private func counted(_ count: Int) -> String {
-    let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
-    let words = FantailTree.counted(count, noun)
-    // A name in the plural describes several elements, but not a single one.
-    return name.map { count != 1 && $0.hasSuffix("s") ? "\(count) \($0)" : "\(words) of \($0)" } ?? words
-  }
-
-  func judge(_ subject: Subject) -> Verdict {
-    if let bound = [least, most].compactMap({ $0 }).first(where: { $0 < 0 }) {
-      return .undecided(.undecided(statement, because: "\(bound) is no number of elements", got: subject))
-    }
-    let count = subject.count
-    if count >= least ?? 0 && count <= most ?? .max { return .match }
-    return .mismatch(.count(expected: range, got: count, of: subject))
   }
 }
 
@@ -209,23 +173,6 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
       return ["missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")]
     }
   }
-}
-
-/// A dictionary of any types; the protocol of the matchers of keys, which completion after `.to(.` then shows only for
-/// dictionaries.
-public protocol AnyDictionary {
-  /// The type of the keys.
-  associatedtype Key: Hashable
-  /// The type of the values.
-  associatedtype Value
-
-  /// Returns the dictionary with its own type. Static, so that completion shows users no new member of dictionaries.
-  static func dictionary(_ dictionary: Self) -> [Key: Value]
-}
-
-extension Dictionary: AnyDictionary {
-  /// Returns the dictionary with its own type.
-  public static func dictionary(_ dictionary: Self) -> Self { dictionary }
 }
 
 extension Matcher where Subject: AnyDictionary {

@@ -103,38 +103,6 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
   }
 }
 
-@usableFromInline
-struct Equal<Subject: Equatable>: MatchRule {
-  @usableFromInline let expected: Subject
-  /// `true` for a value whose statement is "be true" and not "equal true".
-  @usableFromInline let isState: Bool
-
-  @inlinable
-  init(expected: Subject, isState: Bool = false) {
-    self.expected = expected
-    self.isState = isState
-  }
-
-  @usableFromInline var statement: String { (isState ? "be " : "equal ") + ValueDescription.brief(expected) }
-
-  @inlinable
-  func judge(_ subject: Subject) -> Verdict {
-    subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
-  }
-
-  @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch {
-    if let got = subject as? String, let expected = expected as? String,
-      let note = StringDifference.normalisation(expected, got)
-    {
-      return .stated("expected not to \(statement)", details: [note])
-    }
-    // Equal values may have different descriptions: `-0.0`, or a field that `==` ignores.
-    let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
-    return isAlike ? .unwantedExactly(statement) : .unwanted(statement, got: subject)
-  }
-}
-
 extension Matcher where Subject == Bool {
   /// Matches `true`.
   ///

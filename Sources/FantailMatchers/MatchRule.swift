@@ -1,0 +1,35 @@
+/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them without allocation.
+@usableFromInline
+package protocol MatchRule<Subject> {
+  associatedtype Subject
+
+  /// The words after "should".
+  var statement: String { get }
+
+  /// The word that joins its parts; `nil` unless it is composed of other rules.
+  var connective: String? { get }
+
+  /// The statement without its "not"; `nil` unless it negates another rule.
+  var denied: String? { get }
+
+  func judge(_ subject: Subject) -> Verdict
+
+  /// Returns the facts of a subject that matches although it should not.
+  func unwanted(_ subject: Subject) -> Mismatch
+}
+
+extension MatchRule {
+  @inlinable
+  package var connective: String? { nil }
+
+  @inlinable
+  package var denied: String? { nil }
+
+  /// Returns the statement as a part of another: in brackets if it would be ambiguous.
+  func part(of whole: String?) -> String {
+    connective == nil || connective == whole ? statement : "(\(statement))"
+  }
+
+  @inlinable
+  package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
+}

@@ -1,0 +1,3 @@
+struct Unjudged: Error {
+  let reason: String
+}

@@ -1,9 +1,3 @@
-/// A problem that stops a generator, in words for the user who builds.
-package protocol ToolProblem: Error {
-  /// The problem with its place and severity, in the form of compilers' messages.
-  var message: String { get }
-}
-
 /// A generator as a command-line tool.
 package enum Tool {
   /// Thrown to end with another exit code after all messages are written.

@@ -60,12 +60,3 @@ package struct SourceText: Sendable {
     return SourcePlace(file: path, line: lines.count + 1, column: offset - lines.start + 1)
   }
 }
-
-package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  package var file = ""
-  package var line = 0
-  package var column = 0
-
-  /// The place in the compiler's form: `Cart.swift:3:14`.
-  package var description: String { "\(file):\(line):\(column)" }
-}

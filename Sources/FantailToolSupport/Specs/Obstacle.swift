@@ -1,0 +1,5 @@
+/// The reason why a property of specs is left out.
+enum Obstacle {
+  case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
+  case unavailable, effects, otherActor
+}

@@ -13,12 +13,6 @@ struct Pattern: ExpressibleByStringLiteral {
 /// A pattern and its replacement.
 typealias Rule = (pattern: Pattern, template: String)
 
-/// The tokens that match a pattern, and those that match its letters after `$`.
-struct Match {
-  let range: Range<Int>
-  var holes: [Character: Range<Int>]
-}
-
 extension Source {
   func first(_ rules: [Rule], at start: Int) -> (template: String, match: Match)? {
     rules.lazy.compactMap { rule in match(rule.pattern, at: start).map { (rule.template, $0) } }.first

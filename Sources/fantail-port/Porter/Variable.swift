@@ -1,0 +1,18 @@
+/// A variable `var x: T! = value` in a group, or a constant `let x = value` at the beginning of a hook.
+struct Variable {
+  let name: String
+  /// The scope in which the name refers to this variable: the group or the hook.
+  let scope: SpecTree.Scope
+  /// The declaration; for a constant of a hook, the declaration before which its let is written.
+  let statement: SpecTree.Statement
+  let type: String?
+  let initial: Range<Int>?
+  /// Whether the variable has its initial value at the beginning of each example, as with `@TestState` and in test
+  /// cases.
+  let isFresh: Bool
+  /// The assignment in the group's first `beforeEach`, or the declaration of the constant there.
+  let assignment: SpecTree.Statement?
+  /// The value at the beginning of each example; empty if there is none, or if the form of the declaration is not
+  /// supported.
+  let value: Range<Int>
+}

@@ -25,7 +25,7 @@ final class TargetRun: Sendable {
   /// Watches for an early end of the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
-  /// The run of the tests that XCTest runs without a break.
+  /// The run under way, between `begin` and `end`.
   private let current = Locked<BridgedRun?>(nil)
 
   init(
@@ -104,7 +104,7 @@ final class TargetRun: Sendable {
     positions[number].map { current.withLock(\.self)?.account.expects($0) == true } == true
   }
 
-  /// Ends the groups whose last chosen example XCTest did not reach.
+  /// Ends the groups whose last chosen example XCTest did not reach; ``XCTestRuns`` calls it after the last test.
   ///
   /// - Returns: The issues since the last test.
   func end() -> [Issue] {
@@ -131,7 +131,9 @@ final class TargetRun: Sendable {
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
     let taken = runToEnd { await capturingUnheardTestingIssues { await run.run(position, inTaskOfCaller: true) } }
-    guard let result = taken else { return }
+    guard let result = taken else {
+      return testCase.record(Issue(.cannotRun("the example came to no result"), at: nil), of: nil)
+    }
     let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {
       #if !canImport(ObjectiveC)

@@ -5,7 +5,8 @@ import FantailTree
 /// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The name is looked up in the registries of the
 /// example's groups, the innermost first, and then in the built-in matchers, whose prefix is `FT`. A prefix in the call
 /// restricts the search to its registry. Among definitions with the name, the first whose subject type fits is used.
-/// ``NamedExpectation`` collects the name at run time.
+/// ``NamedExpectation`` collects the name at run time. A name or prefix that no registry has is a failure of the example, in a
+/// negated call too.
 struct NamedCall {
   let name: String
   /// The prefix of the only registry to search; `nil` searches all.

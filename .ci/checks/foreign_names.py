@@ -76,9 +76,9 @@ def written():
     nimble = [row for row in all_rows if row.library == "Nimble"]
     names = sorted({row.key if row.library == "Kiwi" else row.name for row in all_rows if row.is_same})
     texts = {porter: "// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
-        "/// Other frameworks' matchers: what Fantail has for them, or what to write, with `$0` and `$1` for the arguments;\n"
-        "/// one that begins with `!` is negated, with `:` advice.\nenum ForeignMatchers {\n"
-        "  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.\n"
+        "/// Other frameworks' matchers, each with Fantail's counterpart or the text to write, with `$0` and `$1` for arguments;\n"
+        "/// `!` at the beginning negates the matcher, and `:` marks advice.\nenum ForeignMatchers {\n"
+        "  /// Matchers with the same name and labels, by Kiwi's selector and Nimble's name.\n"
         "  static let same: Set<String> = [\n" + wrapped(names) + "  ]\n\n"
         "  /// The matchers of other libraries.\n  static let forms: [String: String] = [\n"
         + entries((row.key, row.here) for row in kiwi if not row.is_same and (not row.key.startswith("bePosted") or row.key == "bePostedWithUserInfo:"))
@@ -89,7 +89,7 @@ def written():
         if row.name not in own:
             foreign.setdefault((row.name, tuple(row.labels)), []).append(row)
     text = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
-            "// Other frameworks' names of matchers; `NamingProblem` says the same of those asked for by name.\n\nextension Matcher {\n")
+            "// Other frameworks' names of matchers; `NamingProblem` gives the same advice for matchers that are called by name.\n\nextension Matcher {\n")
     members = []
     for (name, labels), found in foreign.items():
         row = found[0]
@@ -104,9 +104,9 @@ def written():
         if row.library == "Kiwi" and (name not in own or row.named):
             lines.append((name, row.named or (f"here it is {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
     texts[named] = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
-        "/// Kiwi's names of matchers that are written otherwise here; Nimble looks none up.\n///\n"
-        "/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.\n"
-        "enum ForeignName {\n  /// Advice what to write for such a name.\n  static let advice: [String: String] = [\n"
+        "/// Kiwi's names of matchers that have other names here; Nimble does not look up matchers by name.\n///\n"
+        "/// After `.to(.` the compiler refuses these names with the same advice; see `Matcher+ForeignNames.swift`.\n"
+        "enum ForeignName {\n  /// The advice for each name.\n  static let advice: [String: String] = [\n"
         + entries(sorted(lines)) + "  ]\n}\n")
     return texts
 

@@ -1,6 +1,6 @@
 // Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
-// Other frameworks' names of matchers; `NamingProblem` says the same of those asked for by name.
+// Other frameworks' names of matchers; `NamingProblem` gives the same advice for matchers that are called by name.
 
 extension Matcher {
   /// Not available: Kiwi's and Nimble's name.

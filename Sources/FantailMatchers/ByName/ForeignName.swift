@@ -1,10 +1,10 @@
 // Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
-/// Kiwi's names of matchers that are written otherwise here; Nimble looks none up.
+/// Kiwi's names of matchers that have other names here; Nimble does not look up matchers by name.
 ///
-/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.
+/// After `.to(.` the compiler refuses these names with the same advice; see `Matcher+ForeignNames.swift`.
 enum ForeignName {
-  /// Advice what to write for such a name.
+  /// The advice for each name.
   static let advice: [String: String] = [
     "beGreaterThanOrEqualTo": "here it is beGreaterThanOrEqual",
     "beIdenticalTo": "here it is beIdentical",

@@ -1,9 +1,9 @@
 // Written by '.ci/run record --record' from .ci/foreign-names.txt.
 
-/// Other frameworks' matchers: what Fantail has for them, or what to write, with `$0` and `$1` for the arguments;
-/// one that begins with `!` is negated, with `:` advice.
+/// Other frameworks' matchers, each with Fantail's counterpart or the text to write, with `$0` and `$1` for arguments;
+/// `!` at the beginning negates the matcher, and `:` marks advice.
 enum ForeignMatchers {
-  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.
+  /// Matchers with the same name and labels, by Kiwi's selector and Nimble's name.
   static let same: Set<String> = [
     "beBetween:and:", "beCloseTo", "beEmpty", "beFalse", "beGreaterThan", "beGreaterThan:", "beLessThan", "beLessThan:",
     "beNil", "beTrue", "beZero", "contain:", "endWith", "equal", "equal:", "haveCount", "haveValue:forKey:",

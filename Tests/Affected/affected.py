@@ -37,7 +37,7 @@ def run(*arguments, timeout=None, program=program, copy=folder, **environment):
 
 
 def told(report):
-    """The events of a run, but for a last line that was cut."""
+    """The events of a run, without an incomplete last line."""
     return [json.loads(line) for line in report.read_text().split("\n")[:-1]] if report.exists() else []
 
 
@@ -110,7 +110,7 @@ kept = changes.kept(built, given.mutants)
 print(f"{possible} changes in {len(changeable)} files, {len(drawn)} drawn, {len(built)} compile, {len(kept)} kept", flush=True)
 
 killed, lost, shares, selecting, problems, kinds = 0, [], [], [], [], collections.Counter()
-# Each change is made in a copy that nobody else uses meanwhile.
+# Each change is made in a copy that no other thread uses at the same time.
 copies = queue.Queue()
 shutil.rmtree(folder / ".build/copies", ignore_errors=True)
 for number in range(given.jobs):
@@ -120,7 +120,7 @@ for number in range(given.jobs):
 
 
 def judge(numbered):
-    """What a change affects, how long it takes to say so, and what fails with it."""
+    """The examples that a change affects, the time to determine them, and the examples that fail with it."""
     number, one = numbered
     copy = copies.get()
     path = copy / one[0].relative_to(folder)

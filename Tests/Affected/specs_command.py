@@ -23,7 +23,7 @@ def run(tool, folder, program, *arguments, **environment):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(description, file)
         file.flush()
-        # The tool asks its plugin on its input, which is a socket.
+        # The tool sends its requests to the plugin through its standard input, which is a socket.
         own, other = socket.socketpair()
         with own, other:
             process = subprocess.Popen(
@@ -31,7 +31,7 @@ def run(tool, folder, program, *arguments, **environment):
                 stdin=other, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             other.close()
             with own.makefile("rw") as questions:
-                # It asks for one build.
+                # It requests one build.
                 if questions.readline():
                     questions.write(json.dumps({"succeeded": True, "log": "", "artifacts": [str(program)]}) + "\n")
                     questions.flush()
@@ -53,7 +53,7 @@ def left_out(tool, folder, lister, *arguments):
 
 
 def lister(path):
-    """Writes the program that prints the list it is given."""
+    """Writes a program that prints the given list."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(LIST)
     path.chmod(0o755)

@@ -45,10 +45,10 @@ ANY = {
 
 
 def completions(server, path, text):
-    """The entries where a text ends."""
+    """The entries at the end of a text."""
     server.open(path, text + "\n}\n")
     lines = text.split("\n")
-    # Until the server knows how the file is compiled it answers without knowing any module.
+    # Until the server has the file's compiler arguments, its answers do not contain any module.
     for _ in range(240):
         if entries := server.completions(path, len(lines) - 1, len(lines[-1].encode("utf-16-le")) // 2):
             break
@@ -86,7 +86,7 @@ def filled(snippet, elements):
     """The code that an entry inserts, with something for each of its placeholders."""
     if snippet.startswith("beOneOf(elementsOf:"):
         return "beOneOf(elementsOf: [])"
-    # The server sends only the subject for matchers that take any number of matchers or of fields.
+    # The server sends only the subject for matchers with a variable number of matchers or fields.
     if (name := snippet.split("(")[0]) in ("all", "any"):
         return name + '(of: .init("fit") { _ in true })'
     if name == "haveElements":
@@ -111,7 +111,7 @@ def filled(snippet, elements):
 
 
 def try_matchers(server, path, expectation, elements, wanted, unwanted):
-    """The lines of code that the entries after `.to(.` make."""
+    """The lines of code that the entries after `.to(.` insert."""
     entries = completions(server, path, HEAD + f"func x() {{\n  {expectation}.to(.")
     names = {re.match(r"\w+", entry["label"]).group() for entry in entries}
     demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
@@ -125,7 +125,7 @@ def try_matchers(server, path, expectation, elements, wanted, unwanted):
     demand(len(set(forms)) == len(forms), f"{expectation}: twice is {[form for form in forms if forms.count(form) > 1]}")
     lines = []
     for entry in entries:
-        # A method of matchers: shown last, as a function of one, and no attribute takes it out.
+        # A method of matchers: listed last, as a function of a matcher, and no attribute can remove it.
         if entry["label"].startswith("callAsFunction("):
             continue
         lines.append(f"{expectation}.to(.{filled(entry['textEdit']['newText'], elements)})")
@@ -138,7 +138,7 @@ def try_completions(folder, tests):
     with Server(folder) as server:
         for number, expectation in enumerate(EXPECTATIONS):
             lines += try_matchers(server, tests / f"Completion{number}.swift", *expectation)
-        # Without the place of a trait, which would have to be deleted each time.
+        # Without a placeholder for a trait, which users would have to delete each time.
         for word in ["it", "describe", "context"]:
             text = HEAD + f'enum S {{ static var spec: Spec {{ describe("x") {{\n  {word}'
             forms = [entry for entry in completions(server, tests / f"Word{word}.swift", text)

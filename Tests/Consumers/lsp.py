@@ -24,7 +24,7 @@ class Server:
         self.folder = f"{built or self.package / '.build'}/index-build" if isIndexing else built
         command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", self.folder] if built else [])
         if isIndexing:
-            # Else its plugins would write beside the package manager's build.
+            # Otherwise its plugins would write next to the package manager's build.
             environment.pop("SWIFTPM_BUILD_DIR", None)
         self.process = subprocess.Popen(
             command, cwd=self.package, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -35,7 +35,7 @@ class Server:
         self.ask("initialize", {
             "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
             "workspaceFolders": [{"uri": self.package.as_uri(), "name": "package"}],
-            # Else a build made the index.
+            # Otherwise a build made the index.
             "initializationOptions": {"backgroundIndexing": isIndexing},
         })
         self.tell("initialized", {})
@@ -94,7 +94,7 @@ class Server:
         self.ask("workspace/synchronize", {"index": True}, timeout=1200)
 
     def hover(self, item):
-        """What is shown over the name at an item's place."""
+        """The text that an editor shows for the name at an item's place."""
         answer = self.ask("textDocument/hover", {
             "textDocument": {"uri": item["location"]["uri"]}, "position": item["location"]["range"]["start"]})
         return answer["contents"]["value"] if answer else ""

@@ -45,7 +45,7 @@ def read(table):
             rows.append(Row(rest, name, number))
             name = None
         elif line.startswith("  ") and rows and not (rows[-1].has or rows[-1].lacks):
-            # A command that goes on.
+            # A command that continues on the next line.
             rows[-1].command += "\n" + line
         elif line.startswith("  ") and code:
             code.append(line)
@@ -69,7 +69,7 @@ def read(table):
 
 
 def copy(package, folder):
-    """A copy of what git knows of a package, or would, with the path to this checkout."""
+    """A copy of a package's files that git tracks or would track, with the path to this checkout."""
     listed = subprocess.run(
         ["git", "ls-files", "-coz", "--exclude-standard"], cwd=package, check=True, capture_output=True, text=True).stdout
     for file in filter(None, listed.split("\0")):
@@ -94,7 +94,7 @@ class Runner:
         done = subprocess.run(
             ["bash", "-c", script], cwd=self.folder, env=environment, input=text,
             stdin=subprocess.DEVNULL if text is None else None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-        # The code that bash gives for a signal.
+        # The code that bash returns for a signal.
         return done.returncode if done.returncode >= 0 else 128 - done.returncode, done.stdout.rstrip("\n")
 
     def ask(self, row, variables):
@@ -127,7 +127,7 @@ class Runner:
         return not problems
 
     def all(self, only="", each=None):
-        """Runs every row; ends early where a build fails."""
+        """Runs every row; ends early if a build fails."""
         name, _, values = (each or self.settings.get("each", "")).partition("=")
         for value in values.split(",") if values else [None]:
             variables = {name: value} if value else {}

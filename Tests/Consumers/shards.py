@@ -39,7 +39,7 @@ enum ShopSpec {
 
 
 class Server:
-    """The folder of the jobs, emptied before each, and what jobs hand on."""
+    """The folder of the jobs, emptied before each, and the files that jobs pass on."""
 
     def __init__(self, work):
         self.folder, self.artifacts, self.bin, self.seed = work / "job/shop", work / "artifacts", work / "bin", work / "seed"
@@ -64,7 +64,7 @@ esac
             (self.folder / "Tests/ShopTests").mkdir(parents=True)
             (self.folder / "Package.swift").write_text(MANIFEST)
             (self.folder / "Tests/ShopTests/ShopSpec.swift").write_text(SPEC)
-        # Three recipes build the same: the second and third have what the first left, at the same path.
+        # Three recipes have the same build: the second and third use the first one's products, at the same path.
         if builds and self.seed.exists():
             shutil.copytree(self.seed, self.folder / ".build", symlinks=True)
 
@@ -129,7 +129,7 @@ def buildkite(server, recipe):
 
     def job(name, shard=None):
         server.begin(checkout=True, builds=name == "build")
-        # Buildkite makes one dollar of two, before the shell reads the command.
+        # Buildkite turns two dollar signs into one before the shell reads the command.
         script = "\n".join(steps[name]["command"]).replace("$$", "$")
         return server.run(script, BUILDKITE_PARALLEL_JOB=str(shard), BUILDKITE_PARALLEL_JOB_COUNT=str(count))
 
@@ -139,7 +139,7 @@ def buildkite(server, recipe):
 def main(work):
     work, failures = pathlib.Path(work), 0
     (work / "tmp").mkdir(parents=True)
-    # Two runs of this check on one machine share nothing.
+    # Two runs of this check on one machine share no files.
     text = re.sub(r"/tmp\b", str(work / "tmp"), page.read_text())
     for name, way in (("github", github), ("gitlab", gitlab), ("buildkite", buildkite)):
         recipe = yaml.safe_load(re.search(rf"<!-- shards: {name} -->\n```yaml\n(.*?)\n```", text, re.S)[1])

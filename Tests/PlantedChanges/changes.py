@@ -59,7 +59,7 @@ def balanced(text):
 
 
 def split(text, at=", "):
-    """The parts of a list between commas that stand in no brackets."""
+    """The parts of a list between commas outside brackets."""
     parts, depth, begin, quoted = [], 0, 0, False
     for index, character in enumerate(text):
         quoted ^= character == '"'
@@ -100,7 +100,7 @@ def found(files):
     for path in files:
         lines, isText, isComment, isElsewhere = path.read_text().split("\n"), False, False, None
         for number, line in enumerate(lines):
-            # The code that another system compiles: the other branch of a condition about this one.
+            # Code for another system: the other branch of a condition for this one.
             if line.strip().startswith("#"):
                 word = line.split()[0]
                 isElsewhere = "os(Linux)" not in line if word == "#if" and "os(" in line else (
@@ -150,7 +150,7 @@ def drawn(files, count, is_equal=lambda change: False):
 
 
 def kept(changes, count):
-    """So many of those that compile."""
+    """Returns a number of changes that compile."""
     numbered = sorted(changes.items())
     return dict(numbered if len(numbered) <= count else sorted(random.sample(numbered, count)))
 
@@ -203,7 +203,7 @@ def build(changes, command, modules, switch):
         if not code:
             return changes, restore
         wrong = {(place[0], int(place[1]) - 1) for place in re.findall(r"^(/[^\n:]+):(\d+):\d+: error:", said, re.M)}
-        # The compiler may tell of an error where the function begins or ends, or of all of a file.
+        # The compiler may report an error at the beginning or end of a function, or for a whole file.
         for far in [0, 3, 40, 100_000]:
             compiling = {number: change for number, change in changes.items()
                          if not any(str(change.path) == file and abs(change.line - line) <= far for file, line in wrong)}

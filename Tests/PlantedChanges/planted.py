@@ -46,7 +46,7 @@ package.products = []
 
 
 def folders(module):
-    """The folders of a target's sources, as the manifest has them."""
+    """The folders of a target's sources, from the manifest."""
     found = re.search(rf'name: "{module}".*?(?=\.target\(|\.executableTarget\(|\.testTarget\(|\.plugin\(|\Z)', (root / "Package.swift").read_text(), re.S)
     path = re.search(r'path: "(Sources/[^"]+)"', found[0]) if found else None
     return path[1] if path else f"Sources/{module}"
@@ -59,7 +59,7 @@ class Module:
         self.source = self.folder / folders(name)
 
     def copy(self):
-        """Copies what is new of the package, so that a second run builds little."""
+        """Copies only changed files of the package, so that a second run builds little."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for part in ["Sources", "Tests", "Playgrounds"]:
             shutil.rmtree(self.folder / part, ignore_errors=True)
@@ -99,7 +99,7 @@ class Module:
         return code == 0, time.monotonic() - start
 
     def judge(self):
-        """Plants the changes, and returns how many there are and those that nothing noticed."""
+        """Plants the changes, and returns their number and those that no test noticed."""
         self.copy()
         files = sorted(self.source.rglob("*.swift"))
         random.seed(f"{self.given.seed} {self.name}")
@@ -114,7 +114,7 @@ class Module:
             restore()
 
     def equal(self):
-        """Whether a change is one that makes no difference."""
+        """Whether a change makes no difference to behaviour."""
         rows = (root / "Tests/PlantedChanges/equal.txt").read_text().splitlines()
         known = {tuple(row.split(" | ")[:2]) for row in rows if row and not row.startswith("#")}
         return lambda change: (change.path.name, f"{self.original(change)} => {change.new}") in known

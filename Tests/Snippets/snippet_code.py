@@ -17,7 +17,7 @@ MODIFIERS = (r"(?:(?:@\w+(?:\([^()]*(?:\([^()]*\))?[^()]*\))?|public|private|fil
 
 
 def masked(code):
-    """The code with blanks for what its comments, strings and regular expressions hold."""
+    """The code with blanks for the contents of its comments, strings and regular expressions."""
     out, at = list(code), 0
 
     def blank(start, end):
@@ -69,7 +69,7 @@ def masked(code):
 
 
 class Item:
-    """A declaration or a statement: the lines that it takes, counted from 0, and what it is."""
+    """A declaration or a statement: its lines, counted from 0, and its kind."""
 
     def __init__(self, first, last, text):
         self.first, self.last, self.text = first, last, text
@@ -97,7 +97,7 @@ class Item:
 
 
 def items(code):
-    """The items of some code, in order; lines that are blank or comments belong to none."""
+    """The items of some code, in order; blank lines and comments belong to none."""
     lines = masked(code).split("\n")
     depth, first, found = 0, None, []
 
@@ -124,7 +124,7 @@ def items(code):
 
 
 def shape(found):
-    """What some items are together, and so where they can stand."""
+    """The common kind of some items, which decides where they can be placed."""
     kinds = {item.kind for item in found}
     if any(item.isStatic or item.kind == "member" for item in found):
         return "members"
@@ -166,7 +166,7 @@ class Unit:
     """A file that holds the code of a text; a line of it is told as the line of the text that it stands on."""
 
     def __init__(self, imports=(), own=()):
-        """`own` are the modules that the text makes: what they declare is in this file."""
+        """`own` are the modules that the text creates: their declarations are in this file."""
         self.imports, self.own, self.body, self.declared = list(imports), set(own), [], set()
         self.origins = {}
 

@@ -74,7 +74,7 @@ def table(path, lines, start, problems):
 
 
 def blocks(path, lines, problems, comments=False):
-    """The blocks of Swift in the lines of one file of Markdown; `None` stands for lines that are no text."""
+    """The blocks of Swift in the lines of a Markdown file; `None` stands for lines outside the text."""
     found, kind, kindLine, output, number, ended = [], "", 0, None, 0, -9
     while number < len(lines):
         line = lines[number]
@@ -128,7 +128,7 @@ def article(path, root):
 
 
 def doc_comments(module, folder, root):
-    """All doc comments of a module: what is no comment is no text, and ends one."""
+    """All doc comments of a module: code is not a text, and ends the text before it."""
     problems, found, paths = [], [], []
     for path in sorted((root / folder).rglob("*.swift")):
         path = path.relative_to(root)

@@ -56,6 +56,7 @@ enum TableSpec {
         fail("late")
       }
     case "leak": _ = Task { while true { try? await Task.sleep(for: .seconds(60)) } }
+    case "child", "stranger": try leaveProcess(asked)
     case "poll": await expect { 1 }.toEventually(.equal(2))
     case "nap": try await Task.sleep(for: .milliseconds(400))
     case "hang": try await Task.sleep(for: .seconds(60))
@@ -64,5 +65,16 @@ enum TableSpec {
     case "_exit": _exit(0)
     default: try await performForeign(asked)
     }
+  }
+
+  /// Starts a process that holds the streams of this one for long: a child, or one that its parent has left.
+  static func leaveProcess(_ asked: String) throws {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let ways = ["child": "echo $$ >left; exec sleep 3600", "stranger": "sleep 3600 & echo $! >left"]
+    shell.arguments = ["-c", ways[asked] ?? ""]
+    try shell.run()
+    // Foundation would wait for the end of the shell until its child ends too, which inherits a socket of Foundation.
+    while ((try? String(contentsOfFile: "left", encoding: .utf8)) ?? "").isEmpty { usleep(10_000) }
   }
 }

@@ -69,7 +69,7 @@
              ran longer than its time limit of TIME, started at Hangs.swift:\(line - 1)
              a thread waits in DispatchSemaphore.wait()
                  Hangs.swift:\(line) in static MainHangs.spec.getter
-             Hangs.swift:\(line - 1):9:  it("hangs") { @MainActor in
+             Hangs.swift:\(line - 1):11:  it("hangs") { @MainActor in
              again: swift run false-green --filter '^Main_Hangs$'
 
         4 examples, 1 failed, 2 skipped

@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// Lets that are made asynchronously: cycles, overrides, failures.
+/// Lets whose values are made asynchronously: cycles, overrides, failures.
 final class AsyncLetTests: XCTestCase {
   func testAReaderThatIsCancelledLeavesTheLetToTheNext() async {
     let slow = AsyncLet { () async throws -> Int in
@@ -68,13 +68,13 @@ final class AsyncLetTests: XCTestCase {
 
   private enum Knot {
     static let line = #line
-    /// That of the example, in which no let is being made.
+    /// The scope of the example, in which no let is being made.
     static let scope = Locked(ExampleContext.current)
     static let a: AsyncLet<Int> = AsyncLet { try await b() }
     static let b: AsyncLet<Int> = AsyncLet { try await c() }
     static let c: AsyncLet<Int> = AsyncLet {
       guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return try await a() }
-      // Makes the first two, the one in the other, and waits for this one when this line is over.
+      // The second task begins `a` and `b`, and already waits for `c` after this line.
       let other = Task.immediate {
         try await ExampleContext.$current.withValue(scope.withLock(\.self)) { try await a() }
       }

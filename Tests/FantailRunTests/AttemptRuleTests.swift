@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FantailRun
 
-/// A power of another module: its setting brings its rule.
+/// A setting of another module, which adds a rule for attempts.
 private enum Repetitions: AttemptRuleKey {
   typealias Value = Int?
   static let name = "repetitions"
@@ -17,7 +17,7 @@ private enum Repetitions: AttemptRuleKey {
   }
 }
 
-/// Runs each example several times, up to the first that fails.
+/// Runs each example `count` times, or until an attempt fails.
 private struct RepeatingRule: AttemptRule {
   let count: Int
 

@@ -5,11 +5,11 @@ import XCTest
 
 @testable import FantailRun
 
-/// The descriptors and signals that a process hands on to its children, and its knowledge of their ends.
+/// The descriptors and signals that child processes inherit, and how this process learns that they ended.
 final class ChildProcessTests: XCTestCase {
-  /// Another worker's channel in a child would keep it open after the worker's end.
+  /// If a child inherited another worker's channel, the channel would stay open after that worker ended.
   func testWhatIsMadeMeanwhileIsNotHandedOn() throws {
-    // The parent of the tests handed these on.
+    // The process that started the tests passed these descriptors on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)
     Thread.detachNewThread {
@@ -21,7 +21,7 @@ final class ChildProcessTests: XCTestCase {
     for _ in 1...100 { XCTAssertEqual(try descriptorsOfAChild(), before) }
   }
 
-  /// A process that goes on for a night does not keep what each of its runs left.
+  /// A process with many runs does not keep memory of earlier runs.
   func testAnInterruptionKeepsNothingOfWorkThatEnded() async {
     final class Run: Sendable {}
     let interruption = Interruption()

@@ -4,11 +4,11 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Whatever ends a run reaches what runs, and hooks that clean up run all the same.
+/// A run that is ended, for whatever reason, ends its running examples, and their hooks still clean up.
 final class EndedRunTests: XCTestCase {
   private enum End: CaseIterable { case signal, cancellation }
 
-  /// Runs specs that may ask for the end of their own run.
+  /// Runs specs that may ask their own run to end.
   private func run(
     _ end: End, jobs: Int = 1, _ options: PlanOptions = PlanOptions(), _ make: (@escaping @Sendable () -> Void) -> Spec
   ) async -> RunReport {
@@ -157,7 +157,7 @@ final class EndedRunTests: XCTestCase {
     XCTAssertEqual(report.text, "failed: d, a\n  interrupted by SIGINT\nrun: interrupted by SIGINT\nfailed")
   }
 
-  /// Never returns, as code does that hears nothing of two signals.
+  /// Never returns, like code that reacts to neither of two signals.
   private static func hang(_ stop: () -> Void) async {
     stop()
     stop()

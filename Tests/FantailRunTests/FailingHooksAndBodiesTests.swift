@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// The failures of hooks and bodies, how often, and with which words.
+/// The failures of hooks and bodies: their number and their texts.
 final class FailingHooksAndBodiesTests: XCTestCase {
   func testAThrownErrorFailsTheExampleOnceAndEverythingAfterItRuns() async {
     let log = RunLog()
@@ -184,7 +184,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
   }
 }
 
-/// Does what a stub does at its example's end.
+/// Registers a clean-up for the example's end, as a stub does.
 private func stub(_ log: RunLog) {
   log("stubbed")
   ExampleContext.current.scope?.cleanUp { log("cleared") }

@@ -5,11 +5,11 @@ import XCTest
 
 @testable import FantailXCTest
 
-/// The words of failures under XCTest, as the Swift extension of VS Code takes them apart on Linux.
+/// The texts of failures under XCTest, as the Swift extension of VS Code parses them on Linux.
 final class FailureTextTests: XCTestCase {
   private struct Item: Equatable { var id: Int }
 
-  /// The words of the first failure of a body, in the line that XCTest makes of them.
+  /// Returns the line that XCTest prints for the first failure of a body.
   private func line(_ body: @escaping @Sendable () -> Void) async -> String {
     let report = await report(of: describe("S") { it("x", body: body) })
     let text = report.results[0].issues.first.map { FailureText($0, of: report.results[0].example).text } ?? ""
@@ -23,7 +23,7 @@ final class FailureTextTests: XCTestCase {
     return (1..<match.numberOfRanges).compactMap { Range(match.range(at: $0), in: text).map { String(text[$0]) } }
   }
 
-  /// The test that a failure's first line is read as.
+  /// Returns the class and the test that the extension reads in a failure's first line.
   private func test(_ text: String) throws -> [String] {
     let first = String(text.prefix { $0 != "\n" })
     return Array(try groups(#"^(.+):(\d+):\serror:\s*(.*)\.(.*) : (.*)"#, first).dropFirst(2).prefix(2))

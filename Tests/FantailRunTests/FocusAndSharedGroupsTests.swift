@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// Focus, shared examples, hooks of the whole run, registries.
+/// Focus, shared examples, hooks of the whole run, and registries.
 final class FocusAndSharedGroupsTests: XCTestCase {
   private struct Lines {
     var inner = 0

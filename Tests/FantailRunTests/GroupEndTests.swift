@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// A group ends when the last of its chosen examples has ended, in whatever order a runner takes them.
+/// A group ends with the last of its chosen examples, in whatever order a runner takes them.
 final class GroupEndTests: XCTestCase {
   private func shop(_ log: RunLog) -> Spec {
     describe("shop") {

@@ -1,6 +1,6 @@
 import FantailLock
 
-/// A value that counts those of its kind that live.
+/// A value that counts its living instances.
 final class Guest: Sendable, Equatable {
   private let live: Locked<Int>
 

@@ -3,9 +3,9 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The hooks that run, how often and when.
+/// The order of hooks, and how often each runs.
 final class HookOrderTests: XCTestCase {
-  /// A quiz on the order of hooks: which line is printed when?
+  /// A spec whose hooks log their names: a quiz on their order.
   private func quiz(_ log: RunLog) -> Spec {
     describe("context1") {
       let _ = log("enter-context1")

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailTree
 
-/// Receivers are found by mangled names, which no compiler compares with the types.
+/// The receivers are found by their mangled names. The compiler does not check these names against the types.
 final class IssueReceiverTests: XCTestCase {
   func testEveryNameIsThatOfAReceiver() {
     let receivers = IssueReceivers.names.map { $0.type as? any IssueReceiver.Type }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FantailRun
 
-/// The trait `.knownIssue` with its last day, and for examples that fail at times.
+/// The trait `.knownIssue`, with its last day, and for examples that fail only sometimes.
 final class KnownIssueTests: XCTestCase {
   func testAnIntermittentIssueMayOccurOrNot() async {
     let report = await report(

@@ -4,13 +4,13 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// That nothing of an ended example is kept: not by the run, not by its report, which stays, and not by the plan.
+/// The run, its report and the plan keep no object of an ended example.
 final class LeakTests: XCTestCase {
   private struct Gone: Error {
     let guest: Guest
   }
 
-  /// Each kind of example, several times, each with guests of its own.
+  /// Each kind of example, several times, each with its own guests.
   private func specs(_ live: Locked<Int>, made: Locked<Int>) -> Spec {
     let new = { @Sendable () -> Guest in
       made.withLock { $0 += 1 }
@@ -70,7 +70,7 @@ final class LeakTests: XCTestCase {
       let report = await Executor(jobs: jobs).run(plan)
       XCTAssertEqual(report.results.count, 45)
       XCTAssertGreaterThan(made.withLock { $0 }, 100)
-      // Code that ran on beyond its limit, and tasks that were left, end a little later.
+      // Code that exceeded its time limit, and tasks that an example left running, end a little later.
       for _ in 1...1_000 where live.withLock({ $0 > 0 }) { try await Task.sleep(for: .milliseconds(10)) }
       XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
       withExtendedLifetime((plan, report)) {}
@@ -82,7 +82,7 @@ final class LeakTests: XCTestCase {
 
     func see(_ guest: Guest) { weakly.withLock { $0.append(WeakGuest(guest: guest)) } }
 
-    /// How many were seen and how many of them live, and forgets them.
+    /// Returns the number of guests seen and of those still alive, and forgets them.
     func take() -> (seen: Int, live: Int) {
       weakly.withLock { guests in
         defer { guests = [] }
@@ -95,7 +95,7 @@ final class LeakTests: XCTestCase {
     weak let guest: Guest?
   }
 
-  /// An object of the example is gone in its `afterEach`, as a test of leaks asks there.
+  /// An object of the example is gone in its `afterEach`, where users test for leaks.
   func testWhatABodyMadeIsGoneInAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)
@@ -139,7 +139,7 @@ final class LeakTests: XCTestCase {
             let guest = new()
             await withTaskGroup(of: Void.self) { group in group.addTask { expect(guest).to(.equal(guest)) } }
           }
-          // So that it is known that a leak would be seen.
+          // Proves that the test would find a leak.
           it("are kept by somebody") {
             let guest = new()
             kept.withLock { $0 = guest }

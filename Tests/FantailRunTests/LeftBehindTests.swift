@@ -6,9 +6,9 @@ import XCTest
 
 @testable import FantailRun
 
-/// Tasks and child processes that examples leave behind are named at the run's end.
+/// The end of the run names the tasks and child processes that examples leave running.
 final class LeftBehindTests: XCTestCase {
-  /// The issues and the warnings of a run.
+  /// Returns the issues and the warnings of a run.
   private func run(_ spec: Spec, _ traits: Trait..., jobs: Int = 1) async -> (issues: [String], warnings: String) {
     let running = RunningExamples()
     var executor = Executor(jobs: jobs)
@@ -131,7 +131,7 @@ final class LeftBehindTests: XCTestCase {
           "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "
             + "\(process?.processIdentifier ?? 0) /bin/sleep 60: wait for it, or end it"
         ])
-      // Another run has nothing to do with it.
+      // A second run does not report the process of the first.
       let later = await run(it("runs", .failOnLeaks) {})
       XCTAssertEqual(later.issues, [])
       if let process { kill(process.processIdentifier, SIGKILL) }

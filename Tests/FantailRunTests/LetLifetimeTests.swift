@@ -3,9 +3,9 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// How long a let's value lives, and what its end may do.
+/// The lifetime of a let's value, and the effects of its end.
 final class LetLifetimeTests: XCTestCase {
-  /// Says when it goes, and may complain.
+  /// Calls a closure at its own end. The closure may record a failure.
   private final class Guest: Sendable {
     private let leave: @Sendable () -> Void
 
@@ -62,7 +62,7 @@ final class LetLifetimeTests: XCTestCase {
   }
 }
 
-/// Lets that an example makes for itself.
+/// Lets that a body makes for itself.
 final class OwnLetTests: XCTestCase {
   func testALetMadeInAnExampleIsReadThere() async {
     let result = await report(

@@ -4,7 +4,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Lets that outer and inner groups share, override and keep.
+/// Lets that outer and inner groups share and override.
 final class LetsAcrossLevelsTests: XCTestCase {
   func testAnOverrideIsSeenByTheOuterLetsThatReadIt() async {
     let log = RunLog()

@@ -4,9 +4,9 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// That a mock keeps nothing of an ended example.
+/// A mock keeps no object of an ended example.
 final class MockLeakTests: XCTestCase {
-  /// Each example stubs, calls and expects with guests of its own, on a mock that outlives them all.
+  /// Each example stubs, calls and expects with its own guests, on a mock that lives longer than all of them.
   func testNothingOfAnEndedExampleLivesInAMockThatStays() async {
     for jobs in [1, 4] {
       let live = Locked(0)
@@ -60,7 +60,7 @@ final class MockLeakTests: XCTestCase {
       let report = await Executor(jobs: jobs).run(plan)
       XCTAssertEqual(report.results.count, 50)
       XCTAssertGreaterThan(made.withLock { $0 }, 50)
-      // Code that runs on beyond its limit ends a little later.
+      // Code that exceeds its time limit ends a little later.
       for _ in 1...1_000 where live.withLock({ $0 > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
       XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
       withExtendedLifetime((plan, report, mock)) {}
@@ -71,7 +71,7 @@ final class MockLeakTests: XCTestCase {
     weak let guest: Guest?
   }
 
-  /// A value handed to mocks in the body is gone in `afterEach`, where a test of leaks asks for it.
+  /// A value that the body passes to mocks is gone in `afterEach`, where users test for leaks.
   func testAMockedGuestIsGoneInAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)

@@ -7,7 +7,7 @@ import XCTest
 
 @_spi(Generated) @testable import FantailXCTest
 
-/// Names of examples, and assertions of other frameworks in them.
+/// Names of examples, and assertions of other frameworks in their bodies.
 final class NamesAndForeignAssertionsTests: XCTestCase {
   func testSpecifyIsDescribedByItsFirstExpectation() async {
     let line = #line
@@ -70,7 +70,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
   }
 
   #if !canImport(ObjectiveC)
-    /// The failures recorded while there is a list, instead of XCTest's own.
+    /// The failures that this class records instead of XCTest; `nil` leaves them to XCTest.
     private let recorded = Locked<[String]?>(nil)
 
     override func recordFailure(

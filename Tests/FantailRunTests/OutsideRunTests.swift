@@ -5,7 +5,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Late events, when the example or the whole run is over.
+/// Events that come after the end of their example or of the whole run.
 final class OutsideRunTests: XCTestCase {
   func testAFailureAfterTheRunFailsTheNextRun() async {
     let gate = AsyncStream<Void>.makeStream()

@@ -157,7 +157,7 @@ final class OutsideTests: XCTestCase {
   }
 }
 
-/// Lets one task wait for another, both ways.
+/// Makes two tasks wait for each other.
 private final class Gate: Sendable {
   private let opened = AsyncStream<Void>.makeStream()
   private let finished = AsyncStream<Void>.makeStream()

@@ -4,9 +4,9 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Several jobs.
+/// Runs with several jobs.
 final class ParallelTests: XCTestCase {
-  /// Counts who is inside at once.
+  /// Counts the examples that run at the same time.
   private final class Crowd: Sendable {
     private let counts = Locked((now: 0, most: 0))
 

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The times of a polled expectation: those of its call, of a trait, of the run, in this order.
+/// The times of a polled expectation: the call's own, else the trait's, else the run's.
 final class PollingTimesTests: XCTestCase {
   private func polledOnce(_ report: RunReport) -> Bool {
     report.results.first?.issues.first?.message.replacing(/[\d.]+ ms/, with: "0 ms")

@@ -8,7 +8,7 @@
 
   @testable import FantailRun
 
-  /// Names of functions after a failure of a mock, whose call site was looked up in the same process.
+  /// Function names can still be read after a failure of a mock, which looks up its call site in the same process.
   final class ProcessImagesTests: XCTestCase {
     func testLibrariesHaveNamesAfterTheCallSiteOfAMockWasLookedUp() async throws {
       if dlsym(nil, "__tsan_init") != nil { throw XCTSkip("the thread sanitizer holds signals back") }

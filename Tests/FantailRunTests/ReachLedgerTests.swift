@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailRun
 
 final class ReachLedgerTests: XCTestCase {
-  /// Asking is safe in every build, and a test run with coverage has some.
+  /// A ledger can be asked for in every build. A test run with coverage has one.
   func testThereIsALedgerWhereThereAreCounters() {
     XCTAssertEqual(ReachLedger() != nil, ExecutionCounters.count > 0)
   }

@@ -24,7 +24,7 @@ final class ReporterRelayTests: XCTestCase {
     XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
   }
 
-  /// The plan is the oracle: whatever runs beside what and however slow reporters are, they hear its order, one at a time.
+  /// Reporters get one event at a time, in the plan's order, however units overlap and however slow the reporters are.
   func testReportersHearThePlansOrderOneEventAtATimeWhateverRunsSideBySide() async {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {
@@ -55,7 +55,7 @@ private final class TitleReporter: Reporter {
   }
 }
 
-/// Takes its time, and logs an event that comes while it is still at another one.
+/// Suspends during each event, and logs an event that arrives before the last one is finished.
 private final class SlowReporter: Reporter {
   let log = RunLog()
   private let isBusy = Locked(false)

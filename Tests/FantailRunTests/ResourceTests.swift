@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FantailRun
 
-/// `.uses`, and the workers that examples run on.
+/// The trait `.uses`, and the workers that run the examples.
 final class ResourceTests: XCTestCase {
   private func unit(_ position: Int, _ resources: String...) -> WorkUnit {
     WorkUnit(positions: position..<(position + 1), resources: Set(resources))
@@ -17,7 +17,7 @@ final class ResourceTests: XCTestCase {
     let worker: Int
   }
 
-  /// All that can start now.
+  /// Returns all units that can start now.
   private func starts(_ queue: inout UnitQueue) -> [Start] {
     var starts: [Start] = []
     while let next = queue.next() { starts.append(Start(unit: next.unit, worker: next.worker)) }

@@ -4,9 +4,9 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// Attempts, and what may not hide that one failed.
+/// Repeated attempts, and the traits and outcomes that may not hide a failed attempt.
 final class RetryTests: XCTestCase {
-  /// Counts attempts, from one.
+  /// Counts attempts from 1.
   private final class Attempts: Sendable {
     private let count = Locked(0)
 

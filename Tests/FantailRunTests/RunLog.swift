@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// The acts of specs under test, in order, from any task or thread.
+/// The log of the specs under test, in order. Any task or thread may add a line.
 final class RunLog: Sendable {
   private let lines = Locked<[String]>([])
 
@@ -11,7 +11,7 @@ final class RunLog: Sendable {
     lines.withLock { $0.append(line) }
   }
 
-  /// All lines in one, so that a test compares a whole trace at once.
+  /// All lines joined, so that a test compares a whole trace at once.
   var trace: String { lines.withLock { $0.joined(separator: " ") } }
 
   var count: Int { lines.withLock(\.count) }
@@ -36,7 +36,7 @@ func report(
 }
 
 extension RunReport {
-  /// Every result and issue, a line each, without places: for comparing a whole run at once.
+  /// Each result and issue on its own line, without source locations, so that a test compares a whole run at once.
   var text: String {
     var lines: [String] = []
     for result in results {

@@ -24,7 +24,7 @@ final class RunStateTests: XCTestCase {
     XCTAssertEqual(
       log.trace.split(separator: " ").map(String.init),
       (0..<100).map { "beforeAll-\($0)" } + ["it"] + (0..<100).reversed().map { "afterAll-\($0)" })
-    // Each is as long as its group is deep: a hundred of them would be five thousand levels.
+    // A path is as long as its group is deep: 100 stored paths would take 5,000 levels.
     XCTAssertEqual(state.paths.count { $0 != nil }, 1)
   }
 }

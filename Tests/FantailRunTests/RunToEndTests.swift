@@ -6,9 +6,9 @@ import XCTest
 
 @testable import FantailXCTest
 
-/// Asynchronous work from XCTest's synchronous methods: on the thread that XCTest calls, in both of the ways there are.
+/// Asynchronous work in XCTest's synchronous methods, on the thread that XCTest calls, in both implementations.
 final class RunToEndTests: XCTestCase {
-  /// Where the parts of an example ran, with a body that suspends and with one that does not.
+  /// Returns whether each part of an example ran on the main thread, for a body that suspends or does not.
   private func places(
     _ suspends: Bool, _ run: (@escaping @Sendable () async -> Void) -> Void
   ) throws -> [Bool] {
@@ -37,7 +37,7 @@ final class RunToEndTests: XCTestCase {
     XCTAssertEqual(try places(false) { runToEnd($0) }, [true, true])
   }
 
-  /// As on macOS 13 and iOS 16, where MainActorCode says so. A body that suspends may leave the thread.
+  /// The implementation for macOS 13 and iOS 16; MainActorCode explains it. A body that suspends may leave the thread.
   func testWithoutExecutorsOfTasksOnlyCodeThatDoesNotSuspendStays() throws {
     XCTAssertEqual(try places(false) { runToEnd(byActors: true, $0) }, [true, true])
     XCTAssertEqual(try places(true) { runToEnd(byActors: true, $0) }.first, true)

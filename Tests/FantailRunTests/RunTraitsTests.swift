@@ -4,7 +4,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// A setting of a whole run is a trait that all examples inherit, and that their own traits beat.
+/// A setting of a whole run is a trait that all examples inherit and that their own traits override.
 final class RunTraitsTests: XCTestCase {
   private func results(_ spec: Spec, _ traits: Trait...) async -> [String] {
     let report = await Executor().run(Plan([spec], PlanOptions(traits: traits)))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailRun
 
-/// The one list of what runs, and who reads it.
+/// The list of running examples, and its readers.
 final class RunningExamplesTests: XCTestCase {
   private let plan = Plan([describe("d") { for n in 1...100 { it("runs \(n)") {} } }])
 
@@ -20,7 +20,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertTrue(runningExamples.isEmpty)
   }
 
-  /// Code left behind by a run that was given up ends late, when other code has its place.
+  /// Code that an abandoned run left behind ends late, when other code has taken its place.
   func testWhatARunForgotEndsNothingElse() {
     let runningExamples = RunningExamples()
     _ = runningExamples.beginRun(plan, failFast: nil, isReported: false)

@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// `Skip`, from wherever it is thrown.
+/// `Skip`, thrown from each place where it may be thrown.
 final class SkipTests: XCTestCase {
   func testBeforeAllSkipsTheWholeGroupOnceAndAfterAllRuns() async {
     let log = RunLog()
@@ -41,7 +41,7 @@ final class SkipTests: XCTestCase {
     let result = await report(
       of: describe("d") {
         beforeAll {
-          // As `knownIssue` does with what its code defers.
+          // `knownIssue` adds such a verifier for the code that it defers.
           ExampleContext.current.sink?.verifyAtEnd(
             DeferredVerifier(description: "open", location: SourceLocation(#fileID, #filePath, #line, #column)) {
               log("never")

@@ -4,7 +4,7 @@ import FantailPlan
 import FantailRun
 import XCTest
 
-/// The outcomes of steps and attachments, wherever they stand.
+/// The outcomes of steps and attachments, in every place that allows them.
 final class StepTests: XCTestCase {
   private func notes(_ specs: Spec..., file: StaticString = #filePath, line: UInt = #line) async -> [String] {
     let report = await Executor().run(Plan(specs))
@@ -155,7 +155,7 @@ extension StepTests {
       ["after \"a, leaves a task behind\" had ended: attach needs a running example, so x.txt is lost\nclue: late"])
   }
 
-  /// A task that waits to be let go on.
+  /// A task that waits until the test lets it continue.
   private final class LateTask: Sendable {
     private let gate = AsyncStream<Void>.makeStream()
     private let task = Locked<Task<Void, Never>?>(nil)

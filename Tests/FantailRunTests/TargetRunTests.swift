@@ -6,8 +6,8 @@
 
   @_spi(Generated) @testable import FantailXCTest
 
-  /// The run of a target under XCTest, which takes the tests in an order of its own. `Tests/Apple/check` has XCTest
-  /// as Apple's behaves.
+  /// The run of a target under XCTest, which runs the tests in its own order. `Tests/Apple/check` gives XCTest the
+  /// behaviour that it has on Apple's systems.
   final class TargetRunTests: XCTestCase {
     private let recorded = Locked<[String]?>(nil)
 
@@ -22,7 +22,7 @@
       TargetRun(TargetSpecs(specs.map { (Self.self, $0) }), options)
     }
 
-    /// Runs examples and returns the failures that XCTest was told, and the reasons of skips.
+    /// Runs examples; returns the failures that XCTest got, and the reasons of skips.
     private func run(_ numbers: [Int], of target: TargetRun, times: [Int]? = nil) throws -> [String] {
       if let times {
         target.begin(times.enumerated().flatMap { Array(repeating: $0, count: $1) })

@@ -8,7 +8,7 @@ private enum Flags {
   @TaskLocal static var name = "-"
 }
 
-/// The trait `.with`: a task-local bound for examples, their hooks and their lets.
+/// The trait `.with`, which binds a task-local for examples, their hooks and their lets.
 final class TaskLocalTraitTests: XCTestCase {
   func testExamplesHooksAndLetsSeeIt() async {
     let log = RunLog()

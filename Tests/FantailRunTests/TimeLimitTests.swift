@@ -25,7 +25,7 @@ final class TimeLimitTests: XCTestCase {
       """)
   }
 
-  /// Code that hears nothing of its limit is left behind with what it keeps.
+  /// Code that does not react to its time limit is abandoned, and the failures that were kept for it are reported.
   func testFailuresThatAreKeptAreToldOfCodeThatNeverEnds() async {
     let line = #line + 3
     let report = await report(
@@ -73,7 +73,7 @@ final class TimeLimitTests: XCTestCase {
     "ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line)"
   }
 
-  /// Never returns, as code does that hears nothing of its limit.
+  /// Never returns, like code that does not react to its time limit.
   private static func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
   func testCleanUpIsNotCancelledWithItsExample() async {
@@ -190,7 +190,7 @@ final class TimeLimitTests: XCTestCase {
           await Task.yield()
         }
       })
-    // The hook is around the one that cancels.
+    // `aroundEach` runs around `beforeEach`, which cancels.
     XCTAssertEqual(log.trace, "free cancelled")
   }
 
@@ -298,7 +298,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "b AA AE")
   }
 
-  /// Keeps continuations, which must not be dropped.
+  /// Keeps continuations, which Swift does not allow to be dropped.
   private final class Parked: Sendable {
     private let continuations = Locked<[CheckedContinuation<Void, Never>]>([])
 

@@ -6,9 +6,9 @@
 
   @testable import FantailRun
 
-  /// The look at threads that hang, each in another way: the line where the user's code waits is the innermost.
+  /// Looks at threads that each hang in a different way. The innermost frame is the line where the user's code waits.
   final class WaitingCodeTests: XCTestCase {
-    /// A way to hang, and its end.
+    /// A way to hang, and the code that ends it.
     private struct Hang {
       let line: Int
       var function: String?
@@ -25,7 +25,7 @@
       Thread.detachNewThread { body() }
     }
 
-    /// Looks until a thread waits at a line; `nil` after ten seconds.
+    /// Looks again until a thread waits at a line; returns `nil` after ten seconds.
     private func waiting(at line: Int) -> WaitingCode? {
       for _ in 0..<200 {
         let found = WaitingCode.all().first { thread in
@@ -185,14 +185,14 @@
     }
   }
 
-  /// A count that a signal handler writes to.
+  /// A counter that a signal handler increments.
   private nonisolated(unsafe) let signalCount = {
     let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     count.initialize(to: 0)
     return count
   }()
 
-  /// The look at tasks, which reads memory that other threads write: the kernel reads it, so that nothing can fault.
+  /// Looks at tasks. Other threads write to their memory meanwhile; the kernel reads it, so that a read cannot crash.
   final class TaskStackTests: XCTestCase {
     private func expect(
       _ task: Task<Void, Never>, waits reason: String, at line: Int, file: StaticString = #filePath,

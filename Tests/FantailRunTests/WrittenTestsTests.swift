@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailXCTest
 
-/// `swift package specs --write-tests`: what it makes of a spec file's text. The check `editors` runs the command.
+/// The changes that `swift package specs --write-tests` makes to a spec file. The check `editors` runs the command.
 final class WrittenTestsTests: XCTestCase {
   private let shop = WrittenTests(classes: [
     .init(name: "ShopSpecTests", conditions: [], examples: ["Shop_Sells", "在夜里_关门了"])

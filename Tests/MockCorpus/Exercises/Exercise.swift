@@ -87,7 +87,11 @@
         }
       let isProperty = declaration.keyword == "var" && declaration.effects == .init()
       let counted = isProperty ? "\(object).\(mockName).getter" : "\(object).\(mockName)"
-      let unused = shape.result.type == nil ? "" : "_ = "
+      // Both Fantail and the protocol have a `mock`: the type decides. A property of type `Void` has a value to drop too.
+      let drops = declaration.keyword != "func" || shape.result.type != nil
+      let result = Self.plain(shape.result.type ?? "Void")
+      let written = mocked.associatedTypes.parameters.contains(result) ? "Int" : result
+      let unused = access == "mock.mock" ? "let _: \(written) = " : drops ? "_ = " : ""
       return before + [
         "\(unused)\(marks)\(access)",
         "check(\(counted).callCount, \"\(mocked.mockName).\(requirement.name)\")",
@@ -97,7 +101,8 @@
     private func value(
       for parameter: FunctionShape.Parameter, _ shape: FunctionShape, _ before: inout [String]
     ) -> String? {
-      let (type, recorded) = (parameter.type, parameter.recordedType)
+      let type = Self.plain(parameter.type)
+      let recorded = Self.plain(parameter.recordedType)
       switch recorded {
       case "Unrecorded", "InOut<Any>": return nil
       case _ where recorded.hasPrefix("NonEscaping<") || parameter.declaration.contains("@autoclosure"):
@@ -114,7 +119,7 @@
 
     /// A closure that is never called.
     private func closure(_ parameter: FunctionShape.Parameter) -> String? {
-      if parameter.declaration.contains("@autoclosure") { return parameter.type == "() -> Int" ? "1" : nil }
+      if parameter.declaration.contains("@autoclosure") { return Self.plain(parameter.type) == "() -> Int" ? "1" : nil }
       let tokens = [Token](parameter.type)
       guard let arrow = tokens.index(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
         !tokens.mentions("@convention")
@@ -124,7 +129,13 @@
       return count == 0 ? "{ unreachable() }" : "{ \(names) in unreachable() }"
     }
 
+    /// The type without the modules of its names.
+    private static func plain(_ type: String) -> String {
+      ["Swift", "FantailDoubles", "Corpus"].reduce(type) { $0.replacing(TypeReader.qualified("", with: $1), with: "") }
+    }
+
     private func sample(_ type: String) -> String? {
+      let type = Self.plain(type)
       if mocked.associatedTypes.parameters.contains(type) { return "1" }
       if let sample = Self.samples[type] { return sample }
       if type.hasSuffix("?"), !type.contains("->") { return "nil" }
@@ -136,7 +147,7 @@
 
     private func hasDefault(_ type: String, _ shape: FunctionShape) -> Bool {
       if shape.generics == "<\(type)>" { return !shape.parameters.isEmpty }
-      return sample(type) != nil && type != "Any" && type != "()"
+      return sample(type) != nil && !["Any", "()"].contains(Self.plain(type))
     }
   }
 #endif

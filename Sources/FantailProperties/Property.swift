@@ -155,7 +155,7 @@ struct Property<Arguments: Sendable>: Sendable {
     }
     var cutOff: (any Error)?
     do {
-      try await ExampleContext.$current.withValue(context) { try await body(arguments) }
+      try await ExampleContext.withCurrent(context) { try await body(arguments) }
     } catch {
       if !sink.keeping.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }

@@ -33,12 +33,12 @@ final class CollectedExample: PlainScope {
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
   ) async rethrows -> [String] {
     let example = CollectedExample()
-    try await ExampleContext.$current.withValue(ExampleContext(example: example), operation: code)
+    try await ExampleContext.withCurrent(ExampleContext(example: example), operation: code)
     return example.messages
   }
 
   func run(_ code: () throws -> Void) rethrows {
-    try ExampleContext.$current.withValue(ExampleContext(example: self), operation: code)
+    try ExampleContext.withCurrent(ExampleContext(example: self), operation: code)
   }
 
   // MARK: - ExampleScope

@@ -78,7 +78,7 @@ final class PollingTests: XCTestCase {
 
   func testWhatSamplesDeferIsJudgedUpToTheFirstFailure() async {
     let example = CollectedExample()
-    await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+    await ExampleContext.withCurrent(ExampleContext(example: example)) {
       await expect { atEnd { fail("at the end") } }.toAlways(.satisfy { true }, during: .milliseconds(20))
       for verifier in example.deferred { await verifier.judge() }
     }
@@ -89,7 +89,7 @@ final class PollingTests: XCTestCase {
   func testWhatIsCutOffWithItsExampleIsNoFailureMore() async {
     let example = CollectedExample()
     let task = Task {
-      await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+      await ExampleContext.withCurrent(ExampleContext(example: example)) {
         await expect { try await Task.sleep(for: .seconds(60)) }.notTo(.throwError)
       }
     }

@@ -215,7 +215,7 @@ private final class TrappingExample: PlainScope {
 extension UndecidedTests {
   func testTheStandardErrorOfAnExitTest() async {
     let example = TrappingExample()
-    await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+    await ExampleContext.withCurrent(ExampleContext(example: example)) {
       await expect {}.toTrap(standardError: .contain("capacity"))
       await expect {}.toTrap(standardError: .matchPattern("["))
       await expect {}.toExit(signal: 4, standardError: !.matchPattern("["))
@@ -234,7 +234,7 @@ extension UndecidedTests {
   func testWhichSignalsAreTraps() async {
     for signal in [4, 5, 6, 9, 11] as [Int32] {
       let example = TrappingExample(signal: signal)
-      await ExampleContext.$current.withValue(ExampleContext(example: example)) { await expect {}.toTrap() }
+      await ExampleContext.withCurrent(ExampleContext(example: example)) { await expect {}.toTrap() }
       let headlines = example.messages.withLock { $0.map { String($0.prefix { $0 != "\n" }) } }
       let name = signal == 9 ? "SIGKILL" : "SIGSEGV"
       XCTAssertEqual(

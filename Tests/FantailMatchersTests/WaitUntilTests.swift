@@ -39,7 +39,7 @@ final class WaitUntilTests: XCTestCase {
   func testASecondDoneFailsOnceAtItsLine() async {
     let example = CollectedExample()
     let line = #line
-    await ExampleContext.$current.withValue(ExampleContext(example: example)) {
+    await ExampleContext.withCurrent(ExampleContext(example: example)) {
       await waitUntil(within: .seconds(30)) { done in
         done()
         DispatchQueue.global().sync { done() }

@@ -76,7 +76,7 @@ final class AsyncLetTests: XCTestCase {
       guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return try await a() }
       // The second task begins `a` and `b`, and already waits for `c` after this line.
       let other = Task.immediate {
-        try await ExampleContext.$current.withValue(scope.withLock(\.self)) { try await a() }
+        try await ExampleContext.withCurrent(scope.withLock(\.self)) { try await a() }
       }
       defer { other.cancel() }
       return try await a()

@@ -3,6 +3,9 @@ import XCTest
 
 @testable import FantailRun
 
+/// The error of a let that does not begin.
+private struct NotBegun: Error {}
+
 final class ExampleLetsTests: XCTestCase {
   private let keys = (0..<20).map { line in
     LetKey(
@@ -26,17 +29,36 @@ final class ExampleLetsTests: XCTestCase {
     XCTAssertEqual(lets.openOutcomes.count, 0)
   }
 
-  func testWhatIsSetMeanwhileStays() {
-    var lets = ExampleLets()
-    XCTAssertNil(lets.begin(keys[0]))
-    _ = lets.set(LetValue(1), for: keys[0])
-    XCTAssertEqual(lets.end(keys[0], LetValue(2)).read(as: Int.self), 1)
+  private func slot(_ beginning: ExampleLets.Beginning) throws -> ExampleLets.Slot {
+    guard case .begun(let slot) = beginning else { throw NotBegun() }
+    return slot
   }
 
-  func testALetThatIsMadeAgainIsNamedWithThoseBetween() {
+  func testWhatIsSetMeanwhileStays() throws {
+    var lets = ExampleLets()
+    let slot = try slot(lets.begin(keys[0]))
+    _ = lets.set(LetValue(1), for: keys[0])
+    XCTAssertEqual(lets.end(slot, LetValue(2)).read(as: Int.self), 1)
+  }
+
+  func testALetThatIsMadeAgainIsNamedWithThoseBetween() throws {
     var lets = ExampleLets()
     _ = lets.set(LetValue(0), for: keys[9])
-    for key in keys[0...2] { XCTAssertNil(lets.begin(key)) }
-    XCTAssertEqual(lets.begin(keys[1]), [keys[1], keys[2], keys[1]])
+    for key in keys[0...2] { _ = try slot(lets.begin(key)) }
+    guard case .cycle(let cycle) = lets.begin(keys[1]) else { return XCTFail("no cycle") }
+    XCTAssertEqual(cycle, [keys[1], keys[2], keys[1]])
+  }
+
+  func testALetThatWasMadeIsNoPartOfACycle() throws {
+    var lets = ExampleLets()
+    let outer = try slot(lets.begin(keys[0]))
+    let inner = try slot(lets.begin(keys[1]))
+    _ = lets.end(inner, LetValue(1))
+    guard case .made(let value) = lets.begin(keys[1]) else { return XCTFail("not made") }
+    XCTAssertEqual(value.read(as: Int.self), 1)
+    guard case .cycle(let cycle) = lets.begin(keys[0]) else { return XCTFail("no cycle") }
+    XCTAssertEqual(cycle, [keys[0], keys[0]])
+    _ = lets.end(outer, LetValue(0))
+    XCTAssertEqual(lets.value(of: keys[0])?.read(as: Int.self), 0)
   }
 }

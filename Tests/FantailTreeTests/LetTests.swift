@@ -43,7 +43,7 @@ final class LetTests: XCTestCase {
       let read = Locked(0)
       // Inherits the example, like a task of the code under test, and runs while this closure waits for it.
       Task.detached { [context = ExampleContext.current] in
-        let number = ExampleContext.$current.withValue(context) { port() }
+        let number = ExampleContext.withCurrent(context) { port() }
         read.withLock { $0 = number }
         isRead.signal()
       }

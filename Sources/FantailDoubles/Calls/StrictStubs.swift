@@ -31,7 +31,7 @@ extension CallRecorder {
       // An earlier failure may be the reason why there was no call.
       let isUnused = state.withLock { $0.rule(id)?.progress.uses == 0 }
       guard isUnused, !example.claimsNothing, context.sink(KeepingSink.self)?.claimsNothing != true else { return }
-      ExampleContext.$current.withValue(context) { object.record(.unusedStub(pattern), at: location) }
+      ExampleContext.withCurrent(context) { object.record(.unusedStub(pattern), at: location) }
     }
   }
 }

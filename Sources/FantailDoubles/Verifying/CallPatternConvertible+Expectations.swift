@@ -100,9 +100,9 @@ extension AnyCallPattern {
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
-        guard let shared else { return ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) } }
+        guard let shared else { return ExampleContext.withCurrent(context) { recorder.judge(id, clue: clue) } }
         let wait = await CallWait(limit, from: shared.begin()) { recorder.progress(of: id) }
-        ExampleContext.$current.withValue(context) {
+        ExampleContext.withCurrent(context) {
           recorder.judge(id, waited: wait.elapsed, clue: clue)
           if let cutOff = wait.cutOff { recorder.object.record(cutOff, at: location, clue: clue) }
         }

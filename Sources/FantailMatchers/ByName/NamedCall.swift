@@ -116,7 +116,7 @@ extension NamedCall {
             (deferred.failure(isNegated) == nil) != isNegated
           }
         }
-        ExampleContext.$current.withValue(context) {
+        ExampleContext.withCurrent(context) {
           if let mismatch = deferred.failure(isNegated) ?? cutOff { origin.record(mismatch) }
         }
       })

@@ -63,6 +63,6 @@ private func watch(
         case (.mismatch(let mismatch), true), (.undecided(let mismatch), _): mismatch
         }
       guard let problem else { return }
-      ExampleContext.$current.withValue(context) { origin.record(problem) }
+      ExampleContext.withCurrent(context) { origin.record(problem) }
     })
 }

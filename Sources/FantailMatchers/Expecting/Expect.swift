@@ -147,7 +147,7 @@ public func atEnd(
   sink.verifyAtEnd(
     DeferredVerifier(description: description, location: location) {
       // The example's own context, whichever task judges the verifier.
-      await ExampleContext.$current.withValue(context) {
+      await ExampleContext.withCurrent(context) {
         do {
           try await code()
         } catch {

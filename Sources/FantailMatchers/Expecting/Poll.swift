@@ -31,7 +31,7 @@ final class Poll {
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
     let (sink, context) = ExampleContext.current.wrapped { PolledSink(inner: $0, at: origin.location) }
-    await ExampleContext.$current.withValue(context) {
+    await ExampleContext.withCurrent(context) {
       await sample({ matcher.statement }, isLive: Value.self is any LiveSubject.Type, sink) {
         let value = await outcome(of: code)
         let verdict = matcher.rule.judge(value)

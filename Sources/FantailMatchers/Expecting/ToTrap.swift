@@ -83,7 +83,7 @@ private struct ExitTest {
       began()
       do {
         // Issues of the child go straight to the parent, which applies `knownIssue` and the like.
-        _ = try await ExampleContext.$current.withValue(ExampleContext(example: example)) { try await code() }
+        _ = try await ExampleContext.withCurrent(ExampleContext(example: example)) { try await code() }
         ended(.returned)
       } catch {
         ended(.threw(ValueDescription.brief(error)))

@@ -18,7 +18,7 @@ final class KeptCode {
   /// - Throws: Such an error.
   func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
     do {
-      try ExampleContext.$current.withValue(context, operation: code)
+      try ExampleContext.withCurrent(context, operation: code)
     } catch {
       guard keeps(error, settle) else { throw error }
     }
@@ -26,7 +26,7 @@ final class KeptCode {
 
   func run(_ code: () async throws -> Void, orElse settle: () -> Void) async rethrows {
     do {
-      try await ExampleContext.$current.withValue(context, operation: code)
+      try await ExampleContext.withCurrent(context, operation: code)
     } catch {
       guard keeps(error, settle) else { throw error }
     }

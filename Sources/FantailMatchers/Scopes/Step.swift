@@ -27,7 +27,7 @@ public func step<Result>(
 ) rethrows -> Result {
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
   do {
-    let result = try ExampleContext.$current.withValue(step.context, operation: code)
+    let result = try ExampleContext.withCurrent(step.context, operation: code)
     step.progress.end()
     return result
   } catch {
@@ -46,7 +46,7 @@ public func step<Result>(
 ) async rethrows -> Result {
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
   do {
-    let result = try await ExampleContext.$current.withValue(step.context, operation: code)
+    let result = try await ExampleContext.withCurrent(step.context, operation: code)
     step.progress.end()
     return result
   } catch {

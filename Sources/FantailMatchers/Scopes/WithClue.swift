@@ -17,7 +17,7 @@ import FantailTree
 /// - Throws: The error of the code, unchanged.
 public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
   let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
-  return try ExampleContext.$current.withValue(context, operation: code)
+  return try ExampleContext.withCurrent(context, operation: code)
 }
 
 /// Adds a clue to every failure of code that suspends. The failure's own text stays unchanged.
@@ -27,7 +27,7 @@ public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {
   let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
-  return try await ExampleContext.$current.withValue(context, operation: code)
+  return try await ExampleContext.withCurrent(context, operation: code)
 }
 
 private final class ClueSink: ForwardingSink {

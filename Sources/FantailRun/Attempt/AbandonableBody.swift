@@ -25,9 +25,7 @@ extension ExampleRecord {
     @available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
     private func perform(abandonable code: @escaping ExampleBody) async throws {
       let first = FirstAnswer<Result<Void, any Error>>()
-      let presence = Presence.current
       let before = setLeaving { [self] in
-        presence?.pardonLeaks()
         // The value that it was making is never made.
         abandonLets(LeftBehind())
         first.give(.failure(LeftBehind()))

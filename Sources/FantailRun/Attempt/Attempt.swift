@@ -2,20 +2,26 @@ package import FantailTree
 
 /// An attempt at an example, or a run of a hook that runs once.
 package final class Attempt: Sendable {
+  let subject: AttemptSubject
   let record: ExampleRecord
-  let rules: [any AttemptRule]
+  let rules: AttemptRules
   /// The time that the attempt itself has taken.
   package let clock = AttemptClock()
 
-  init(record: ExampleRecord, rules: [any AttemptRule]) {
+  init(at subject: AttemptSubject, record: ExampleRecord, rules: AttemptRules) {
+    self.subject = subject
     self.record = record
     self.rules = rules
   }
 
-  /// Tells the example's rules about an event.
-  package func tell(_ event: AttemptEvent) {
-    for rule in rules { rule.happened(event) }
-  }
+  /// Tells the example's rules and its listener about an event.
+  package func tell(_ event: AttemptEvent) { rules.tell(event) }
+
+  /// `true` if code of the attempt was abandoned, for which it has failed.
+  var hasAbandonedCode: Bool { record.hasAbandonedCode }
+
+  /// Says that code of the attempt has ended.
+  func codeEnded(leaving presence: inout Presence?) { rules.codeEnded(of: self, leaving: &presence) }
 
   /// `true` if something has failed in the attempt so far.
   package var hasFailed: Bool { record.hasFailed }

@@ -16,4 +16,6 @@ package enum AttemptEvent: Sendable {
   /// The example has so much time from now on, by its clock.
   case limited(Duration, AttemptClock)
   case unlimited
+  /// It has ended, with all its attempts.
+  case ended
 }

@@ -4,7 +4,7 @@ import FantailTree
 package struct Attempts: Sendable {
   package let subject: AttemptSubject
   /// All rules of the example.
-  let rules: [any AttemptRule]
+  let rules: AttemptRules
   /// The position of the first rule inside this one.
   private let inner: Int
   /// Decides on the attempts that rules outside this one run.
@@ -12,7 +12,7 @@ package struct Attempts: Sendable {
   private let attempt: @Sendable (AttemptPolicy) async -> AttemptOutcome
 
   init(
-    _ subject: AttemptSubject, _ rules: [any AttemptRule], inner: Int = 0, outer: AttemptPolicy = .last,
+    _ subject: AttemptSubject, _ rules: AttemptRules, inner: Int = 0, outer: AttemptPolicy = .last,
     _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
   ) {
     self.subject = subject
@@ -27,15 +27,13 @@ package struct Attempts: Sendable {
   /// - Parameter policy: Decides whether the rule runs another attempt after it, which keeps groups from ending.
   package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
     let both = outer.joined(with: policy)
-    guard let next = rules.next(.around, from: inner) else { return await attempt(both) }
-    return await rules[next].around(Attempts(subject, rules, inner: next + 1, outer: both, attempt))
+    guard inner < rules.rules.count else { return await attempt(both) }
+    return await rules.rules[inner].around(Attempts(subject, rules, inner: inner + 1, outer: both, attempt))
   }
 
   /// Returns the policy of a rule that runs the example again after some outcomes.
   package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
 
-  /// Tells all rules of the example about an event.
-  package func tell(_ event: AttemptEvent) {
-    for rule in rules { rule.happened(event) }
-  }
+  /// Tells the example's rules and its listener about an event.
+  package func tell(_ event: AttemptEvent) { rules.tell(event) }
 }

@@ -12,18 +12,22 @@ extension ExampleRecord {
   // MARK: - Synchronous lets
 
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
-    if let known = withLock({ lets.value(of: key) }) { return known }
-    let makers = withLock { lets.makers }
+    let makers: NSRecursiveLock
+    switch withLock({ lets.valueOrMakers(of: key) }) {
+    case .made(let value): return value
+    case .unmade(let lock): makers = lock
+    }
     makers.lock()
     defer { makers.unlock() }
-    // Another thread may have made it meanwhile.
-    if let known = withLock({ lets.value(of: key) }) { return known }
-    if let cycle = withLock({ lets.begin(key) }) {
-      stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
+    let (beginning, hasEnded) = withLock { (lets.begin(key), isOver) }
+    switch beginning {
+    case .made(let value): return value
+    case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
+    case .begun(let slot):
+      if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
+      let value = make(key, inOwnContext: isOwn, at: reading)
+      return withLock { lets.end(slot, value) }
     }
-    if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
-    let value = make(key, inOwnContext: isOwn, at: reading)
-    return withLock { lets.end(key, value) }
   }
 
   private func place(of reading: LetReading?, _ key: LetKey) -> SourceLocation {
@@ -42,7 +46,7 @@ extension ExampleRecord {
     }
     if isOwn { return make() }
     let own = ExampleContext(example: self, lets: ExampleContext.current.lets)
-    return ExampleContext.$current.withValue(own, operation: make)
+    return ExampleContext.withCurrent(own, operation: make)
   }
 
   /// Ends the process: a synchronous read needs a value, there is none, and it cannot throw.
@@ -70,7 +74,7 @@ extension ExampleRecord {
     // A let has no value any more when the example is over, and each reader gets a new one.
     if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     do {
-      let value = try await ExampleContext.$current.withValue(ExampleContext(example: self, lets: path + [key])) {
+      let value = try await ExampleContext.withCurrent(ExampleContext(example: self, lets: path + [key])) {
         switch self.path.overrides[key] ?? key.source {
         case .immediate(_, let make): make()
         case .suspending(let make): try await make()

@@ -52,13 +52,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private let holder: Holder
   let run: RunState
   /// The rules that are told what happens: of a hook, those of the example that it runs beside.
-  private let listeners: [any AttemptRule]
+  private let rules: AttemptRules
   /// Guards all that changes.
   private let lock = Lock()
   var lets = ExampleLets()
   /// `true` if the example is over: what is recorded from now on belongs to the run.
-  private var isOver = false
+  private(set) var isOver = false
   var isSkipped = false
+  /// The error that says why the example cannot run here.
+  private var skipped: Skip?
   /// The notes; `nil` for most examples.
   private var notes: Notes?
   /// `true` if the example is at what undoes its work.
@@ -68,20 +70,22 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private var tried: (@Sendable () -> String)?
   /// Leaves the code behind that runs now.
   private var leave: (@Sendable () -> Void)?
+  /// `true` if code was left behind, for which the example has failed.
+  private var isCodeAbandoned = false
   /// The task that goes from hook to hook, and the one that runs code which can be left behind.
   private var outerTask: TaskMemory?
   private var innerTask: TaskMemory?
 
   init(
     of holder: Holder, in run: RunState, _ path: GroupPath, isAskedForExpectation: Bool = false, worker: Int,
-    listeners: [any AttemptRule]
+    rules: AttemptRules
   ) {
     self.holder = holder
     self.run = run
     self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
     self.path = path
-    self.listeners = listeners
+    self.rules = rules
     number = Self.lastNumber.withLock { last in
       last += 1
       return last
@@ -205,9 +209,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// The arguments that a property is tried with, in words: `, tried with 3`.
   var trial: String { withLock { tried }.map { ", tried with \($0())".onOneLine } ?? "" }
 
-  private func tell(_ event: AttemptEvent) {
-    for listener in listeners { listener.happened(event) }
-  }
+  private func tell(_ event: AttemptEvent) { rules.tell(event) }
 
   func forget(words: [MisplacedWord]) {
     withLock { notes?.words.subtract(words) }
@@ -220,22 +222,27 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       while let undo = takeCleanUp() { undo() }
       resolveIssues()
     }
-    let (values, last) = withLock {
+    let (values, last, skip) = withLock {
       isOver = true
       defer { notes = notes.map { Notes(after: $0) } }
-      return (lets.takeValues(), notes)
+      return (lets.takeValues(), notes, skipped)
     }
     // They go when nothing is locked: what they do as they go may come back here.
     if let last { for action in last.cleanUps.reversed() { action() } }
-    withExtendedLifetime(values) {}
-    guard let last else { return .init() }
+    values?.release()
+    guard let last else { return .init(skip: skip) }
     // Another thread may have been later than the judge.
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     return .init(
-      issues: last.issues + late + words.map(issue(of:)), notes: last.kept.flatMap { $0() },
+      issues: last.issues + late + words.map(issue(of:)), skip: skip, notes: last.kept.flatMap { $0() },
       expectationDescription: last.expectationDescription,
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
+  }
+
+  /// Takes the error that says why the example cannot run here. An attempt that was abandoned may come here later.
+  func skip(by skip: Skip) {
+    withLock { if !isOver { skipped = skip } }
   }
 
   /// Completes what was recorded while it can still be asked for.
@@ -297,8 +304,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
+  var hasAbandonedCode: Bool { withLock { isCodeAbandoned } }
+
   func abandonBody() -> Bool {
-    let (leave, hasEnded) = withLock { (self.leave, isOver) }
+    let (leave, hasEnded) = withLock {
+      if self.leave != nil { isCodeAbandoned = true }
+      return (self.leave, isOver)
+    }
     leave?()
     return leave != nil || hasEnded
   }
@@ -340,7 +352,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// `true` if nothing is left to judge or undo.
   var isJudgedAndUndone: Bool {
-    withLock { notes.map { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } ?? true }
+    withLock {
+      guard let notes else { return true }
+      return notes.verifiers.isEmpty && notes.cleanUps.isEmpty
+    }
   }
 
   func takeVerifier() -> DeferredVerifier? {

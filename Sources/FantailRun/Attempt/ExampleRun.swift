@@ -7,47 +7,36 @@ import FantailTree
 /// ``Program/Level`` has the order of the steps, and this type goes through them: `enter` begins a level, `go` takes the
 /// steps on the way in, `runBody` is the innermost, and `leave` takes the steps on the way out.
 struct ExampleRun: Sendable {
-  let attempt: Attempt
-  let example: Program.Example
-  let policy: AttemptPolicy
+  private let attempt: Attempt
+  private let record: ExampleRecord
+  private let example: Program.Example
+  private let policy: AttemptPolicy
+
+  init(_ attempt: Attempt, _ example: Program.Example, _ policy: AttemptPolicy) {
+    self.attempt = attempt
+    record = attempt.record
+    self.example = example
+    self.policy = policy
+  }
 
   private typealias End = ExampleRecord.End
 
-  private var record: ExampleRecord { attempt.record }
   private var state: RunState { record.run }
   private var path: GroupPath { record.path }
 
-  /// Runs the attempt, whose issues the record has.
-  ///
-  /// - Returns: The error that says why the example cannot run here.
-  func run(isolation: isolated (any Actor)? = #isolation) async -> Skip? {
-    await ExampleContext.$current.withValue(ExampleContext(example: record)) {
-      // The standard library's `withValue` leaves the caller's actor.
-      await runLevels(on: isolation)
+  /// Runs the attempt, whose outcome the record has.
+  func run(isolation: isolated (any Actor)? = #isolation) async {
+    var presence: Presence? = Presence()
+    await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
+      record.noteTask()
+      // Code that binds task-locals leaves the caller's actor.
+      await attempt.rules.scope { await enter(on: isolation) }
     }
+    attempt.codeEnded(leaving: &presence)
   }
 
-  private func runLevels(on actor: isolated (any Actor)?) async -> Skip? {
-    record.noteTask()
-    var skip: Skip?
-    // Rules that bind task-locals leave the actor as well.
-    await attempt.rules.scope { skip = await enter(on: actor) }
-    return skip
-  }
-
-  private func enter(on actor: isolated (any Actor)?) async -> Skip? { await enter(0) }
-
-  /// Runs code that may suspend.
-  private func perform(
-    _ kind: PlannedExample.Step.Kind, _ location: SourceLocation, _ code: () async throws -> Void
-  ) async -> End {
-    attempt.tell(.entered(kind, location))
-    do {
-      try await code()
-      return .completed
-    } catch {
-      return end(by: error, in: kind, location)
-    }
+  private func enter(on actor: isolated (any Actor)?) async {
+    if let skip = await enter(0) { record.skip(by: skip) }
   }
 
   /// Runs the levels from `index` on, the example, and what follows it on these levels.
@@ -55,13 +44,13 @@ struct ExampleRun: Sendable {
     guard index < path.levels.count else { return await runBody() }
     let level = path.levels[index]
     if isStopped(before: example.location) { return record.undoAndReportUnjudged(.cutOff) }
-    guard let once = path.onceGroups.first(where: { $0.group === level.group }) else {
-      return await go(through: level.entering[...], index)
+    guard path.onceGroups.count > 0, let once = path.onceGroups.first(where: { $0.group === level.group }) else {
+      return await go(through: level, index)
     }
 
     let skip: Skip?
     switch await attempt.clock.pausing({ await once.begin { await runBeforeAll(level) } }) {
-    case .ready: skip = await go(through: level.entering[...], index)
+    case .ready: skip = await go(through: level, index)
     case .failed(let issue):
       record.record(issue)
       skip = record.undoAndReportUnjudged(.cutOff)
@@ -89,43 +78,59 @@ struct ExampleRun: Sendable {
     return true
   }
 
-  /// Goes through steps of a level to what is inside it, and out again.
-  private func go(through steps: ArraySlice<Program.Level.Step>, _ index: Int) async -> Skip? {
+  /// Goes through the steps of a level from `start` on to what is inside it, and out again.
+  private func go(through level: Program.Level, from start: Int = 0, _ index: Int) async -> Skip? {
     var end = End.completed
-    for position in steps.indices where end.isCompleted {
-      switch steps[position] {
+    for position in start..<level.entering.count where end.isCompleted {
+      switch level.entering[position] {
       // The path has the matchers, and hooks that run once have run when the level began.
       case .registerMatchers, .once: continue
-      case .around: return await runAround(steps[position...], index)
+      case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location):
-        end = await perform(.evaluate, location) {
-          for key in lets { try await evaluate(key, at: location) }
-        }
+        end = await evaluate(lets, at: location)
       case .each(let kind, let body, let location):
         end = .cutOff
-        if !isStopped(before: location) { end = await perform(kind, body, location) }
+        if !isStopped(before: location) { end = await perform(body, .init(kind), location) }
       }
     }
-    if end.isCompleted { return await leave(path.levels[index], after: await enter(index + 1)) }
-    return await leave(path.levels[index], after: record.undoAndReportUnjudged(end))
+    let skip = end.isCompleted ? await enter(index + 1) : record.undoAndReportUnjudged(end)
+    return level.group.afterEach.count == 0 ? skip : await leave(level, after: skip)
   }
 
-  private func perform(_ kind: HookKind, _ body: Spec.Body, _ location: SourceLocation) async -> End {
-    await perform(.init(kind), location) { try await record.perform(body) }
+  /// Runs the code of a step.
+  private func perform(
+    _ body: Spec.Body, _ kind: PlannedExample.Step.Kind, _ location: SourceLocation
+  ) async -> End {
+    attempt.tell(.entered(kind, location))
+    do {
+      try await record.perform(body)
+      return .completed
+    } catch {
+      return end(by: error, in: kind, location)
+    }
   }
 
   /// Runs the `afterEach` hooks of a level.
   ///
   /// - Parameter skip: The reason, known so far, why the example cannot run.
   private func leave(_ level: Program.Level, after skip: Skip?) async -> Skip? {
-    if level.group.afterEach.isEmpty { return skip }
     record.beginCleaningUp()
     var skip = skip
     for case .each(let kind, let body, let location) in level.leaving {
-      let end = await uncancelled { await perform(kind, body, location) }
+      let end = await uncancelled { await perform(body, .init(kind), location) }
       skip = end.skip ?? skip
     }
     return skip
+  }
+
+  private func evaluate(_ lets: [LetKey], at location: SourceLocation) async -> End {
+    attempt.tell(.entered(.evaluate, location))
+    do {
+      for key in lets { try await evaluate(key, at: location) }
+      return .completed
+    } catch {
+      return end(by: error, in: .evaluate, location)
+    }
   }
 
   private func evaluate(_ key: LetKey, at location: SourceLocation) async throws {
@@ -146,7 +151,7 @@ struct ExampleRun: Sendable {
     if isStopped(before: example.location) {
       end = .cutOff
     } else if let body = example.body {
-      end = await perform(.body, example.location) { try await record.perform(body) }
+      end = await perform(body, .body, example.location)
     }
     if !record.isJudgedAndUndone { await record.judgeAndUndo(end) }
     return end.skip
@@ -159,16 +164,16 @@ struct ExampleRun: Sendable {
   // MARK: - Around
 
   /// Goes through steps that begin with `aroundEach` hooks, the outermost first.
-  private func runAround(_ steps: ArraySlice<Program.Level.Step>, _ index: Int) async -> Skip? {
+  private func runAround(_ level: Program.Level, from position: Int, _ index: Int) async -> Skip? {
     // An `aroundEach` may call its example from a child task.
     let result = Locked<End?>(nil)
-    await wrap(steps, index, result)
+    await wrap(level, from: position, index, result)
     return result.withLock(\.self).map(\.skip) ?? record.undoAndReportUnjudged(.cutOff)
   }
 
-  private func wrap(_ steps: ArraySlice<Program.Level.Step>, _ index: Int, _ result: Locked<End?>) async {
-    guard case .around(let body, let location)? = steps.first else {
-      let skip = await go(through: steps, index)
+  private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ result: Locked<End?>) async {
+    guard position < level.entering.count, case .around(let body, let location) = level.entering[position] else {
+      let skip = await go(through: level, from: position, index)
       return result.withLock { $0 = skip.map(End.skipped) ?? .completed }
     }
     let call = WrappedCall()
@@ -180,12 +185,13 @@ struct ExampleRun: Sendable {
       }
       // A task of its own, as a detached one, does not know the example.
       if ExampleContext.current.example === record {
-        await wrap(steps.dropFirst(), index, result)
+        await wrap(level, from: position + 1, index, result)
       } else {
-        let context = ExampleContext(example: record)
-        await ExampleContext.$current.withValue(context) {
-          await attempt.rules.scope { await wrap(steps.dropFirst(), index, result) }
+        var presence: Presence? = Presence()
+        await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
+          await attempt.rules.scope { await wrap(level, from: position + 1, index, result) }
         }
+        attempt.codeEnded(leaving: &presence)
       }
       call.end()
     }

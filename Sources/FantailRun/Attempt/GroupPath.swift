@@ -17,10 +17,10 @@ final class GroupPath: Sendable {
   ///   - path: The groups from the root on.
   ///   - all: The groups with hooks that run once, by their numbers.
   init(_ path: [Program.Group], _ all: [OnceGroup?]) {
-    let groups = path.filter(\.doesSomething)
+    let groups = path.filter { $0.doesSomething }
     levels = groups.map(Program.Level.init)
     onceGroups = groups.reversed().compactMap { all[$0.number.index] }
     overrides = groups.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
-    registries = groups.flatMap(\.registries).reversed().map(\.registry)
+    registries = groups.flatMap { $0.registries }.reversed().map { $0.registry }
   }
 }

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailPlan
 import FantailTree
 
@@ -8,7 +7,7 @@ struct OnceHook {
   let hook: Spec.Hook
   let group: Program.Group
   /// The rules of the example that it runs beside.
-  let rules: [any AttemptRule]
+  let rules: AttemptRules
   /// The worker that runs that example.
   let worker: Int
 
@@ -19,38 +18,34 @@ struct OnceHook {
     let subject = AttemptSubject(
       example: nil, kind: .init(hook.kind), location: hook.location,
       traits: group.traits, worker: worker, run: state, group: group.number, path: state.path(to: group.number))
-    let own = state.rules(for: subject)
-    return await Attempts(subject, own) { _ in await attempt(subject, own) }.run()
+    let own = state.begin(subject)
+    let outcome = await Attempts(subject, own) { _ in await attempt(subject, own) }.run()
+    own.tell(.ended)
+    return outcome
   }
 
-  private func attempt(_ subject: AttemptSubject, _ own: [any AttemptRule]) async -> AttemptOutcome {
+  private func attempt(_ subject: AttemptSubject, _ own: AttemptRules) async -> AttemptOutcome {
     // It belongs to no example: neither is cancelled by what the other cancels.
     if Task.isCancelled { return await uncancelled(unless: state.interruption) { await runOnce(subject, own) } }
     return await inOwnTask { await runOnce(subject, own) } ?? AttemptOutcome()
   }
 
-  private func runOnce(_ subject: AttemptSubject, _ own: [any AttemptRule]) async -> AttemptOutcome {
+  private func runOnce(_ subject: AttemptSubject, _ own: AttemptRules) async -> AttemptOutcome {
     guard case .plain(let body) = hook.body else { return AttemptOutcome() }
     let record = ExampleRecord(
-      of: .hook(hook.kind, hook.location), in: state, subject.path, worker: worker, listeners: rules)
-    let attempt = Attempt(record: record, rules: own)
+      of: .hook(hook.kind, hook.location), in: state, subject.path, worker: worker, rules: rules)
+    let attempt = Attempt(at: subject, record: record, rules: own)
     attempt.tell(.began(attempt))
-    let skip = Locked<Skip?>(nil)
-    await own.aroundCode(of: attempt) {
-      let reason = await run(body, attempt)
-      if let reason { skip.withLock { $0 = reason } }
-    }
-    let reason = skip.withLock(\.self)
-    var outcome = record.end()
-    outcome.skip = reason
-    return outcome
+    await own.aroundCode(of: attempt) { await run(body, attempt) }
+    return record.end()
   }
 
-  private func run(_ body: Spec.Body, _ attempt: Attempt) async -> Skip? {
+  private func run(_ body: Spec.Body, _ attempt: Attempt) async {
     let record = attempt.record
     record.noteTask()
     var end = ExampleRecord.End.completed
-    await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
+    var presence: Presence? = Presence()
+    await ExampleContext.withCurrent(ExampleContext(onceHook: record), presence: presence) {
       await rules.outside {
         await attempt.rules.scope {
           do {
@@ -62,6 +57,7 @@ struct OnceHook {
         }
       }
     }
-    return end.skip
+    if let skip = end.skip { record.skip(by: skip) }
+    attempt.codeEnded(leaving: &presence)
   }
 }

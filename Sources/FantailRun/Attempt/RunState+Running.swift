@@ -1,4 +1,3 @@
-import FantailLock
 import FantailPlan
 import FantailTree
 
@@ -16,39 +15,42 @@ extension RunState {
     let subject = AttemptSubject(
       example: planned, kind: .body, location: example.location, traits: example.traits, worker: worker, run: self,
       group: example.group, path: path)
-    let rules = rules(for: subject)
-    let inTaskOfCaller = inTaskOfCaller && !rules.contains(where: \.repeats)
+    let rules = begin(subject)
+    let inTaskOfCaller = inTaskOfCaller && !rules.repeats
     let start = ContinuousClock.now
     let attempts = Attempts(subject, rules) { policy in
       await self.attempt(at: position, subject, rules, policy, inTaskOfCaller: inTaskOfCaller)
     }
     let outcome = await attempts.run()
+    if path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
+    rules.tell(.ended)
     return ExampleResult(planned, example, outcome, took: ContinuousClock.now - start)
+  }
+
+  /// Ends the groups whose last example ended before their level did, such as one that was abandoned.
+  private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
+    let ended = subject.path.onceGroups.filter { $0.leave() }
+    for once in ended { await end(once, beside: rules, worker: subject.worker) }
   }
 
   /// Runs one attempt to its end.
   private func attempt(
-    at position: Int, _ subject: AttemptSubject, _ rules: [any AttemptRule], _ policy: AttemptPolicy,
+    at position: Int, _ subject: AttemptSubject, _ rules: AttemptRules, _ policy: AttemptPolicy,
     inTaskOfCaller: Bool
   ) async -> AttemptOutcome {
     let example = examples[position]
     let record = ExampleRecord(
       of: .example(position), in: self, subject.path,
       isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: subject.worker,
-      listeners: rules)
-    let attempt = Attempt(record: record, rules: rules)
+      rules: rules)
+    let attempt = Attempt(at: subject, record: record, rules: rules)
     attempt.tell(.began(attempt))
-    let run = ExampleRun(attempt: attempt, example: example, policy: policy)
-    // An attempt that is abandoned may end later, and nobody asks for its skip then.
-    let skip = Locked<Skip?>(nil)
+    let run = ExampleRun(attempt, example, policy)
     await rules.aroundCode(of: attempt) {
-      let reason = inTaskOfCaller ? await run.run() : await inOwnTask { await run.run() } ?? nil
-      if let reason { skip.withLock { $0 = reason } }
+      if inTaskOfCaller { await run.run() } else { await inOwnTask { await run.run() } }
     }
-    let reason = skip.withLock(\.self)
     if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
     var outcome = record.end()
-    outcome.skip = reason
     outcome.clock = attempt.clock
     return outcome
   }
@@ -57,8 +59,12 @@ extension RunState {
 extension Attempt {
   /// Judges and undoes what hooks after the body left. The task may be one that the example left cancelled.
   func judgeAndUndoRest() async {
-    await uncancelled { [rules, record] in
-      await rules.scope { await record.judgeAndUndo(record.hasFailed ? .cutOff : .completed) }
+    await uncancelled { [self] in
+      var presence: Presence? = Presence()
+      await ExampleContext.withCurrent(.current, presence: presence) {
+        await rules.scope { await record.judgeAndUndo(record.hasFailed ? .cutOff : .completed) }
+      }
+      codeEnded(leaving: &presence)
     }
   }
 }

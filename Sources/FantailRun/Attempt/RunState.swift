@@ -5,8 +5,13 @@ package import FantailTree
 /// The state of one run. Nothing of it outlives the run or is seen by another.
 package final class RunState: Sendable {
   let plan: Plan
-  /// Make the rules of examples, the outermost first.
-  private let powers: [any AttemptPower]
+  /// Listens to all examples.
+  private let listener: any RunListener
+  /// Makes the outermost rule of an example. Only this power is asked for each example: a list costs a debug build 0.3 us
+  /// an example.
+  private let outermost: any AttemptPower
+  /// Make the rules of examples that have settings, the outermost first.
+  private let powersOfSettings: [any AttemptPower]
   let interruption: Interruption
   let exitTests: ExitTestRunner?
   /// Tells about an issue of the run at once, as its process may end before the run does.
@@ -26,18 +31,24 @@ package final class RunState: Sendable {
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
-  ///   - powers: Make the rules of examples, the outermost first.
+  ///   - listener: Listens to all examples.
+  ///   - outermost: Makes the outermost rule of an example.
+  ///   - powersOfSettings: Make the rules of examples with settings, the outermost first.
   ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
   ///   - tell: Tells about an issue of the run at once.
   ///   - say: Says something on the standard error of the run.
   init?(
-    _ plan: Plan, _ powers: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?, isPart: Bool,
-    isOpen: Bool, telling tell: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void
+    _ plan: Plan, _ listener: any RunListener, _ outermost: any AttemptPower,
+    ofSettings powersOfSettings: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
+    isPart: Bool, isOpen: Bool, telling tell: @escaping @Sendable (Issue) -> Void,
+    saying say: @escaping @Sendable (String) -> Void
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan
-    self.powers = powers
+    self.listener = listener
+    self.outermost = outermost
+    self.powersOfSettings = powersOfSettings
     self.interruption = interruption
     self.exitTests = exitTests
     self.tell = tell
@@ -61,10 +72,15 @@ package final class RunState: Sendable {
     paths[group.index] ?? GroupPath(program.path(to: group), onceGroups)
   }
 
-  /// Returns the rules of an example, or of a hook that runs once, the outermost first.
-  func rules(for subject: AttemptSubject) -> [any AttemptRule] {
-    let rules = powers.compactMap { $0.rule(for: subject) }
-    return subject.traits.isEmpty ? rules : rules + subject.rulesOfSettings
+  /// Begins an example, or a hook that runs once, and returns its rules.
+  func begin(_ subject: AttemptSubject) -> AttemptRules {
+    let listener = listener.begin(subject)
+    var rules: [any AttemptRule] = []
+    if let rule = outermost.rule(for: subject) { rules.append(rule) }
+    if !subject.traits.isEmpty {
+      rules += powersOfSettings.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
+    }
+    return AttemptRules(rules, listener: listener)
   }
 
   func reachKeys(in group: Program.GroupNumber) -> [String] {
@@ -111,7 +127,7 @@ package final class RunState: Sendable {
   /// - Parameters:
   ///   - rules: The rules of the example that it ends with.
   ///   - worker: The worker that runs that example.
-  func end(_ once: OnceGroup, beside rules: [any AttemptRule] = [], worker: Int = 0) async {
+  func end(_ once: OnceGroup, beside rules: AttemptRules = AttemptRules(), worker: Int = 0) async {
     guard once.end(), !once.group.afterAll.isEmpty else { return }
     await uncancelled {
       for case .once(let hook) in once.level.leaving {

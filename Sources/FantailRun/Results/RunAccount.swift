@@ -109,7 +109,7 @@ package final class RunAccount: Sendable {
   // MARK: - Results
 
   /// The number of failures that there may still be; `nil` where they do not matter.
-  var failuresLeft: Int? { state.withLock(\.failuresLeft) }
+  var failuresLeft: Int? { state.withLock { $0.failuresLeft } }
 
   /// Skips the rest of the run after so many failures.
   func limitFailures(to count: Int?) { state.withLock { $0.failuresLeft = count } }
@@ -127,7 +127,7 @@ package final class RunAccount: Sendable {
   }
 
   /// The results that there are, in the plan's order.
-  var results: [ExampleResult] { state.withLock { $0.results.compactMap(\.self) } }
+  var results: [ExampleResult] { state.withLock { $0.results.compactMap { $0 } } }
 
   /// `true` if nothing more can become of the run.
   package var isOver: Bool { state.withLock { $0.duration != nil } }

@@ -4,8 +4,6 @@ import FantailTree
 struct BudgetRule: AttemptRule {
   let budget: Duration
 
-  var acts: AttemptPlaces { .around }
-
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     var outcome = await attempts.run()
     if let time = outcome.clock?.own, time > budget { outcome.fault = .budgetExceeded(budget, took: time) }

@@ -6,7 +6,6 @@ struct RetryRule: AttemptRule {
   /// The number of attempts after the first.
   let retries: Int
 
-  var acts: AttemptPlaces { .around }
   var repeats: Bool { true }
 
   func around(_ attempts: Attempts) async -> AttemptOutcome {

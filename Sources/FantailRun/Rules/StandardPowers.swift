@@ -1,13 +1,13 @@
 package import FantailPlan
 
 /// The powers around an attempt, the outermost first. Each is a file in this folder; an example gets the rules of the powers
-/// that it has, most examples only those of the list of what runs.
+/// that it has. Most examples have no rule: the first three listen to all examples and do not act.
 ///
 /// | power | for | effect |
 /// | --- | --- | --- |
 /// | ``RunningExamples`` | every example | lists what runs now and its hook, for progress lines, Ctrl-C and crash notes |
-/// | ``ReachPower`` | `--record-reach` | notes the functions that the example enters |
-/// | ``GroupEndPower`` | groups with hooks that run once | ends a group whose last example ended before its level did |
+/// | ``LeakLedger`` | every example, by the list | notes tasks and child processes that code leaves behind |
+/// | ``RunReach`` | `--record-reach` | notes the functions that the example enters |
 /// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
 /// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, all made anew; not if the run or a group has ended |
@@ -31,12 +31,15 @@ extension RunState {
   ) {
     let abandoned = AbandonedCode()
     // A new power is a file beside this one and a line here.
-    let powers: [(any AttemptPower)?] = [
-      runningExamples, runningExamples.reach.map(ReachPower.init), GroupEndPower(), abandoned, BudgetPower(),
-      RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(), LeakPower(ledger: runningExamples.leaks),
+    let listener: any RunListener =
+      runningExamples.reach.map { JoinedListeners(first: RunReach(ledger: $0), second: runningExamples) }
+      ?? runningExamples
+    let powersOfSettings: [any AttemptPower] = [
+      BudgetPower(), RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(),
     ]
     self.init(
-      plan, powers.compactMap(\.self), interruption: runningExamples.interruption, exitTests: exitTests, isPart: isPart,
-      isOpen: isOpen, telling: { runningExamples.tell(.failed(id: nil, [$0])) }, saying: { runningExamples.say($0) })
+      plan, listener, abandoned, ofSettings: powersOfSettings, interruption: runningExamples.interruption,
+      exitTests: exitTests, isPart: isPart, isOpen: isOpen, telling: { runningExamples.tell(.failed(id: nil, [$0])) },
+      saying: { runningExamples.say($0) })
   }
 }

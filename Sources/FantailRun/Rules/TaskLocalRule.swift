@@ -6,8 +6,6 @@ struct TaskLocalRule: AttemptRule {
   /// The same task-locals as they are outside the example, for hooks that are not part of it.
   let outer: [TaskLocalBinding]
 
-  var acts: AttemptPlaces { [.scope, .outside] }
-
   init(_ bindings: [TaskLocalBinding]) {
     self.bindings = bindings
     outer = bindings.map { $0.here() }

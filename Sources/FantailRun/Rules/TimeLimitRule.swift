@@ -7,7 +7,6 @@ struct TimeLimitRule: AttemptRule {
   let limit: Duration
   let subject: AttemptSubject
   let abandoned: AbandonedCode
-  var acts: AttemptPlaces { [.around, .code] }
   /// The time that cancelled code has to come to its clean-up before the run goes on without it.
   private static let grace = Duration.milliseconds(200)
   /// The time for the clean-up itself.

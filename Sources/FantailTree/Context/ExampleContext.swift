@@ -2,7 +2,35 @@
 ///
 /// The one task-local of the framework. Child tasks inherit it; detached tasks and dispatch queues do not.
 package final class ExampleContext: Sendable {
-  @TaskLocal package static var current = ExampleContext()
+  package static var current: ExampleContext { inherited.context }
+
+  /// The values that a task inherits.
+  private struct Inherited: Sendable {
+    var context = ExampleContext()
+    /// The presence of the attempt that the code belongs to. It stands here since a task-local of its own costs a debug
+    /// build 1 us an example, and not in the context, which code keeps after its task has ended.
+    var presence: Presence?
+  }
+
+  @TaskLocal private static var inherited = Inherited()
+
+  /// Runs code with another context.
+  package static func withCurrent<Result>(
+    _ context: ExampleContext, operation: () throws -> Result
+  ) rethrows -> Result {
+    try $inherited.withValue(Inherited(context: context, presence: inherited.presence), operation: operation)
+  }
+
+  /// Runs code with another context.
+  ///
+  /// - Parameter presence: The presence of the code; `nil` leaves that of the caller.
+  package static func withCurrent<Result>(
+    _ context: ExampleContext, presence: Presence? = nil, operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    let inherited = Inherited(context: context, presence: presence ?? inherited.presence)
+    return try await $inherited.withValue(inherited, operation: operation, isolation: isolation)
+  }
 
   /// The group whose closure the code is.
   package let groupBody: GroupBody?
@@ -135,7 +163,7 @@ extension ExampleContext {
     guard let example else {
       reportOutside(key, at: reading.location(of: key))
       guard case .suspending(let make) = key.source, !lets.contains(key) else { throw LetCycle(lets: lets + [key]) }
-      return try await ExampleContext.$current.withValue(making(key)) { try await make() }
+      return try await ExampleContext.withCurrent(making(key)) { try await make() }
     }
     return try await example.asyncValue(of: key, path: lets)
   }
@@ -152,7 +180,7 @@ extension ExampleContext {
       // No value can be made, and a synchronous read cannot throw: the program stops, with a message.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }
-    return ExampleContext.$current.withValue(making(key)) { make() }
+    return ExampleContext.withCurrent(making(key)) { make() }
   }
 
   private func reportOutside(_ key: LetKey, at location: SourceLocation?) {

@@ -12,7 +12,9 @@ package final class LetValue: @unchecked Sendable {
   /// Returns the value as the type of its let. A closure or a setter of that let made the value, so that it has this
   /// type.
   package func read<Value>(as type: Value.Type) -> Value {
-    guard let value = value as? Value else { preconditionFailure("a let of \(type) has the value \(value)") }
-    return value
+    switch value {
+    case let value as Value: return value
+    default: preconditionFailure("a let of \(type) has the value \(value)")
+    }
   }
 }

@@ -108,7 +108,7 @@ extension Spec {
     _ content: () -> [Spec]
   ) -> Spec {
     let body = GroupBody()
-    let specs = ExampleContext.$current.withValue(ExampleContext(groupBody: body), operation: content)
+    let specs = ExampleContext.withCurrent(ExampleContext(groupBody: body), operation: content)
     let heading = Group.Heading(
       description: description, traits: traits, location: location, isSharedBehaviour: isShared)
     let children = body.issues.map(Node.misuse) + specs.flatMap(\.nodes)

@@ -21,7 +21,7 @@ final class RegisteredExample: PlainScope {
   var messages: [String] { issues.map(\.message) }
 
   func run(_ code: () throws -> Void) rethrows {
-    try ExampleContext.$current.withValue(ExampleContext(example: self), operation: code)
+    try ExampleContext.withCurrent(ExampleContext(example: self), operation: code)
   }
 
   /// Ends the example as the executor does: verifiers in order, then clean-up.

@@ -133,7 +133,7 @@ private final class CountingExample: PlainScope {
   private let issues = Locked<[Issue]>([])
 
   func failures(_ code: () -> Void) -> [String] {
-    ExampleContext.$current.withValue(ExampleContext(example: self), operation: code)
+    ExampleContext.withCurrent(ExampleContext(example: self), operation: code)
     return issues.withLock { issues in
       defer { issues = [] }
       return issues.map(\.message)

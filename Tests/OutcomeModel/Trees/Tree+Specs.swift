@@ -141,7 +141,7 @@ extension Tree.Act {
     case .abort: Foundation.abort()
     case .late:
       let scope = ExampleContext.current
-      LateTasks.add { ExampleContext.$current.withValue(scope) { FantailMatchers.fail("late") } }
+      LateTasks.add { ExampleContext.withCurrent(scope) { FantailMatchers.fail("late") } }
     case .release: await LateTasks.release()
     case .interrupt: try await signal(SIGINT, isCleanUp)
     case .terminate: try await signal(SIGTERM, isCleanUp)

@@ -28,9 +28,11 @@ package final class LeakLedger: Sendable {
     }
   }
 
-  /// Takes what code leaves behind that has ended: tasks that hold its presence, and new child processes.
-  func note(_ presence: inout Presence?, of subject: AttemptSubject) {
-    if !isKnownUniquelyReferenced(&presence), presence?.isPardoned == false {
+  /// Takes what code of an attempt that has ended leaves behind: tasks that hold its presence, and new child processes.
+  /// Abandoned code has failed its example already.
+  func note(_ presence: inout Presence?, of attempt: Attempt) {
+    let subject = attempt.subject
+    if !isKnownUniquelyReferenced(&presence), !attempt.hasAbandonedCode {
       let left = presence
       state.withLock { $0.tasks.append((left, subject)) }
     }

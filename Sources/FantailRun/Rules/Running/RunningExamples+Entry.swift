@@ -15,7 +15,7 @@ extension RunningExamples {
       /// The record of the attempt that runs.
       var record: ExampleRecord?
       /// The outcome recorded so far.
-      var told = AttemptOutcome()
+      var told: AttemptOutcome?
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
       /// The time at which its threads are due to be looked at.
@@ -25,7 +25,7 @@ extension RunningExamples {
     /// `nil` for a hook.
     let example: PlannedExample?
     package let start: ContinuousClock.Instant
-    private let runningExamples: RunningExamples
+    let runningExamples: RunningExamples
     let index: Int
     private let state: Locked<State>
 
@@ -62,7 +62,7 @@ extension RunningExamples {
     /// The failures recorded so far, each behind some words: only the crash text shows them if the process ends here.
     package func failures(after words: String) -> String {
       let told = state.withLock(\.told)
-      return (told.failedAttempts.flatMap(\.self) + told.issues).failureLines(after: words)
+      return ((told?.failedAttempts.flatMap(\.self) ?? []) + (told?.issues ?? [])).failureLines(after: words)
     }
 
     /// Says where it is now.
@@ -81,13 +81,17 @@ extension RunningExamples {
 
     /// Takes what failed, at once, as its process may end before it does: issues, or an attempt that others follow.
     func note(_ issues: [Issue], areAttempt: Bool = false) {
-      state.withLock { $0.told.add(issues, areAttempt: areAttempt) }
+      state.withLock { state in
+        var told = state.told ?? AttemptOutcome()
+        told.add(issues, areAttempt: areAttempt)
+        state.told = told
+      }
       if let example { runningExamples.tell(.failed(id: example.id, issues, areAttempt: areAttempt)) }
     }
 
     /// Takes what there is of one that nobody waits for any more.
     func giveUp() -> AttemptOutcome {
-      let (record, told) = state.withLock { ($0.record, $0.told) }
+      let (record, told) = state.withLock { ($0.record, $0.told ?? AttemptOutcome()) }
       guard var outcome = record?.abandon() else { return told }
       outcome.failedAttempts = told.failedAttempts
       return outcome

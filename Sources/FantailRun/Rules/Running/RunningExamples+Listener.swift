@@ -1,18 +1,13 @@
+package import FantailTree
+
 /// Keeps each example in the list of what runs now until it ends.
-extension RunningExamples: AttemptPower {
-  package func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
+extension RunningExamples: RunListener {
+  package func begin(_ subject: AttemptSubject) -> any AttemptListener {
     begin(subject.example, subject.kind, at: subject.location)
   }
 }
 
-extension RunningExamples.Entry: AttemptRule {
-  package var acts: AttemptPlaces { .around }
-
-  package func around(_ attempts: Attempts) async -> AttemptOutcome {
-    defer { end() }
-    return await attempts.run()
-  }
-
+extension RunningExamples.Entry: AttemptListener {
   package func happened(_ event: AttemptEvent) {
     switch event {
     case .began(let attempt): begin(attempt.record)
@@ -23,6 +18,11 @@ extension RunningExamples.Entry: AttemptRule {
     case .limited(let limit, let clock): watch(limit, clock)
     case .unlimited: endWatch()
     case .ranElsewhere: break
+    case .ended: end()
     }
+  }
+
+  package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+    runningExamples.leaks.note(&presence, of: attempt)
   }
 }

@@ -1,0 +1,46 @@
+import FantailTree
+
+/// The rules of an example, the outermost first, and its listener.
+final class AttemptRules: Sendable {
+  /// The rules; most examples have none.
+  let rules: [any AttemptRule]
+  private let listener: (any AttemptListener)?
+
+  init(_ rules: [any AttemptRule] = [], listener: (any AttemptListener)? = nil) {
+    self.rules = rules
+    self.listener = listener
+  }
+
+  /// `true` if a rule may run the example more than once.
+  var repeats: Bool { rules.count > 0 && rules.contains { $0.repeats } }
+
+  /// Tells the listener and the rules about an event.
+  func tell(_ event: AttemptEvent) {
+    listener?.happened(event)
+    if rules.count == 0 { return }
+    for rule in rules { rule.happened(event) }
+  }
+
+  /// Tells the listener that the code of an attempt has ended.
+  func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+    listener?.codeEnded(of: attempt, leaving: &presence)
+  }
+
+  /// Runs code of one attempt within the rules from `index` on.
+  func aroundCode(of attempt: Attempt, from index: Int = 0, _ code: @escaping @Sendable () async -> Void) async {
+    guard index < rules.count else { return await code() }
+    await rules[index].aroundCode(of: attempt) { await self.aroundCode(of: attempt, from: index + 1, code) }
+  }
+
+  /// Runs code with the surroundings of the rules from `index` on.
+  func scope(from index: Int = 0, _ code: () async -> Void) async {
+    guard index < rules.count else { return await code() }
+    await rules[index].scope { await scope(from: index + 1, code) }
+  }
+
+  /// Runs hooks that are not part of the example.
+  func outside(from index: Int = 0, _ hooks: () async -> Void) async {
+    guard index < rules.count else { return await hooks() }
+    await rules[index].outside { await outside(from: index + 1, hooks) }
+  }
+}

@@ -2,8 +2,8 @@
 
 Lists the public declarations of modules from their symbol graphs, and compares the lists with those in `.ci/api`.
 
-A line is a declaration with its place, or a conformance: what somebody's code may rely on. Lines that are gone since the
-last release break that code, so each needs a line in `.ci/api/accepted.txt`, which the changelog explains.
+A line is a declaration with its place, or a conformance: users' code may rely on each. A line that is gone since the
+last release breaks such code, so it needs a line in `.ci/api/accepted.txt`, which the changelog explains.
 """
 
 import json, pathlib, re, subprocess

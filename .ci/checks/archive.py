@@ -1,10 +1,10 @@
 """Would catch an article or a module that the side bar of the one book leads nowhere to.
 
-Makes one book of the documentation archive that holds all modules.
+Joins the modules of the documentation archive into one book.
 
-DocC's own has a sidebar for each module, whose search knows that module only, and a root that leads nowhere. Here the
-modules stand below the articles of `Fantail` in every page's sidebar. Nobody passes the four parameters of a call's place:
-they stay in declarations and addresses, and leave titles and lists.
+DocC itself writes a sidebar for each module, whose search covers that module only, and a root page without links. In this
+book every page's sidebar lists the articles of `Fantail` and, below them, the modules. No user passes the four parameters
+of a call's place: declarations and addresses contain them, titles and lists do not.
 """
 
 import json, re, shutil

@@ -1,9 +1,9 @@
 """Without it each check would know the layout of one build system, and fail with the next.
 
-Where a build of a package keeps what checks read of it: the one place that knows the layouts of both build systems.
+Finds the files of a build that checks read. No other file depends on the layouts of the two build systems.
 
-`python3 built.py package` prints the name by which the compiler knows the package, `built.py modules` the folder that
-it searches for modules, and `built.py objects MODULE…` the objects of those modules, a line each.
+`python3 built.py package` prints the name by which the compiler knows the package, `built.py modules` prints the folder
+that the compiler searches for modules, and `built.py objects MODULE…` prints the objects of those modules, one per line.
 """
 import json
 import pathlib
@@ -50,7 +50,7 @@ class Build:
 
 def main(what, *modules):
     if what == "package":
-        # The same way in which the package manager makes an identifier from the package's identity.
+        # The package manager makes an identifier from the package's identity in the same way.
         print(re.sub(r"\W", "_", json.loads(asked("package", "show-dependencies", "--format", "json"))["identity"]))
     elif what == "modules":
         print(Build().modules())

@@ -1,8 +1,8 @@
 """Caught recipes that name types which are gone, such as a trait's kind in CONTRIBUTING.
 
-Code spans of the pages for maintainers that name code, files or options are looked for: a name is declared somewhere, a
-path is there, an option stands in a source. Spans that are commands, comments or other text are passed over; names of
-others' code stand in the list below.
+Checks the code spans of the pages for maintainers that name code, files or options: a name needs a declaration, a path
+needs a file, and an option has to be in a source. Commands, comments and other text are passed over. The list below has
+the names of others' code.
 """
 
 import pathlib, re, subprocess
@@ -59,7 +59,7 @@ def check():
                     if span[0] == "." and (repository / span).exists():
                         continue
                     names = re.findall(r"\w+", span)
-                    # A single lower-case word may be of any language; it has to be declared only if it looks like code.
+                    # A single lower-case word may be of any language, so it is only checked if it looks like code.
                     if len(names) == 1 and names[0].islower():
                         continue
                     gone = [name for name in names if name not in known and name not in others]

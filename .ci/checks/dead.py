@@ -1,9 +1,9 @@
 """Caught members that changes had left over in every round.
 
-Lists members and types that are not public and that no other line of the sources reads, as a change leaves them over.
+Lists members and types that are not public and that no other line of the sources reads: changes leave them over.
 
-A name that stands for several things may hide one that is dead. Tests do not count: nothing that is shipped needs what
-only they call.
+A name with several declarations may hide a dead one. Tests do not count: a member that only tests call is of no use to
+users.
 """
 
 import collections, pathlib, re, subprocess

@@ -1,6 +1,6 @@
 """Catches comments that have to be read twice: sentences that begin with a relative clause, and turns that are not English.
 
-The cheap part of the rule in CONTRIBUTING, "How we write": a sentence has its noun first.
+It covers the cheap part of the rule in CONTRIBUTING, "How we write": a sentence has its noun first.
 Inputs: Sources Tests Playgrounds .ci .github Package.swift README.md
 """
 

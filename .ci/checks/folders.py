@@ -1,9 +1,9 @@
 """Caught circles of folders, as between isolation and processes, and dependencies that nothing imports.
 
-Reads who names whom from the index that the compiler wrote while it built: modules, and the folders of each module. There an
-extension's member, an overload or an operator belongs to the file that declares it, which no search for words can tell. Files
-that stand in no folder are the folder `.`. `strict` builds with undeclared imports as errors, so that arrows of modules are
-those of Package.swift.
+Reads from the compiler's index which module refers to which, and which folder of a module to which. There, a member of
+an extension, an overload or an operator belongs to the file that declares it; a search for words cannot find that out. Files
+outside all folders count as the folder `.`. `strict` builds with undeclared imports as errors, so that modules refer to each
+other only as Package.swift declares.
 """
 
 import collections, ctypes, json, pathlib, re, shutil, subprocess
@@ -174,7 +174,7 @@ def check(described):
         for circle in circles(graph):
             steps = circle.split(" -> ")
             found[f"{module}: {circle}"] = [places[step] for step in zip(steps, steps[1:])]
-        # A planted circle has to be found: each reversed arrow makes one.
+        # The check has to find a planted circle: each reversed arrow makes one.
         for folder, others in graph.items():
             for other in others:
                 planted = {**graph, other: graph.get(other, set()) | {folder}}

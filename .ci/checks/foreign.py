@@ -1,11 +1,11 @@
 """Caught what is newer than the oldest system, code of one C library in code for all, and `#if`s that no system compiles.
-As long as it is, since it serves six systems, whose interfaces it makes from the toolchain's.
+As long as it is, since it serves six systems and makes their interfaces from those of the toolchain.
 
-Type-checks sources for systems that this machine is not.
+Type-checks sources for systems other than this machine's.
 
-The toolchain has its own library's interfaces as text, with the availability of every declaration. Compiled again for
-another target they tell what is used that a system, or its oldest version, does not have. What belongs to the system
-itself stands beside this file, in `.ci/sdk/<system>`: declarations as its own SDK has them, as far as Fantail uses them.
+The toolchain contains its library's interfaces as text, with the availability of every declaration. Compiled again for
+another target, they show uses of declarations that a system, or its oldest version, does not have. `.ci/sdk/<system>`
+has the declarations of the system itself, as in its own SDK, as far as Fantail uses them.
 """
 
 import hashlib, json, pathlib, re, resource, shutil, subprocess, sys
@@ -224,7 +224,7 @@ def check(platform, package, names, tools=None):
 
 
 class Mocks:
-    """What MockGenerator writes for the protocols of the corpus, which have all that a protocol can have."""
+    """Returns the mocks that MockGenerator writes for the corpus, whose protocols have every kind of requirement."""
 
     corpus = repository / "Tests/MockCorpus/Sources"
 
@@ -249,7 +249,7 @@ class Mocks:
         return sorted((self.corpus / name).glob("*.swift"))
 
     def check(self, platform):
-        """Checks the corpus and its mocks; answers the errors in them."""
+        """Checks the corpus and its mocks; returns their errors."""
         flags = ["-swift-version", "6", "-parse-as-library", "-enable-testing", "-package-name", "corpus"]
         problems = []
         for name, sources in [(name, self.sources(name)) for name in self.modules] + [
@@ -260,7 +260,7 @@ class Mocks:
 
 
 def planted(platform, text, expected):
-    """An error put in on purpose: a check that finds none proves nothing."""
+    """An error that is planted: a check that does not find it proves nothing."""
     file = platform.out / "Planted.swift"
     file.write_text(text)
     code, log = platform.check("Planted", [file], ["-swift-version", "6"], emits=False)
@@ -297,9 +297,9 @@ def apple(tool, mocks_tool):
 
 
 def systems():
-    """What specs are written with, for systems that have not run any yet; for static Linux also what runs them.
+    """The modules that specs need, for systems without a run of specs so far; for static Linux also those that run specs.
 
-    Only those whose C library is a package here: beside headers of our own this would prove that we agree with ourselves.
+    Only systems whose C library is a package here: with headers of our own, we would compare our code with itself.
     """
     package = Package()
     values = ["FantailTree", "FantailLock", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailDoubles", "Fantail"]

@@ -1,6 +1,6 @@
 """Caught names of other frameworks that the porter knew and the compiler's advice did not.
 
-Writes what the porter, the compiler's advice and names looked up say of other frameworks' matchers from one table.
+Writes three files from one table of other frameworks' matchers: for the porter, the compiler's advice and looked-up names.
 """
 
 import pathlib, re, textwrap

@@ -1,10 +1,10 @@
 """Would catch a link that leads nowhere: on the web, in a clone, or in the documentation that DocC makes.
 
-Articles are read in two places. The web and editors follow `[Waiting](Waiting.md)`, and DocC follows `doc:Waiting` alone, so
-articles have links of the first form, and `docs` hands DocC a copy of them with links of the second. Only the lists under
-"Topics", which DocC makes its sidebar of, have DocC's form: they stand at the end of a start page, folded away on the web.
+Articles are read in two places. GitHub and editors follow `[Waiting](Waiting.md)`, and DocC follows only `doc:Waiting`. So
+articles have links of the first form, and `docs` gives DocC a copy with links of the second form. Only the lists under
+Topics", from which DocC makes its sidebar, have DocC's form: they are at the end of a start page, collapsed on GitHub.
 
-`python3 .ci/checks/links.py --write` gives the links of articles the first form.
+`python3 .ci/checks/links.py --write` changes the links of articles to the first form.
 """
 
 import pathlib, re, subprocess, sys

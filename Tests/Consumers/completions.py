@@ -1,6 +1,6 @@
 """Caught matchers that completion offers and that do not compile in the place.
 
-Tries every entry that the language server completes an expectation with: each has to compile.
+Tries every entry that the language server offers to complete an expectation: each has to compile.
 """
 import pathlib
 import re
@@ -25,8 +25,8 @@ extension Optional { var parts: [Int] { [] } }
 extension Result { var parts: [Int] { [] } }
 """
 
-# The head of an expectation, the element of a sequence of its kind, the entries that have to be there and those that
-# must not be.
+# The beginning of an expectation, the element type of a sequence of its kind, the required entries and the forbidden
+# entries.
 EXPECTATIONS = [
     ("expect(1)", "[1]", "equal beLessThan beZero satisfy", "throwError finish haveKey beSuccess beSome beEmpty"),
     ('expect("a")', '["a"]', "equal contain beEmpty matchPattern", "throwError change haveKey beFailure beSome beZero"),
@@ -34,7 +34,7 @@ EXPECTATIONS = [
     ("expect { try load() }", "[1]", "throwError finish change post equal beLessThan", "haveKey beSome beEmpty"),
     ("expect(optional)", "[1]", "equal beNil beSome beLessThan", "throwError finish haveKey beSuccess beEmpty"),
 ]
-# A placeholder says only the constraint of what may be any type; for all others a hole of that very type will do.
+# A placeholder for any type contains only the type's constraint; all other placeholders take a hole of their own type.
 ANY = {
     "Encodable": "1", "Equatable": "1", "FixedWidthInteger": "1", "FloatingPoint": "1.5", "Hashable": "1", "RegexComponent": "/a/",
     "RangeExpression": "hole() as ClosedRange",
@@ -67,7 +67,7 @@ def place_of(labels, name):
 
 
 def argument(placeholder, elements):
-    """Something for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
+    """Returns a value for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
     if placeholder in ANY:
         return ANY[placeholder]
     if placeholder in ("Sequence", "Collection"):
@@ -83,7 +83,7 @@ def argument(placeholder, elements):
 
 
 def filled(snippet, elements):
-    """The code that an entry inserts, with something for each of its placeholders."""
+    """The code that an entry inserts, with a value for each of its placeholders."""
     if snippet.startswith("beOneOf(elementsOf:"):
         return "beOneOf(elementsOf: [])"
     # The server sends only the subject for matchers with a variable number of matchers or fields.

@@ -1,15 +1,15 @@
 """Catches a step of a page that a reader cannot follow.
 
-Follows pages to the letter, each in a package of its own outside the repository.
+Follows pages step by step, each in its own package outside the repository.
 
-A comment above a block says what a reader does with it:
+A comment above a block describes the reader's action:
 
     <!-- follow: file PATH -->     writes the block to a file
     <!-- follow: edit PATH -->     replaces the block's lines before `=>` by those behind; the block may be hidden in a comment
     <!-- follow: run -->           runs the block as shell, which is to end with 0; `run fails` with another code
     <!-- follow: says -->          the lines of the block are in the output of the last run, in their order
 
-`../fantail` is this repository: it alone is given by its own path.
+A page says `../fantail` for this repository, and the check puts the real path there.
 
 usage: follow.py WORK PAGE…
 """
@@ -39,18 +39,18 @@ def steps(page):
 
 
 def plain(text):
-    """Without what differs from run to run."""
+    """Removes the parts that differ from run to run."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", text)
     return re.sub(r"\b\d+(\.\d+)? (ns|µs|ms|s|min)\b", "0 s", text)
 
 
 def here(text, levels="../"):
-    """The text with this repository where it says `../fantail`."""
+    """The text with the path of this repository instead of `../fantail`."""
     return re.sub(r'\.package\(path: "(?:\.\./)+fantail"\)', f'.package(name: "fantail", path: "{repository}")', text)
 
 
 def follow(page, folder):
-    """Follows a page; returns how many steps it has."""
+    """Follows a page; returns the number of its steps."""
     folder.mkdir(parents=True)
     count, output = 0, ""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("FANTAIL_") and key != "CI"}
@@ -86,7 +86,7 @@ def main(work, *names):
         sys.exit(f"no page to follow is called {sorted(unknown)[0]}")
     for page in pages:
         try:
-            # The name of the package is that of its folder.
+            # The package's name is that of its folder.
             name = re.search(r'^  name: "(\w+)"', page.read_text(), re.M)
             count = follow(page, pathlib.Path(work) / page.stem / (name[1] if name else "package"))
         except Stop as stop:

@@ -1,4 +1,4 @@
-"""Serves `editors`, which it lets ask what an editor asks.
+"""Serves `editors`, which sends an editor's requests with it.
 
 A client of SourceKit-LSP: requests and answers over its standard input and output.
 """
@@ -12,13 +12,13 @@ import threading
 
 
 class Server:
-    """The language server of the toolchain that `swift` belongs to, over one package."""
+    """The language server of the toolchain that contains `swift`, over one package."""
 
     def __init__(self, package, isIndexing=False):
-        """One that indexes prepares the package in a folder of its own, as editors have it do."""
+        """A server that indexes prepares the package in its own folder, as in editors."""
         self.package = pathlib.Path(package).resolve()
         swift = pathlib.Path(shutil.which("swift")).resolve()
-        # Where the package manager builds, if that is not the package's own folder.
+        # The folder of the package manager's builds, unless it is the package's own.
         environment = dict(os.environ)
         built = environment.get("SWIFTPM_BUILD_DIR")
         self.folder = f"{built or self.package / '.build'}/index-build" if isIndexing else built
@@ -35,7 +35,7 @@ class Server:
         self.ask("initialize", {
             "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
             "workspaceFolders": [{"uri": self.package.as_uri(), "name": "package"}],
-            # Otherwise a build made the index.
+            # Otherwise a build has made the index.
             "initializationOptions": {"backgroundIndexing": isIndexing},
         })
         self.tell("initialized", {})
@@ -83,9 +83,9 @@ class Server:
         return message["result"]
 
     def finish_indexing(self):
-        """Waits for the index, and again once the server knows of what plugins wrote meanwhile, as editors tell it.
+        """Waits for the index, and again after the server has learned which files plugins wrote meanwhile, as from an editor.
 
-        It may have read a file that an earlier preparation left in the same folder, and looks at it again only then.
+        The server may have read a file of an earlier preparation in the same folder, and reads it again only after that.
         """
         self.ask("workspace/synchronize", {"index": True}, timeout=1200)
         written = pathlib.Path(self.folder, "plugins/outputs", self.package.name).rglob("*.swift")

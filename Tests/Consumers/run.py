@@ -1,30 +1,30 @@
-"""Serves the tables beside it, which caught what only a package of a user meets.
+"""Serves the tables beside it, which caught errors that only a user's package meets.
 
-Runs the table of a package as users have it: commands, the lines that they have to print, and their exit codes.
+Runs the table of a package as users have it: commands, their required output, and their exit codes.
 
 usage: run.py TABLE [--each NAME=VALUE,VALUE…] [--only TEXT] [--keep]
 
-A table stands in the folder of its package. The package is copied, links followed, into a folder of its own, where its
-dependency on `../../..` becomes one on this checkout. Rows are read line by line:
+A table is in the folder of its package. The package is copied, with its links followed, into a new folder, where its
+dependency on `../../..` becomes a dependency on this checkout. Rows are read line by line:
 
     % text         shell code for all rows: functions, variables
-    folder: NAME   the folder that the copy gets
+    folder: NAME   the folder of the copy
     each: A=x,y    all rows once for each value of the variable
-    $ command      runs in the copy by bash; both its streams are its output
-    = CODE         its exit code: a number, or `fails`; 0 where there is none
-    + text         stands somewhere in the output
-    - pattern      no line has it, as a regular expression
-    | filter       the output through this command is the indented lines that follow, and nothing else
+    $ command      runs in the copy by bash; its output is both its streams
+    = CODE         its exit code: a number, or `fails`; 0 without this line
+    + text         is somewhere in the output
+    - pattern      matches no line, as a regular expression
+    | filter       with the output as its input, prints exactly the indented lines that follow
       line
 
-A command that is given `@ name` before it is called that in what the runner says. FANTAIL is this checkout, WORK the
-folder around the copy; the file that READS names is emptied before each command.
+`@ name` before a command gives it this name in the runner's messages. FANTAIL is this checkout, WORK is the
+folder around the copy. The runner empties the file in READS before each command.
 """
 import argparse, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parents[2]
-# Dispatch now and then ends a command that waits for Swift Build, in its own loop of events: what that command says is
-# nothing of ours (github.com/swiftlang/swift/issues/87033), so it is asked once more, in sight.
+# Dispatch now and then ends a command that waits for Swift Build, in its own loop of events. The fault is not ours
+# (github.com/swiftlang/swift/issues/87033), so the command is run once more, with a line that says so.
 CRASH = 139, "_dispatch_event_loop_drain"
 
 
@@ -94,7 +94,7 @@ class Runner:
         done = subprocess.run(
             ["bash", "-c", script], cwd=self.folder, env=environment, input=text,
             stdin=subprocess.DEVNULL if text is None else None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-        # The code that bash returns for a signal.
+        # The exit code of bash for a signal.
         return done.returncode if done.returncode >= 0 else 128 - done.returncode, done.stdout.rstrip("\n")
 
     def ask(self, row, variables):

@@ -1,7 +1,7 @@
 """Catches a recipe for build servers that does not build once, loses an example, or passes without one of its shards.
 
-Runs the jobs of the page's three recipes, GitHub's, GitLab's and Buildkite's, each job in a folder that is empty but for what
-the recipe hands on, at the same path. An action or command of the server is a copy here. Then it runs them without one of
+Runs the jobs of the page's three recipes, GitHub's, GitLab's and Buildkite's. Each job has a folder at the same path, with only
+the files that the recipe passes on. An action or command of the server is copied here. Then the jobs run without one of
 the shards' reports, which has to fail.
 
 usage: shards.py WORK
@@ -39,7 +39,7 @@ enum ShopSpec {
 
 
 class Server:
-    """The folder of the jobs, emptied before each, and the files that jobs pass on."""
+    """The folder of the jobs, emptied before each job, and the files that jobs pass on."""
 
     def __init__(self, work):
         self.folder, self.artifacts, self.bin, self.seed = work / "job/shop", work / "artifacts", work / "bin", work / "seed"

@@ -1,10 +1,10 @@
-"""Serves `editors`, which it tells what VS Code's extension makes of the language server's answers."""
+"""Serves `editors` with the items that VS Code's extension makes from the language server's answers."""
 import re
 import time
 
 
 def items(answer, tests):
-    """The items that VS Code keeps, flat: those of classes in the folder of a target, named as it names them."""
+    """The items that VS Code keeps, as a flat list with its names: those of classes in the folder of a target."""
     kept = []
     for item in answer:
         if item["location"]["uri"].startswith(tests.as_uri() + "/"):
@@ -30,7 +30,7 @@ def filter_of(item):
 
 
 def settled(ask, is_right):
-    """The server reads the index while it answers already."""
+    """The server answers while it still reads the index."""
     for _ in range(40):
         answer = ask()
         if is_right(answer):

@@ -1,6 +1,6 @@
 """Catches texts that say less than those of others: the table is read by people.
 
-The commonest failures as a table: Fantail's texts from the golden file, the others' from their own reports.
+Writes the commonest failures as a table: Fantail's texts from the golden file, the others' from their own reports.
 """
 
 import collections, html, json, pathlib, re, sys, textwrap, xml.etree.ElementTree as xml
@@ -10,7 +10,7 @@ tests = pathlib.Path(__file__).resolve().parents[2] / "Tests"
 WIDTH = 90
 
 
-# Failures that a framework has no words for: two optionals in each other, times, polling.
+# Failures for which a framework has no text: two optionals in each other, times, polling.
 ABSENT = {"RSpec": {"16", "t11", "t24", "t37", "t38", "t53", "t54"}, "pytest": {"16", "t11", "t53", "t54"},
           "Swift Testing": {"16", "t53", "t54"}}
 
@@ -23,7 +23,7 @@ def golden(name):
 
 
 def verdicts():
-    """What people say of each failure's text: its title, `best`, `tied` or `worse`, and the reason."""
+    """The reader's verdict on each failure's text: its title, `best`, `tied` or `worse`, and the reason."""
     for line in (tests / "FailureTexts/verdicts.txt").read_text().splitlines():
         if " | " in line:
             title, verdict, reason = line.split(" | ")
@@ -31,7 +31,7 @@ def verdicts():
 
 
 def fantail():
-    """Each failure with Fantail's text: those of the first and third round by title, of the second by number."""
+    """Each failure with Fantail's text: the first and third round by title, the second by number."""
     texts = golden("typical-failures") | golden("later-failures")
     differ = golden("differ")
     for title, verdict, reason in verdicts():

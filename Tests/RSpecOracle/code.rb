@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# The error that code of a tree raises.
+# The error that the code of a tree raises.
 Failure = Class.new(StandardError)
 
 # A let's value, in a box so that hooks can change it.
 Box = Struct.new(:value)
 
-# What one run of a tree did, in the form that Fantail's runner writes.
+# The log of one run of a tree, in the form of Fantail's runner.
 class Trace
   attr_reader :events, :results, :issues
 
@@ -34,8 +34,8 @@ class Trace
   end
 end
 
-# The statements of one example or hook. Lets are reached through `scope`, which RSpec and the model each have their own
-# of: `box(name)` reads a let, `assign(name, value)` sets one that may not have been read, `skip!` ends the example.
+# The statements of one example or hook. They reach lets through `scope`, which RSpec and the model implement
+# separately: `box(name)` reads a let, `assign(name, value)` sets one that may not have been read, `skip!` ends the example.
 Code = Struct.new(:trace, :word, :id, :statements) do
   def run(scope)
     count = trace.run_of(id)
@@ -60,7 +60,7 @@ Code = Struct.new(:trace, :word, :id, :statements) do
   end
 end
 
-# How a let makes its value.
+# The way in which a let makes its value.
 Making = Struct.new(:trace, :name, :id, :base, :reads, :statements) do
   def run(scope)
     count = trace.run_of(id)
@@ -74,8 +74,8 @@ Making = Struct.new(:trace, :name, :id, :base, :reads, :statements) do
   end
 end
 
-# A tree with shared examples written out where they are used: there, RSpec and Fantail both nest a group. RSpec's own
-# `it_behaves_like` is used by the builder; this is what it should come to.
+# A tree with its shared examples written out at their uses: there, RSpec and Fantail both nest a group. The builder uses
+# RSpec's own `it_behaves_like`, which has to give the same result.
 def each_child(tree, node, prefix)
   node['children'].each do |child|
     next yield(child, prefix + child['id']) unless child['kind'] == 'use'

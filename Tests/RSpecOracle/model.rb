@@ -5,8 +5,8 @@ require_relative 'status'
 
 # A small interpreter of trees, written from RSpec's documentation and Fantail's design, independent of both programs.
 #
-# With no rule it has to do what RSpec does; with all rules, what Fantail does. So a rule is the only thing in which the
-# two may differ, and everything else is compared to the letter. README.md says why each rule is there.
+# Without rules it has to do the same as RSpec; with all rules, the same as Fantail. So the two may differ only by a rule,
+# and everything else is compared exactly. README.md gives the reason for each rule.
 class Model
   RULES = %i[
     declaration_order levels_for_once_hooks levels_for_arounds entered_levels_only around_errors_stay
@@ -25,7 +25,7 @@ class Model
     def runs? = !marks.include?('pending')
   end
 
-  # One example's lets.
+  # The lets of one example.
   class Scope
     def initialize(makings, keeps_errors:)
       @makings = makings
@@ -93,7 +93,7 @@ class Model
       end
     end
     group.hooks['beforeEach'].unshift(*evaluated)
-    # Nested groups inherit lets, so they come when all of them are known.
+    # Nested groups inherit lets, so they are built after all lets are known.
     group.children.concat(later.map do |what, child, child_id, outer_prefix|
       next read(child, child_id, outer_prefix, group) if what == :group
 
@@ -140,7 +140,7 @@ class Model
   def fail_unrun(example, error)
     return @trace.results << "#{example.id} pending" if !example.runs? && rule?(:pending_never_runs)
 
-    # RSpec: an example that expects to fail did, but is not noted as pending, and counts as passed.
+    # RSpec: an example that was expected to fail did fail, but is not marked as pending, and counts as passed.
     word = 'failed'
     word = 'passed' if example.marks.include?('known') && !rule?(:known_issue_judged_last)
     @trace.results << "#{example.id} #{word}, #{error}"
@@ -195,7 +195,7 @@ class Model
     @trace.results << ["#{example.id} #{word}", *@status.texts].join(', ')
   end
 
-  # Runs the levels from the first on, the body, and back. After a failure on the way in, `is_cut`, only back.
+  # Runs the levels from the first on, the body, and back. After a failure on the way in (`is_cut`), it only runs back.
   def enter(levels, is_cut: false)
     return is_cut || run_body if levels.empty?
 
@@ -236,7 +236,7 @@ class Model
     @status.body_passed if attempt { @example.code.run(@scope) }
   end
 
-  # Answers whether the code came to its end.
+  # Returns whether the code ran to its end.
   def attempt
     yield
     true

@@ -34,7 +34,7 @@ forest['trees'].each do |tree|
   as_fantail = Model.new(tree, Model::RULES).trace
   complain(seed, tree, 'Fantail', fantail, 'the model with all rules', as_fantail) unless fantail == as_fantail
   alike += 1 if fantail == rspec
-  # One tree in five is enough to see that most rules are needed, and takes less time.
+  # Every fifth tree is enough to prove that most rules are needed, and takes less time.
   rules = (tree['number'] % 5).zero? ? Model::RULES : Model::RULES.select { |rule| seen[rule].zero? }
   rules.each { |rule| seen[rule] += 1 unless Model.new(tree, [rule]).trace == rspec }
   events += fantail.events.length

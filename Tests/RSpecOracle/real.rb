@@ -4,21 +4,21 @@ require 'rspec/core'
 require 'rspec/core/sandbox'
 require_relative 'code'
 
-# Runs a tree with the RSpec that is installed, every tree in a world of its own.
+# Runs a tree with the installed RSpec, every tree in its own world.
 class RealRSpec
-  # Reaches the lets of an example from the code of the tree.
+  # Reaches the lets of an example from the tree's code.
   Scope = Struct.new(:example) do
     def box(name) = example.__send__(name)
     def skip!(reason) = example.skip(reason)
 
-    # RSpec has no setter: store the value where it would store a let's own, or change what is there.
+    # RSpec has no setter: store the value where RSpec would store a let's own value, or change the stored value.
     def assign(name, value)
       memory = example.__send__(:__memoized)
       memory.fetch_or_store(name.to_sym) { Box.new(value) }.value = value
     end
   end
 
-  # Takes down how examples end.
+  # Records how examples end.
   class Results
     def initialize(trace) = @trace = trace
     def fail_fast_limit_met? = false
@@ -28,7 +28,7 @@ class RealRSpec
     def example_finished(example)
       error = example.display_exception
       errors = error.respond_to?(:all_exceptions) ? error.all_exceptions : [error].compact
-      # Hooks that skip leave their way of doing so among the errors.
+      # Hooks that skip leave their skip exception among the errors.
       errors = errors.grep_v(RSpec::Core::Pending::SkipDeclaredInExample)
       words = errors.map { |one| self.class.text(one) }
       @trace.results << ["#{example.description} #{example.execution_result.status}", *words].join(', ')
@@ -84,7 +84,7 @@ class RealRSpec
     end
   end
 
-  # A node whose only mark has a word of its own is written with that word if the tree says so.
+  # A node whose only mark has its own word is written with that word if the tree says so.
   def word(node, plain)
     return plain unless node['usesWords']
 
@@ -95,7 +95,7 @@ class RealRSpec
 
   def fill(group, node, prefix)
     trace = @trace
-    # What `let!` comes to, written above the group's other hooks.
+    # `let!` has the effect of this hook, above the group's other hooks.
     node['children'].select { |child| child['kind'] == 'evaluate' }.each do |child|
       group.before { child['lets'].each { |name| __send__(name) } }
     end

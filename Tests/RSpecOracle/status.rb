@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 class Model
-  # One example on its way: what went wrong, and the two ways of telling how it ended.
+  # A running example: its errors, and the two ways to report how it ended.
   class Status
     FIXED = 'known issue did not occur'
     attr_reader :errors
@@ -18,20 +18,20 @@ class Model
       @errors = []
     end
 
-    # An error that kept the example from running as it is written is not what it is known to fail for.
+    # An error that kept the example from running as written is not the error that it is known to fail for.
     def error(text, is_structural: false)
       @is_structural ||= is_structural
       count_error(text)
       @errors << text
     end
 
-    # RSpec decides with the first error, and with the second, when it makes a list of them; not with later ones.
+    # RSpec decides by the first error, and by the second when it makes a list of them; not by later ones.
     def count_error(text = nil)
       @has_failed = !@is_marked || (text == FIXED && @count.zero?) if @count < 2
       @count += 1
     end
 
-    # RSpec drops this one error when there are others.
+    # RSpec drops this error if there are others.
     def texts = @count > 1 ? errors - [FIXED] : errors
 
     def skip
@@ -39,7 +39,7 @@ class Model
       @is_marked = true
     end
 
-    # RSpec takes what skips as an error here, which comes after its own mark.
+    # RSpec treats the skip exception, which comes after its own mark, as an error here.
     def skip_in_outer_hook
       skip
       count_error
@@ -49,7 +49,7 @@ class Model
       @rules.include?(:around_calls_once) ? error('not called', is_structural: true) : @is_marked = true
     end
 
-    # RSpec looks at the mark here, also at one that an earlier call of an `around` hook left.
+    # RSpec looks at the mark here, even at a mark that an earlier call of an `around` hook left.
     def body_passed
       error(FIXED) if @is_marked && !@rules.include?(:known_issue_judged_last)
     end

@@ -157,7 +157,8 @@ struct ShapeReader {
       // A tuple with a pack and other elements crashes the compiler when it is forwarded.
       if mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
     } else {
-      result.isValue = !namesFunction(tokens)
+      // There is no value of `Never`, and the compiler warns of code that would use one.
+      result.isValue = !namesFunction(tokens) && result.type != TypeReader.standard("Never")
       if tokens.last?.text == "?", tokens.index(of: "->") == nil { result.wrapped = tokens.dropLast().text }
     }
   }

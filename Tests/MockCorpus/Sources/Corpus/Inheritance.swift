@@ -81,6 +81,7 @@ protocol N02b {
 protocol N03: ~Copyable { func f(_ a: Int) -> Int; mutating func g() }
 protocol N04: ~Copyable { func f(_ a: borrowing Self) -> Int; consuming func close() throws }
 protocol N05: ~Copyable, ~Escapable { func f() }
+protocol N06 { associatedtype Source; init(source: Never); func f(_ source: Source) }
 public protocol Gadget {
   func f(_ g: any Gadget, h: (any Gadget)?, i: [any Gadget & Sendable], t: any Gadget.Type) -> any Gadget
 }

@@ -1,19 +1,19 @@
 import FantailLock
 
-/// A look at a hang: the stacks of one moment, whose names are read when they are asked for first.
+/// The stacks of one moment of a hang. Their names are read at the first use.
 final class HangLook: Sendable {
   private let threads: [ThreadStack]
   private let tasks: [TaskStack]
   private let read = Locked<[WaitingCode]?>(nil)
 
-  /// Looks at the threads of this process and at some tasks, which takes milliseconds.
+  /// Reads the stacks of this process's threads and of some tasks, which takes milliseconds.
   init(at tasks: [TaskMemory]) {
     threads = ThreadStack.all()
     self.tasks = TaskStack.all(of: tasks)
   }
 
-  /// The threads and tasks that are in code of the user, with the names and lines of their code. To read them takes up to
-  /// some seconds the first time.
+  /// The threads and tasks that are in the user's code, with the names and lines of their code. The first read takes up to
+  /// some seconds.
   var waiting: [WaitingCode] {
     read.withLock { read in
       let waiting = read ?? WaitingCode.read(threads) + WaitingCode.read(tasks)

@@ -3,10 +3,10 @@
   import FantailLock
   import Foundation
 
-  /// The thread on which the names of code are read.
+  /// The thread that reads the names of code.
   ///
-  /// The runtime keeps the debug information that it has read of a program for each thread by itself. To read it takes half
-  /// a second of processor time in a test bundle of 70 MB, and looks come from many threads.
+  /// The runtime keeps a program's debug information separately for each thread. Reading it takes half a second of processor
+  /// time in a test bundle of 70 MB, and many threads ask for names.
   struct NameThread: Sendable {
     private let work = Locked<[@Sendable () -> Void]>([])
     private let waiting = DispatchSemaphore(value: 0)

@@ -1,4 +1,4 @@
-/// The modules of Fantail, by the names that the compiler gives to their functions.
+/// The modules of Fantail, under the names that the compiler uses in its symbols.
 enum OwnModules {
   static let names: Set<String> = [
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
@@ -7,7 +7,7 @@ enum OwnModules {
     "FantailXCTest",
   ]
 
-  /// Returns whether a function is declared in one of them.
+  /// Returns whether one of these modules declares a function.
   ///
   /// - Parameter name: The function's symbol, such as `$s10FantailRun8HangLookC…`.
   static func declare(mangled name: String) -> Bool {

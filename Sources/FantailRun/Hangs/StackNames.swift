@@ -6,17 +6,17 @@
 
   /// The names and lines of this process's code.
   struct StackNames {
-    /// The process has one, as it has one map of images.
+    /// A process needs only one, since it has only one map of images.
     static let ofProcess = StackNames()
 
-    /// The frames of code that was read before: several stacks share most of their code, and what waits for long is looked
-    /// at again.
+    /// The frames of code that was read before: stacks share most of their code, and code that waits for a long time is
+    /// read again.
     private let known = Locked<[CodeAddress: [NamedFrame]]>([:])
     private let images: ImageMap
     private let architecture: String
     private let thread = NameThread()
 
-    /// - Returns: `nil` where the user wants no names, or the system gives none.
+    /// - Returns: `nil` if the user wants no names, or the system has none.
     private init?() {
       let setting = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] ?? ""
       guard Self.areWanted(setting), let own = try? Backtrace.capture(limit: 1) else { return nil }
@@ -24,7 +24,7 @@
       architecture = own.architecture
     }
 
-    /// Returns whether names are to be read, as for the backtraces of crashes.
+    /// Returns whether the user wants names, as for the backtraces of crashes.
     ///
     /// - Parameter setting: The value of `SWIFT_BACKTRACE`, such as `enable=yes,symbolicate=off`.
     static func areWanted(_ setting: String) -> Bool {
@@ -32,7 +32,7 @@
       return last.map { ["off", "false", "no"].contains($0.dropFirst("symbolicate=".count)) } != true
     }
 
-    /// Returns the frames of a stack, the innermost first, those that the compiler put into others too.
+    /// Returns the frames of a stack, the innermost first, including those of inlined functions.
     ///
     /// - Parameter areResumed: `true` for a suspended task, whose addresses are those at which functions continue.
     func frames(of addresses: [UInt64], areResumed: Bool = false) -> [NamedFrame] {
@@ -47,7 +47,7 @@
       }
     }
 
-    /// A debug build puts no function of the user into another, and to look for such takes half the time.
+    /// A debug build inlines no function of the user, and the search for inlined functions takes half the time.
     private static var withLines: Backtrace.SymbolicationOptions {
       #if DEBUG
         [.showSourceLocations, .useSymbolCache]
@@ -56,8 +56,8 @@
       #endif
     }
 
-    /// Reads the names of all addresses, and then the lines of those that may be the user's: the runtime goes through the
-    /// lines of a whole module for each. Most frames are Fantail's.
+    /// Reads the names of all addresses, and then the lines of those that may be the user's. For each line, the runtime
+    /// reads the lines of a whole module, and most frames are Fantail's.
     private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
       let named = symbolicated(stack, [.useSymbolCache])
       let users = stack.filter { address in
@@ -67,15 +67,15 @@
       return named.merging(placed) { _, placed in placed }.mapValues { frames in
         frames.map { frame in
           let place = frame.symbol?.sourceLocation
-          // Functions of the system's C library have their version behind them.
+          // The names of functions of the system's C library end with a version.
           let name = frame.symbol?.name.split(separator: "@", maxSplits: 1).first.map(String.init)
           return NamedFrame(name: name, file: place?.path, line: place?.line ?? 0)
         }
       }
     }
 
-    /// Returns whether a frame's function is one of Fantail's. A function that the compiler made for the user's types may
-    /// have the user's code in it.
+    /// Returns whether a frame's function is one of Fantail's. A function that the compiler specialized for the user's types
+    /// may contain the user's code.
     private static func isOwn(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
       guard let name = frame.symbol?.rawName, !name.contains("Tg") else { return false }
       return OwnModules.declare(mangled: name)
@@ -88,7 +88,7 @@
       var found: [CodeAddress: [SymbolicatedBacktrace.Frame]] = [:]
       var rest = frames[...]
       for address in stack {
-        // Functions that were put into another stand before it.
+        // Inlined functions come before the function that contains them.
         let last = rest.firstIndex { !$0.inlined } ?? rest.endIndex - 1
         guard last < rest.endIndex else { break }
         found[address] = Array(rest[...last])
@@ -97,7 +97,7 @@
       return found
     }
 
-    /// Makes a stack of addresses. There is no way to make one but to decode it, in the documented form.
+    /// Makes a backtrace from addresses. The only way to make one is to decode it from the documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
     private func backtrace(_ stack: [CodeAddress]) -> Backtrace? {
       var bytes = Data([0x02])
@@ -111,7 +111,7 @@
     }
   }
 
-  /// An address of a stack: the code itself for the innermost frame, else the address at which the function continues.
+  /// An address of a stack: the current instruction of the innermost frame, else the address at which a function continues.
   private struct CodeAddress: Hashable {
     let value: UInt64
     let kind: Kind
@@ -121,13 +121,13 @@
       self.kind = kind
     }
 
-    /// The kind with its number in the encoded form of a stack, for an absolute address of eight bytes.
+    /// The kind, as its number in the encoded form of a stack, for an absolute address of eight bytes.
     enum Kind: UInt8 {
-      /// The code that the thread was in.
+      /// The instruction that the thread was at.
       case current = 0x1F
-      /// The code behind a call.
+      /// The instruction after a call.
       case call = 0x2F
-      /// The code at which a suspended task continues.
+      /// The instruction at which a suspended task continues.
       case resumption = 0x3F
     }
   }

@@ -1,7 +1,7 @@
-/// A task of Swift's runtime, read from outside while it may change: only a hang is looked at, and what is read is
-/// checked. The fields are part of the runtime's binary interface on 64-bit systems; they were read on 6.3.
+/// A task of Swift's runtime, read from outside while it may change. So it is only read for a hang, and each value is
+/// checked. The fields are part of the runtime's binary interface on 64-bit systems; their offsets were read on 6.3.
 ///
-/// The kernel reads the memory, so that a task which has ended meanwhile causes no fault.
+/// The kernel reads the memory, so that a task that has ended meanwhile causes no fault.
 package struct TaskMemory: Hashable, Sendable {
   /// The address of the task.
   let address: UInt
@@ -25,7 +25,7 @@ package struct TaskMemory: Hashable, Sendable {
     case task(TaskMemory)
     case continuation
     case group
-    /// An actor or another executor, which does something else.
+    /// An actor or another executor, which runs other code.
     case turn
   }
 
@@ -47,12 +47,12 @@ package struct TaskMemory: Hashable, Sendable {
     static let group: UInt = 2
   }
 
-  /// A limit for lists that change while they are read.
+  /// A limit for lists, which may change during the read.
   private static let most = 64
 
   private func word(_ offset: UInt) -> UInt { Self.word(at: address &+ offset) }
 
-  /// The address of the type that all tasks have.
+  /// The address of the type, which is the same for all tasks.
   var type: UInt { word(Offset.type) }
 
   private var status: UInt32 { UInt32(truncatingIfNeeded: word(Offset.status)) }
@@ -63,7 +63,7 @@ package struct TaskMemory: Hashable, Sendable {
   var addresses: [UInt64] {
     var addresses = [UInt64(word(Offset.resumption))]
     var context = word(Offset.context)
-    // A context begins with its caller's and with the function in which that continues.
+    // A context begins with its caller's context and the function in which that caller continues.
     while context != 0, addresses.count < Self.most {
       let caller = Self.word(at: context)
       let function = Self.word(at: context &+ 8)
@@ -86,7 +86,7 @@ package struct TaskMemory: Hashable, Sendable {
 
   private static func kind(of record: UInt) -> UInt { word(at: record) & 0xFF }
 
-  /// The reason for which it is suspended; `nil` where none is noted.
+  /// The reason for which the task is suspended; `nil` if the runtime recorded none.
   var wait: Wait? {
     guard let record = records.first(where: { Self.kind(of: $0) == Record.dependency }) else { return nil }
     switch Self.word(at: record &+ 32) & 0xFF {
@@ -98,7 +98,7 @@ package struct TaskMemory: Hashable, Sendable {
     }
   }
 
-  /// The child tasks that it has made, in the order of `async let`s and groups.
+  /// The child tasks of the task, in the order of its `async let`s and groups.
   var children: [TaskMemory] {
     var children: [TaskMemory] = []
     for record in records where [Record.children, Record.group].contains(Self.kind(of: record)) {
@@ -122,7 +122,7 @@ package struct TaskMemory: Hashable, Sendable {
 }
 
 #if os(Linux)
-  // By its symbol: an import would ask everyone who imports this module for that of C.
+  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
   @_silgen_name("fantail_read") private func readMemory(
     _ address: UInt64, _ bytes: UnsafeMutablePointer<UInt>, _ count: Int32
   ) -> Int32

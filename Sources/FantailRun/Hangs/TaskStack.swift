@@ -1,21 +1,21 @@
 /// The stack of a suspended task, as addresses of code.
 struct TaskStack: Sendable {
-  /// The innermost first: the functions in which the task and its callers continue.
+  /// The addresses at which the task and its callers continue, the innermost first.
   let addresses: [UInt64]
-  /// The reason for which it waits, in words; `nil` where that is not known.
+  /// The reason for which the task waits, in words; `nil` if it is not known.
   let reason: String?
 
-  /// Returns the stacks of tasks, of their children and of the tasks that they wait for, those that others wait for
-  /// first. It takes some microseconds a task.
+  /// Returns the stacks of tasks, of their children and of the tasks that they wait for. A task comes before the tasks that
+  /// wait for it. This takes some microseconds per task.
   static func all(of roots: [TaskMemory]) -> [TaskStack] {
     guard let type = roots.first?.type, type != 0 else { return [] }
     var known: Set<TaskMemory> = []
     var stacks: [TaskStack] = []
-    // Not by recursion: tasks may wait for each other in a long row.
+    // A loop instead of recursion: many tasks may wait for each other in a chain.
     var open = roots.reversed().map { (task: $0, isVisited: false) }
     while let (task, isVisited) = open.popLast() {
       if isVisited {
-        // A task that runs is seen by its thread.
+        // A running task is seen by its thread.
         if !task.isRunning { stacks.append(TaskStack(addresses: task.addresses, reason: task.reason)) }
         continue
       }

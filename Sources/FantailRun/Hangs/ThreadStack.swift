@@ -1,14 +1,14 @@
-/// The stack of a thread when it was looked at, as addresses of code.
+/// The stack of a thread at one moment, as addresses of code.
 struct ThreadStack: Sendable, Hashable {
   let thread: Int32
-  /// The innermost first: the place where the thread was, and then return addresses.
+  /// The address of the thread's current instruction, and then its return addresses, the innermost first.
   let addresses: [UInt64]
 
-  /// Looks at all threads of this process but the calling one, each of which is interrupted for some microseconds.
+  /// Reads the stacks of all threads of this process except the calling one. Each is interrupted for some microseconds.
   ///
-  /// It takes a millisecond, and up to a second where a thread does not answer. It asks for no lock of the process.
+  /// This takes a millisecond, and up to a second if a thread does not answer. It takes no lock of the process.
   ///
-  /// - Returns: The stacks of those that answered; none on systems other than Linux with glibc.
+  /// - Returns: The stacks of the threads that answered; empty on systems other than Linux with glibc.
   static func all() -> [ThreadStack] {
     #if os(Linux)
       let most = 1_024
@@ -29,7 +29,7 @@ struct ThreadStack: Sendable, Hashable {
     #endif
   }
 
-  /// `true` if an address belongs to the program or to a library that is not the system's or the toolchain's.
+  /// `true` if an address is in the program or in a library that belongs neither to the system nor to the toolchain.
   var isInUsersCode: Bool {
     #if os(Linux)
       addresses.contains(where: Self.isOfProgram)
@@ -39,16 +39,16 @@ struct ThreadStack: Sendable, Hashable {
   }
 
   #if os(Linux)
-    /// Returns whether an address belongs to the program or to a library that is not the system's or the toolchain's.
+    /// Returns whether an address is in the program or in a library that belongs neither to the system nor to the toolchain.
     static func isOfProgram(_ address: UInt64) -> Bool { addressIsOfProgram(address) != 0 }
   #endif
 
-  /// The size of a `fantail_stack`, which `FantailThreads` declares: two numbers of four bytes, and 64 addresses.
+  /// The size of a `fantail_stack`, declared in `FantailThreads`: two numbers of four bytes, and 64 addresses.
   private static let size = 8 + 64 * 8
 }
 
 #if os(Linux)
-  // By its symbol: an import would ask everyone who imports this module for that of C.
+  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
   @_silgen_name("fantail_look") private func look(
     _ stacks: UnsafeMutableRawPointer, _ most: Int32, _ milliseconds: Int32
   ) -> Int32

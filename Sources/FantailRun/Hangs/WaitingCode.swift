@@ -4,7 +4,7 @@ import Foundation
   import Runtime
 #endif
 
-/// A thread or a suspended task that is in code of the user: the function that it waits in, and the lines that lead there.
+/// A thread or a suspended task in the user's code: the function in which it waits, and the lines that lead to it.
 package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// A frame of the user's code.
   package struct Frame: Sendable, Equatable {
@@ -13,20 +13,20 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     package let line: Int
   }
 
-  /// The one that is in the code.
+  /// The kind of thread or task that runs the code.
   package enum Kind: Sendable, Equatable {
     case mainThread, thread, task
   }
 
   package let kind: Kind
-  /// The function that the innermost frame has called; `nil` if there is none.
+  /// The function that the innermost frame called; `nil` if it called none.
   package let function: String?
-  /// The reason for which a task is suspended, in words; `nil` where the function says it.
+  /// The reason for which a task is suspended, in words; `nil` if the function already says it.
   package let reason: String?
-  /// The innermost first.
+  /// The frames, the innermost first.
   package let frames: [Frame]
 
-  /// The thread or task in words, with the lines: `the main thread waits in DispatchSemaphore.wait()`.
+  /// The thread or task in words, with its lines: `the main thread waits in DispatchSemaphore.wait()`.
   package var description: String {
     let own = FileManager.default.currentDirectoryPath + "/"
     let lines = frames.map { frame in
@@ -44,11 +44,11 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Looks at the threads of this process and at some tasks, and reads the names and lines of their code.
+  /// Reads the stacks of this process's threads and of some tasks, with the names and lines of their code.
   ///
-  /// - Parameter tasks: The tasks, with their children and those that they wait for.
-  /// - Returns: The threads and tasks that are in code of the user, the main thread first and tasks last; those in the same
-  ///   place are told once.
+  /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
+  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones only
+  /// once.
   package static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { HangLook(at: tasks).waiting }
 
   /// Reads the names and lines of suspended tasks.
@@ -66,13 +66,13 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     #endif
   }
 
-  /// Reads the names and lines of stacks: some milliseconds a frame.
+  /// Reads the names and lines of stacks, which takes some milliseconds per frame.
   static func read(_ stacks: [ThreadStack]) -> [WaitingCode] {
     #if os(Linux) && canImport(Runtime)
       guard let names = StackNames.ofProcess else { return [] }
       var known: Set<[UInt64]> = []
       var threads: [WaitingCode] = []
-      // Names take half a second the first time: threads that idle in the system's libraries have none read.
+      // The first names take half a second, so none are read for threads that idle in the system's libraries.
       for stack in stacks where stack.isInUsersCode && known.insert(stack.addresses).inserted {
         let kind = stack.thread == getpid() ? Kind.mainThread : .thread
         let thread = WaitingCode(names.frames(of: stack.addresses), kind)
@@ -84,27 +84,27 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     #endif
   }
 
-  /// Creates the thread or task of some frames, the innermost first; `nil` if none is the user's.
+  /// Creates the thread or task from its frames, the innermost first; `nil` if no frame is the user's.
   ///
-  /// - Parameter reason: The thing that a task waits for, if no function of a library says it.
+  /// - Parameter reason: The reason for which a task waits, unless a function of a library says it.
   init?(_ named: [NamedFrame], _ kind: Kind, reason: String? = nil) {
     guard let innermost = named.firstIndex(where: \.isUsers) else { return nil }
     self.kind = kind
     let called = named[..<innermost].compactMap(\.name).last.map { Self.publicNames[$0] ?? $0 }
-    // The runtime itself is written in C++.
+    // Functions of the runtime itself are written in C++.
     function = kind == .task ? called.flatMap { $0.contains("swift::") ? nil : Self.plain($0) } : called
     self.reason = function == nil ? reason : nil
     var frames: [Frame] = []
     for frame in named where frame.isUsers {
       guard let name = frame.name, let file = frame.file else { continue }
-      // A closure and the function around it may be one line.
+      // A closure and the function around it may share a line.
       if frames.last?.file == file, frames.last?.line == frame.line { continue }
       frames.append(Frame(function: Self.function(around: name), file: file, line: frame.line))
     }
     self.frames = frames
   }
 
-  /// The functions that users call, by those of the system that go on with it: a last call leaves no frame.
+  /// The functions that users call, by the system's function that they end with: a tail call leaves no frame.
   private static let publicNames = [
     "_dispatch_semaphore_wait_slow": "DispatchSemaphore.wait()", "_dispatch_group_wait_slow": "DispatchGroup.wait()",
     "pthread_mutex_lock": "a lock", "pthread_cond_wait": "a condition", "pthread_cond_timedwait": "a condition",
@@ -116,7 +116,7 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     function(around: name).replacing(#/<[^<>()]*>/#, with: "").replacing("static ", with: "")
   }
 
-  /// Returns the name of the function that a closure stands in.
+  /// Returns the name of the function that contains a closure.
   private static func function(around name: String) -> String {
     name.replacing(
       #/\([0-9]+\) (await|suspend) resume partial function for |(closure|implicit closure) #[0-9]+ in |variable initialization expression of /#,

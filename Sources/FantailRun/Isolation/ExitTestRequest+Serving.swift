@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 extension ExitTestRequest {
-  /// Runs the example of the request, as far as its exit test.
+  /// Runs the example of the request up to its exit test.
   package func serve(_ plan: Plan) async {
     // Processes that the code starts inherit neither the channel nor the request.
     let channel = Descriptor.outOfTheWay(Channel.number)

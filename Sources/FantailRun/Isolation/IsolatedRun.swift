@@ -2,7 +2,7 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// The parts that the child processes of one run share.
+/// The values that the child processes of one run share.
 struct IsolatedRun: Sendable {
   let relaunch: Relaunch
   let state: RunState
@@ -10,7 +10,7 @@ struct IsolatedRun: Sendable {
   let account: RunAccount
   let relay: ReporterRelay
 
-  /// Runs something with so many child processes, which end with it.
+  /// Runs a closure with a number of child processes, which end when it returns.
   func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
     let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
     await state.interruption.handled {
@@ -27,8 +27,8 @@ struct IsolatedRun: Sendable {
     }
   }
 
-  /// Returns the longest time that may pass until an example is reported, with all its attempts and the hooks that run once
-  /// with it; `nil` where one of them has no limit.
+  /// Returns the longest time until an example is reported, with all its attempts and the hooks that run once beside
+  /// it; `nil` if one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
     let example = state.examples[position]
     let hooks = longestTime(ofHooksIn: state.path(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
@@ -36,7 +36,7 @@ struct IsolatedRun: Sendable {
     return TimeLimitRule.longestTime(limit) * (state.retries(at: position) + 1) + hooks
   }
 
-  /// The longest time that hooks outside every group may take to end the run; `nil` where one of them has no limit.
+  /// The longest time that hooks outside every group may take at the end of the run; `nil` if one of them has no limit.
   var longestEnd: Duration? { longestTime(ofHooksIn: state.program.groups.filter { !$0.isNamed }) { _ in 0 } }
 
   private func longestTime(

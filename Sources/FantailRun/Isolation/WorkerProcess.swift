@@ -2,12 +2,12 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// The child process of one worker: started when there is something to run, and again when it died of an example.
+/// The child process of one worker. It is started when there is an example to run, and again if an example ended it.
 actor WorkerProcess {
   private struct Child {
     let copy: ProgramCopy
     let events: AsyncStream<Event>
-    /// `true` if it has been asked to run something.
+    /// `true` once it has been asked to run an example.
     var hasRun = false
     var outputOffset = 0
   }
@@ -22,11 +22,11 @@ actor WorkerProcess {
   private var child: Child?
   private var isBusy = false
   private var wasAskedToStop = false
-  /// An example of the plan that a process does not have, so that nothing is to be run in one.
+  /// The id of a planned example that a child process does not have, so that no further child is asked to run.
   private var missing: String?
-  /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
+  /// The time that a child has for its clean-up after it is asked to stop: less than the run waits for it.
   private static let patience = Duration.seconds(4)
-  /// Extra time for a child that has said that something hangs, and reads the names of the code where it does.
+  /// Extra time for a child that has reported a hang and is reading the names of the hanging code.
   private static let timeForNames = Duration.seconds(20)
   /// Extra time for start-up and a loaded machine.
   private static let grace = Duration.seconds(2)
@@ -38,7 +38,7 @@ actor WorkerProcess {
 
   // MARK: - Running
 
-  /// Runs what is at some positions of the plan, in order, and reports each.
+  /// Runs the examples at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
     let examples = run.state.plan.examples
     var left = positions[...]
@@ -54,7 +54,7 @@ actor WorkerProcess {
       }
       guard let child else { return }
       let request = WorkerRequest(examples: left.map { examples[$0].id }, failFast: run.account.failuresLeft)
-      // A child that ends before its first request says how it ended where its answers are read.
+      // `follow` reports the end of a child that ends before its first request.
       guard child.copy.send(request.line) || !child.hasRun else {
         var none: ArraySlice<Int> = []
         await follow(child.events, &none)
@@ -65,10 +65,10 @@ actor WorkerProcess {
       isBusy = true
       await follow(child.events, &left)
       isBusy = false
-      // A child that was asked to stop does not start the rest.
+      // A child that was asked to stop does not start the remaining examples.
       if wasAskedToStop { return }
       if missing != nil { continue }
-      // A child that neither ran nor failed an example would be asked again for ever.
+      // Without this, a child that neither ran nor failed an example would be asked again without end.
       guard left.count == count, let next = left.popFirst() else { continue }
       let cause = run.state.interruption.cause
       run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([examples[next].id]))
@@ -79,7 +79,7 @@ actor WorkerProcess {
     for position in positions { run.fail(position, .cannotRun(problem)) }
   }
 
-  /// Takes what the child says until the request is done or the child is over.
+  /// Takes the child's replies until the request is done or the child has ended.
   private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
     var isStuck = false
     var running = begin(left.first)
@@ -113,7 +113,7 @@ actor WorkerProcess {
         }
         if reply.isDone {
           expectAnswer(within: nil)
-          // Code that overran its time may still be running; it ends with its process.
+          // Code that exceeded its time limit may still be running; it ends with its process.
           return isStuck ? run.longestEnd == .zero ? discard() : await end() : ()
         }
       case .ended(let end):
@@ -126,13 +126,13 @@ actor WorkerProcess {
         }
         return discard()
       }
-      // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
+      // After the last result only "done" can follow. A process that was stopped meanwhile never sends it.
       expectAnswer(within: left.first.map(run.longestTime) ?? .zero)
       await run.relay.passResults()
     }
   }
 
-  /// Tells those who follow the run which example the process is at.
+  /// Reports to the run's followers which example the process is running.
   private func begin(_ position: Int?) -> RunningExamples.Entry? {
     position.map { run.running.begin(run.state.plan.examples[$0]) }
   }
@@ -145,25 +145,25 @@ actor WorkerProcess {
     return .processEnded(end, saying: Self.lastWords(output))
   }
 
-  /// Has the child killed that says nothing for so long, and longer than that; `nil` gives it all the time.
+  /// Kills the child if it sends no reply within a time and the grace period; `nil` removes the limit.
   private func expectAnswer(within limit: Duration?) {
     if wasAskedToStop { return }
     child?.copy.process.kill(after: limit.map { $0 + Self.grace })
   }
 
-  /// Asks the child to stop what runs and to clean up after it, and kills it when it does not.
+  /// Asks the child to stop the running example and clean up, and kills the child if it does not.
   func interrupt() {
-    // An idle one is let go at the run's end.
+    // The end of the run ends an idle child.
     guard let child, isBusy else { return }
     wasAskedToStop = child.copy.send(WorkerRequest(stop: run.state.interruption.signal ?? SIGTERM).line)
     child.copy.process.kill(after: Self.patience)
   }
 
-  /// Ends what runs, since nobody waits for it.
+  /// Kills the child, since nothing waits for its example.
   func kill() { child?.copy.process.kill() }
 
-  /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by
-  /// now.
+  /// Returns the output since the last call, up to a position in the whole output: the process may have printed more
+  /// meanwhile.
   private func takeOutput(to end: Int? = nil) -> String {
     guard let output = child?.copy.output, let start = child?.outputOffset else { return "" }
     let end = max(start, end ?? output.size)
@@ -171,7 +171,7 @@ actor WorkerProcess {
     return output.text(start..<end)
   }
 
-  /// The line in which Swift says why it traps.
+  /// Returns the line in which Swift gives the reason of a trap.
   private static func lastWords(_ output: String) -> String? {
     output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
   }
@@ -193,13 +193,13 @@ actor WorkerProcess {
     return Child(copy: copy, events: events)
   }
 
-  /// Lets go of a process that is over or of no more use.
+  /// Discards a process that has ended or cannot be used any more.
   private func discard() {
     child?.copy.process.kill()
     child = nil
   }
 
-  /// Lets the process end, after hooks outside every group.
+  /// Ends the process after its hooks outside every group.
   func end() async {
     guard let child else { return }
     child.copy.finish()
@@ -211,7 +211,7 @@ actor WorkerProcess {
         if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.record) }
         if let said = reply.said { StandardError.write(said) }
         isDone = isDone || reply.isDone
-      // A hook may have called `exit(0)`, and what it kept from running proves nothing.
+      // A hook may have called `exit(0)`, which proves nothing about the code that did not run.
       case .ended(let end) where !isDone || end != .exited(0):
         run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
       case .ended: break

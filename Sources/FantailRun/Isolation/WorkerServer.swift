@@ -3,10 +3,10 @@ import FantailPlan
 package import FantailTree
 import Foundation
 
-/// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
+/// The child's side of `--isolate`: runs the requested examples until no request follows.
 package final class WorkerServer: Sendable {
   private let role: WorkerRole
-  /// The end of the channel to the run.
+  /// This process's end of the channel to the run.
   private let channel: Int32
   private let writing = Locked(())
   private let exitTests: ExitTestRunner?
@@ -14,14 +14,14 @@ package final class WorkerServer: Sendable {
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?) {
     self.role = role
-    // Not for what examples start, or for what they close and write to.
+    // A high number, so that examples neither pass the channel on nor close it or write to it.
     channel = Descriptor.outOfTheWay(Channel.number)
     self.exitTests = exitTests
   }
 
-  /// Serves requests to their end, and returns the exit code.
+  /// Serves all requests, and returns the exit code.
   package func serve(_ specs: [Spec]) async -> Int32 {
-    // Processes that examples start are not children of the run.
+    // Processes that examples start must not act as children of the run.
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
 
@@ -49,7 +49,7 @@ package final class WorkerServer: Sendable {
       open.withLock { $0 -= 1 }
       reply(WorkerReply())
     }
-    // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
+    // Hooks outside every group run once in each process, since other examples of the plan run in other processes.
     await state.closeGroups()
     for issue in OutsideIssues.take() { state.record(issue) }
     for leak in await runningExamples.leaks.remaining() {
@@ -59,7 +59,7 @@ package final class WorkerServer: Sendable {
     return 0
   }
 
-  /// Passes a change on to the run, with how much was printed until then.
+  /// Passes a change on to the run, with the number of bytes printed until then.
   private func reply(_ change: RunChange) {
     switch change {
     case .failed: reply(WorkerReply(change: change))
@@ -74,7 +74,7 @@ package final class WorkerServer: Sendable {
     for position in positions where !runningExamples.interruption.isAsked && failures < failFast {
       let result = await state.run(position, worker: role.worker)
       if result.status == .failed { failures += 1 }
-      // Before the reply, which says what was printed.
+      // The groups close before the reply, which contains the number of printed bytes.
       if runningExamples.interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
       account.keep(result, at: position)
@@ -82,14 +82,14 @@ package final class WorkerServer: Sendable {
     for issue in OutsideIssues.take() { state.record(issue) }
   }
 
-  /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does
-  /// this process.
+  /// The requests, as they arrive. They end when the other side closes its end. If the other side ends while examples run,
+  /// this process ends as well.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
     Thread.detachNewThread { [channel, runningExamples] in
       Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
-        // At once, while something runs.
+        // A stop takes effect at once, while an example runs.
         if let signal = request.stop { return runningExamples.interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
@@ -101,7 +101,7 @@ package final class WorkerServer: Sendable {
   }
 
   private func reply(_ reply: WorkerReply) {
-    // Issues come from any thread.
+    // Issues may come from any thread.
     let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
     if !isTold { _exit(1) }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-// The C library where the systems' declarations of it differ, and where a type's own methods have its functions' names.
+// Calls of the C library that the systems declare differently, or whose names a type uses for its own methods.
 
-/// Makes two connected sockets that no process started meanwhile gets as well; `nil`, and why in `errno`, if it cannot.
+/// Makes two connected sockets that no process started meanwhile inherits; on failure `nil`, with the reason in `errno`.
 func connectedSockets() -> (Int32, Int32)? {
   #if canImport(Darwin)
-    // Whatever is open there, a child gets what it is given: `ChildProcess` asks for that.
+    // A child gets only the descriptors that it is given, whatever is open here: `ChildProcess` asks the system for that.
     let kind = SOCK_STREAM
   #elseif canImport(Glibc)
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -16,7 +16,7 @@ func connectedSockets() -> (Int32, Int32)? {
   return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
 }
 
-/// Sends bytes through a socket. Nobody at its other end is an error, and no signal that ends this process.
+/// Sends bytes through a socket. A closed other end is an error, and not a signal that ends this process.
 func sendWithoutSignal(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
   guard let start = bytes.baseAddress else { return 0 }
   #if canImport(Darwin)
@@ -34,13 +34,13 @@ func closeDescriptor(_ number: Int32) {
 
 /// Ends all processes of a group.
 ///
-/// - Returns: `false` where the system does not let this process do so.
+/// - Returns: `false` if the system does not allow it.
 func killGroup(_ leader: pid_t) -> Bool {
-  // A group of nothing but its ended leader is refused by some systems, and the leader alone is not.
+  // Some systems refuse to end a group that contains only its ended leader, but do not refuse to end the leader alone.
   kill(-leader, SIGKILL) == 0 || kill(leader, SIGKILL) == 0 || errno != EPERM
 }
 
-/// Has the system write no image of this process's memory when it crashes.
+/// Makes the system write no core file when this process crashes.
 func leaveNoCoreFile() {
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   #if canImport(Glibc)
@@ -51,7 +51,7 @@ func leaveNoCoreFile() {
 }
 
 #if os(Linux) || os(macOS) || os(Android)
-  /// The key under which a thread notes that it was asked already: the system would have to be called to find out.
+  /// The key under which a thread notes that it has a stack already, which saves a call of the system.
   private let signalStackKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -59,9 +59,9 @@ func leaveNoCoreFile() {
   }()
 #endif
 
-/// Gives this thread a second stack for signal handlers, unless it has one: an endless recursion has used up the first.
+/// Gives this thread a second stack for signal handlers, unless it has one: an endless recursion uses up the first stack.
 ///
-/// It stays until the process ends.
+/// The second stack stays until the process ends.
 func useOwnStackForSignals() {
   #if os(Linux) || os(macOS) || os(Android)
     if pthread_getspecific(signalStackKey) != nil { return }

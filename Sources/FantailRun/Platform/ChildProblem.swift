@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a process could not be started.
+/// The reason why a process could not be started.
 package struct ChildProblem: Error {
   package let reason: String
 

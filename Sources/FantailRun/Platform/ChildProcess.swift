@@ -2,10 +2,10 @@ import FantailLock
 package import FantailTree
 import Foundation
 
-/// A process that this one started, in its own process group.
+/// A child process of this process, in its own process group.
 ///
-/// Not Foundation's `Process`, which hands on no descriptors but the three standard ones: what examples read and write
-/// there has to stay theirs.
+/// It replaces Foundation's `Process`, which passes on only the three standard descriptors: examples need these for their
+/// own input and output.
 package final class ChildProcess: Sendable {
   private let pid: pid_t
   private struct State {
@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
 
   private let state = Locked(State())
 
-  /// `true` where this is written for the system.
+  /// `true` on the systems for which this type is written.
   static var areAvailable: Bool {
     #if os(Linux) || os(macOS)
       true
@@ -25,7 +25,7 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// Does what ends it in another way, where the system refuses, as the sandbox of plugins on macOS may.
+  /// Ends the process in another way if the system refuses, as it may in the sandbox of plugins on macOS.
   private let whenRefused: @Sendable () -> Void
 
   private init(pid: pid_t, whenRefused: @escaping @Sendable () -> Void) {
@@ -36,17 +36,17 @@ package final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments, its own name included.
-  ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on. The
-  ///     standard input is empty and the standard output goes nowhere, unless they are among them.
-  ///   - whenRefused: Does what ends it where the system lets this process end no other.
-  /// - Throws: The reason in the words of the system.
+  /// - arguments: Its arguments, including its own name.
+  /// - descriptors: Descriptors of this process by their numbers in the new process. No others are passed on. The
+  /// standard input is empty and the standard output is discarded, unless they are among them.
+  /// - whenRefused: Ends the process if the system does not allow this process to end another.
+  /// - Throws: The reason in the system's words.
   package static func start(
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor],
     whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
     #if os(Linux) || os(macOS)
-      // A descriptor among the new numbers would be overwritten before it is copied.
+      // A descriptor with one of the new numbers would be overwritten before it is copied.
       guard !descriptors.values.contains(where: { $0.number <= descriptors.keys.max() ?? 0 }) else {
         throw ChildProblem(EMFILE)
       }
@@ -71,7 +71,7 @@ package final class ChildProcess: Sendable {
       for (number, descriptor) in descriptors {
         posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
       }
-      // Its own group: what a terminal's Ctrl-C ends is for this process to say, and a kill reaches all it started.
+      // In its own group, only this process passes a terminal's Ctrl-C on to it, and a kill ends all processes it started.
       posix_spawnattr_setpgroup(&attributes, 0)
       var signals = sigset_t()
       sigemptyset(&signals)
@@ -93,7 +93,7 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// Has the system keep how children end. Where SIGCHLD is ignored, which a process inherits from its parent, the end
+  /// Makes the system keep how children end. If SIGCHLD is ignored, which a process may inherit from its parent, the end
   /// of a child cannot be read.
   private static func keepEndsOfChildren() {
     #if os(Linux) || os(macOS)
@@ -108,14 +108,14 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// Waits until the process is over; to be called once, away from threads that others need.
+  /// Waits until the process has ended. Call it once, on a thread that nothing else needs.
   ///
-  /// A child that a signal stops is ended: in its own group no terminal stops it, and no shell would continue it.
+  /// A child that a signal stops is ended: no terminal stops it in its own group, and no shell would continue it.
   @discardableResult
   package func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
-      // Left as it is until no `kill` can come between: its number may be another's afterwards.
+      // The system keeps the ended process until no `kill` can follow: afterwards its number may be another process's.
       while waitid(P_PID, id_t(pid), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
         var (result, status) = waitForChange()
@@ -145,13 +145,13 @@ package final class ChildProcess: Sendable {
     }
   #endif
 
-  /// The end of the process, once it is over.
+  /// The way in which the process ended; `nil` while it runs.
   var end: ProcessEnd? { state.withLock(\.end) }
 
-  /// `true` if this process ended it.
+  /// `true` if its parent, this process, killed it.
   var wasKilled: Bool { state.withLock(\.wasKilled) }
 
-  /// Ends the process and all that it started, unless it is over.
+  /// Ends the process and all processes that it started, unless it has ended.
   func kill() {
     #if os(Linux) || os(macOS)
       state.withLock { state in
@@ -162,7 +162,7 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// Ends it after a time, unless it is over by then; replaces what was said before. `nil` gives it all the time.
+  /// Ends the process after a time, unless it has ended by then. A new time replaces the last one; `nil` removes it.
   func kill(after time: Duration?) {
     let timer = time.map { time in
       Task {

@@ -1,7 +1,7 @@
 import FantailLock
 import Foundation
 
-/// An open file, socket or pipe of this process, closed when nobody holds it any more.
+/// An open file, socket or pipe of this process. It is closed with its last reference.
 package final class Descriptor: Sendable {
   package let number: Int32
   private let isOpen = Locked(true)
@@ -10,13 +10,13 @@ package final class Descriptor: Sendable {
     self.number = Self.outOfTheWay(number)
   }
 
-  /// Moves a descriptor to a high number, where neither an example expects one of its own nor a loop over the low ones
-  /// closes it. Nothing of it is handed on to other processes by itself.
+  /// Moves a descriptor to a high number, where no example expects its own descriptor and no loop over the low numbers
+  /// closes it. Other processes do not inherit it.
   ///
-  /// - Returns: The new number, or the old one where the system gives none so high.
+  /// - Returns: The new number, or the old one if the system does not allow a number so high.
   package static func outOfTheWay(_ number: Int32) -> Int32 {
     var moved = fcntl(number, F_DUPFD_CLOEXEC, 192)
-    // Few may be allowed.
+    // The system may allow only low numbers.
     if moved < 0 { moved = fcntl(number, F_DUPFD_CLOEXEC, 10) }
     guard moved >= 0 else {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
@@ -26,16 +26,16 @@ package final class Descriptor: Sendable {
     return moved
   }
 
-  /// Opens what is closed of the standard input and outputs, so that no file of ours takes its number. A standard output
-  /// that nobody has fails to be written to, as before; complaints go nowhere.
+  /// Opens the closed ones of the standard input and outputs, so that no file of ours takes their numbers. Writing to a
+  /// standard output that was closed fails, as before; error messages are discarded.
   package static func occupyStandardNumbers() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {
-      // The lowest free number, which is this one.
+      // `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_RDWR)
     }
   }
 
-  /// `false` where the system allows so few that its own libraries trap, which need some before any of ours.
+  /// `false` if the system allows so few descriptors that its own libraries, which need some first, would trap.
   package static var canOpenMore: Bool {
     let spare = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 15)
     guard spare >= 0 else { return false }
@@ -45,7 +45,7 @@ package final class Descriptor: Sendable {
 
   deinit { close() }
 
-  /// Closes it now, for all its holders.
+  /// Closes the descriptor now, for all references to it.
   func close() {
     let wasOpen = isOpen.withLock { isOpen in
       defer { isOpen = false }

@@ -1,4 +1,4 @@
-/// The counters of the code of this process, as a build with coverage has them; `FantailCounters` tells what each does.
+/// The execution counters of this process's code, in a build with coverage. `FantailCounters` documents each function.
 enum ExecutionCounters {
   #if os(Linux)
     static var count: Int { Int(counterCount()) }
@@ -18,7 +18,7 @@ enum ExecutionCounters {
 }
 
 #if os(Linux)
-  // By their symbols: an import would ask everyone who imports this module for that of C.
+  // Found by their symbols: with an import, every importer of this module would need the module of C as well.
   @_silgen_name("fantail_counter_count") private func counterCount() -> Int64
   @_silgen_name("fantail_take_counters") private func takeCounters(
     _ last: UnsafeMutablePointer<UInt64>, _ asked: UnsafePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt8>

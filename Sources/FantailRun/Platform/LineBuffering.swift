@@ -1,4 +1,4 @@
-// The C library's `stdout` is a variable, which Swift takes for unsafe; nobody assigns to it.
+// The C library's `stdout` is a variable, which Swift considers unsafe. No code assigns to it.
 #if canImport(Darwin)
   @preconcurrency import Darwin
 #elseif canImport(Glibc)
@@ -9,7 +9,7 @@
   @preconcurrency import Android
 #endif
 
-/// Has every line printed at once, as on a terminal: what waits in a buffer is lost in a crash.
+/// Makes the process print every line at once, as on a terminal: a crash loses the output that is still buffered.
 package func printLinesAtOnce() {
   _ = setvbuf(stdout, nil, _IOLBF, 0)
 }

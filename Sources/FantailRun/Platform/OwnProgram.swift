@@ -3,7 +3,7 @@ import Foundation
 /// The file of the running program.
 enum OwnProgram {
   #if os(Linux) || os(Android)
-    /// The program's own name, or the system's link to the running file where a build has put another in its place.
+    /// Returns the program's own name, or the system's link to the running file if a build has replaced that file.
     static func path(called name: String?) -> String {
       let link = "/proc/self/exe"
       var running = stat()

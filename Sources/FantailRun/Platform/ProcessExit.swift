@@ -1,13 +1,13 @@
 import FantailLock
 import Foundation
 
-/// Calls a closure once when the process exits, with the code that it ends with where the system says it: the GNU C
-/// library alone does.
+/// Calls a closure once when the process exits, with its exit code if the system reports it. Only the GNU C library
+/// does.
 func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
   #if canImport(Darwin)
     atexit_b { body(nil) }
   #elseif canImport(Glibc)
-    // The system keeps the object; whatever ends the process needs it.
+    // The system keeps the object, which is needed whenever the process ends.
     on_exit(
       { code, handler in
         guard let handler else { return }
@@ -15,20 +15,20 @@ func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
       }, Unmanaged.passRetained(ExitHandler(body)).toOpaque())
   #else
     handlers.withLock { $0.append(body) }
-    // The system calls the last that it was given first.
+    // The system calls the handlers in reverse order.
     atexit { handlers.withLock { $0.popLast() }?(nil) }
   #endif
 }
 
-/// Ends an exit inside a handler of it, after what is still to be called, where the system needs that.
+/// Ends the exit inside an exit handler, after all remaining handlers, on systems that need this.
 ///
 /// The GNU C library before 2.41 lets a second thread exit with its own code once every handler is taken, while the first
-/// thread is still in the last of them. Called from here, they leave those that `atProcessExit` added for such a thread.
+/// thread is still in the last handler. `__cxa_finalize`, called here, keeps those that `atProcessExit` added for this case.
 func endExit(_ code: Int32) {
   #if canImport(Glibc)
     typealias Finalize = @convention(c) (UnsafeMutableRawPointer?) -> Void
     guard let library = dlopen(nil, RTLD_NOW), let symbol = dlsym(library, "__cxa_finalize") else { return }
-    // All that programs and libraries registered with `atexit`, and the destructors of libraries.
+    // Calls all functions that programs and libraries registered with `atexit`, and the destructors of libraries.
     unsafeBitCast(symbol, to: Finalize.self)(nil)
     fflush(nil)
     _exit(code)

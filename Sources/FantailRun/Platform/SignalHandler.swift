@@ -5,7 +5,7 @@ package struct SignalHandler {
   package let isIgnored: Bool
 
   package init(_ action: sigaction) {
-    // Under a different name on each system, and in another place on one: 0 is the default, 1 is none.
+    // Each system has its own name for the handler, and one has it in another place: 0 is the default, 1 ignores the signal.
     #if os(Android) && _pointerBitWidth(_64)
       let place = MemoryLayout<Int>.size
     #else

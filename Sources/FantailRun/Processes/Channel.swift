@@ -1,10 +1,10 @@
 import Foundation
 
-/// A way for lines between this process and one that it starts, in both directions.
+/// Carries lines between this process and a process that it starts, in both directions.
 ///
-/// Sockets and not pipes: writing to a process that is over must not end this one by a signal.
+/// It uses sockets instead of pipes: writing to a process that has ended must not end this process by a signal.
 struct Channel {
-  /// The number of the far end in the other process.
+  /// The number of the far end's descriptor in the other process.
   static let number: Int32 = 3
 
   let near: Descriptor
@@ -16,15 +16,15 @@ struct Channel {
     far = Descriptor(ends.1)
   }
 
-  /// Says at the near end that the other process is over, after all that it said itself: an empty line. It may have
-  /// left the beginning of one.
+  /// Sends the near end an empty line, after all lines of the other process, to report that it has ended. The other process
+  /// may have left an incomplete line.
   func endFar() {
     _ = Self.write(Data("\n\n".utf8), to: far.number)
-    // Nothing reads there any more, and a writer has to see that.
+    // Nothing reads the far end any more, and a writer has to notice that.
     far.close()
   }
 
-  /// Writes all of it; `false` when nobody reads any more.
+  /// Writes all bytes; returns `false` if the other side no longer reads.
   static func write(_ data: Data, to descriptor: Int32) -> Bool {
     data.withUnsafeBytes { bytes in
       var offset = 0
@@ -38,8 +38,8 @@ struct Channel {
     }
   }
 
-  /// Reads to the end or to an empty line, handing on each line, without its end; a last line without one was cut off
-  /// and is dropped.
+  /// Reads to the end or to an empty line, and passes on each line without its line break. A last line without a line break
+  /// was cut off, and is dropped.
   static func readLines(from descriptor: Int32, _ take: (Data) -> Void) {
     var rest = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

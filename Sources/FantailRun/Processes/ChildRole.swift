@@ -1,12 +1,12 @@
 import FantailTree
 import Foundation
 
-/// The task that a run of the same program started this process for, as its environment says.
+/// The task for which a run of the same program started this process, read from the environment.
 package indirect enum ChildRole {
   case none
   case worker(WorkerRole)
   case exitTest(ExitTestRequest)
-  /// The variable is set, but no run started this process: its parent handed the variable on.
+  /// The variable is set, but no run started this process: its parent passed the variable on.
   case leaked(variable: String)
 
   package init(_ environment: [String: String]) {
@@ -22,7 +22,7 @@ package indirect enum ChildRole {
     return role(task)
   }
 
-  /// Returns the exit test that the environment says this process was started for. A process that only inherited the
+  /// Returns the exit test for which this process was started, read from the environment. A process that only inherited the
   /// variable ends with a message and code 2.
   package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
     switch ChildRole(environment) {
@@ -41,8 +41,8 @@ package indirect enum ChildRole {
     }
   }
 
-  /// Returns the message for a variable that was only handed on: a process that obeyed would run nothing and look
-  /// like success.
+  /// Returns the message about a variable that was only inherited: a process that obeyed it would run nothing and look
+  /// successful.
   package static func message(ofLeaked variable: String) -> String {
     "\(variable) is set, although no run started this process, so nothing would run; unset it"
   }

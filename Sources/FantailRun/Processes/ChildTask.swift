@@ -1,7 +1,7 @@
 import FantailTree
 import Foundation
 
-/// A task that stands as JSON in the environment of the process which has it.
+/// A task that is passed to a process as JSON in its environment.
 protocol ChildTask: Codable {
   static var key: String { get }
 
@@ -10,7 +10,7 @@ protocol ChildTask: Codable {
 }
 
 extension ChildTask {
-  /// Reads the task; `nil` in a process that was started for none.
+  /// Reads the task; `nil` in a process that was started without one.
   init?(_ environment: [String: String]) {
     guard let text = environment[Self.key],
       let task = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
@@ -18,7 +18,7 @@ extension ChildTask {
     self = task
   }
 
-  /// The environment that says so, and the number of the worker for code that asks before any example runs.
+  /// The environment with the task, and with the worker's number for code that reads it before any example runs.
   var environment: [String: String] {
     let text = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
     return [Self.key: text ?? "", "FANTAIL_WORKER": "\(worker)"]

@@ -2,42 +2,42 @@ import FantailLock
 import FantailTree
 import Foundation
 
-/// Sees to it that a process which ends before its run does, or with another code, does not look like success.
+/// Prevents a process that ends before its run, or with another code, from looking successful.
 ///
-/// Code under test that calls `exit(0)` would end the run with it, and the exit code would say that all is well. Nothing
-/// can be done about `_exit` here; that takes `--isolate`.
+/// Code under test that calls `exit(0)` would end the run with it, and the exit code would mean success. A call of `_exit`
+/// cannot be noticed here; only `--isolate` notices it.
 package final class EarlyExit: Sendable {
   /// The time in which no code may end the process.
   package enum Phase: Sendable {
-    /// Specs are built.
+    /// The specs are being built.
     case building
-    /// The whole process is one run, or all tests of a framework.
+    /// The whole process is one run, or runs all tests of a framework.
     case running
   }
 
   private struct State {
     var isWatched = false
     var phase: Phase?
-    /// The code that the process ends with, once that is known.
+    /// The code that the process ends with, once it is decided.
     var code: Int32?
-    /// `true` if the code cannot be 0, whatever decides it.
+    /// `true` if the code cannot be 0, whichever part of the program decides it.
     var hasFailed = false
-    /// The code with which a thread is ending the process, which another one may not change meanwhile.
+    /// The code with which a thread is ending the process. Another thread may not change it meanwhile.
     var due: Int32?
   }
 
   private let state = Locked(State())
-  /// The process that is watched: one that is forked off may exit as it likes.
+  /// The process that is watched: a fork of it may exit freely.
   private let process = getpid()
 
   package let runningExamples: RunningExamples
 
-  /// Creates an observer of the process, which begins when it is first told of it.
+  /// Creates an observer of the process. It observes from the first call of `watch` or `enter` on.
   package init(_ runningExamples: RunningExamples) {
     self.runningExamples = runningExamples
   }
 
-  /// Hears of the process's end from now on.
+  /// Observes the process's end from now on.
   package func watch() {
     let isWatched = state.withLock { state in
       defer { state.isWatched = true }
@@ -48,9 +48,9 @@ package final class EarlyExit: Sendable {
 
   // MARK: - The process
 
-  /// Says what the process is at from now on; nothing in particular if it is `nil`.
+  /// Sets the phase of the process; `nil` if the process is in no phase.
   ///
-  /// - Returns: The stage of the run.
+  /// - Returns: The phase before.
   @discardableResult
   package func enter(_ phase: Phase?) -> Phase? {
     watch()
@@ -60,20 +60,20 @@ package final class EarlyExit: Sendable {
     }
   }
 
-  /// Says what the process ends with, which nothing can change any more.
+  /// Sets the code that the process ends with. Nothing can change it afterwards.
   package func decide(_ code: Int32) {
     state.withLock { $0.code = code }
   }
 
-  /// Says that a failure was reported to a framework which decides the code: what calls `exit(0)` after it, as a handler
-  /// that an example left behind does, would win.
+  /// Notes that a failure was reported to a framework that decides the exit code. Without this, a later call of `exit(0)`,
+  /// such as in a handler that an example left behind, would override the failure.
   package func noteFailure() {
     state.withLock { $0.hasFailed = true }
   }
 
   // MARK: - The end
 
-  /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
+  /// - Parameter code: The code that the process is about to end with; `nil` if the system does not report it.
   @Sendable private func stop(_ code: Int32?) {
     guard getpid() == process else { return }
     let isIdle = runningExamples.isEmpty
@@ -84,13 +84,13 @@ package final class EarlyExit: Sendable {
       return (isFirst, state)
     }
     guard isFirst else {
-      // Another thread ends the process already, and so does not this one; but who decides knows best of failures.
+      // Another thread already ends the process with its own code. A failure stays a failure; else the decided code counts.
       if let due = state.due, let code, code != due { _exit(due == 0 ? state.code ?? code : due) }
       return
     }
-    // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
+    // The system removes a handler when it calls it. A thread that calls `exit` meanwhile needs one.
     atProcessExit(stop)
-    // Before anything is said, and before `_exit`, which leaves what waits.
+    // Flushed before any message, and before `_exit`, which drops buffered output.
     fflush(nil)
     if isTooEarly(state, isIdle) {
       let place = place(state)
@@ -102,7 +102,7 @@ package final class EarlyExit: Sendable {
       _exit(code == 0 ? 1 : code ?? 1)
     }
     var due = state.code ?? code ?? 0
-    // Where the system does not say the code, it may be right already.
+    // If the system does not report the code, the code may already be right.
     if state.hasFailed, code == 0 {
       StandardError.write("error: the process called exit(0) after an example had failed\n")
       due = 1
@@ -125,9 +125,9 @@ package final class EarlyExit: Sendable {
     return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
   }
 
-  /// Prints what came too late for every report.
+  /// Prints the issues that came too late for every report.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: `true` if there were any.
   private func tellOfLateIssues() -> Bool {
     let late = OutsideIssues.take()
     guard !late.isEmpty else { return false }

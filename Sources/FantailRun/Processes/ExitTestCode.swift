@@ -2,10 +2,10 @@ import FantailLock
 package import FantailTree
 import Foundation
 
-/// The receiver of all that goes wrong in the code of an exit test, whatever task or thread finds it: it is told at once to
-/// the process that judges the code, since this one may end at any time.
+/// Receives all issues in the code of an exit test, from any task or thread, and sends each at once to the process that
+/// judges the code, since this process may end at any time.
 package enum ExitTestCode: IssueReceiver {
-  /// The process has one, since it runs this code alone.
+  /// The process has one channel, since it runs this code alone.
   private static let channel = Locked<Int32?>(nil)
 
   static func begin(_ channel: Int32) { self.channel.withLock { $0 = channel } }

@@ -8,10 +8,10 @@ package struct ExitTestRequest: ChildTask, Equatable {
   /// The example's id.
   var example: String
   var location: SourceLocation
-  /// The number of times that the example came to this place, this time included.
+  /// The number of times that the example has reached this place, including this time.
   var number: Int
   var worker: Int
   var parent = getpid()
-  /// The one of several lists of specs that has the example.
+  /// The list of specs that contains the example, if there are several lists.
   package var suite: String?
 }

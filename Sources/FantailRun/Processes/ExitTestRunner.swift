@@ -2,14 +2,14 @@ import FantailLock
 import FantailTree
 import Foundation
 
-/// Runs exit tests: their code in its own process, which is this program once more.
+/// Runs exit tests. The code of each runs in its own process, which is a copy of this program.
 package enum ExitTestRunner: Sendable {
-  /// Each starts the program again. Where that has several lists of specs, the suite is the one with the examples, which is
-  /// asked for when an exit test runs: the name of a class takes long to find out.
+  /// Each exit test starts the program again. If that has several lists of specs, the suite is the list with the examples.
+  /// It is read when an exit test runs, since finding the name of a class takes long.
   case starting(Relaunch, suite: @Sendable () -> String? = { nil })
-  /// This process was started for one, and reports to the channel.
+  /// This process was started for an exit test, and reports to the channel.
   case serving(ExitTestRequest, channel: Int32)
-  /// There can be none, for this reason.
+  /// Exit tests cannot run, for this reason.
   case unavailable(String)
 
   func turn(_ test: ExitTestRequest) -> ExitTestTurn {
@@ -23,7 +23,7 @@ package enum ExitTestRunner: Sendable {
       guard test.location == request.location, test.number == request.number else { return .passBy }
       return .run(
         began: {
-          // Threads of the pool let no signal through, and one that the code raises should end it.
+          // Threads of the pool block all signals, and a signal that the code raises should end the process.
           var signals = sigset_t()
           sigfillset(&signals)
           pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -58,7 +58,7 @@ package enum ExitTestRunner: Sendable {
     }
   }
 
-  /// Waits for the process on its own thread, and reads what it says.
+  /// Waits for the process on its own thread, and reads its messages.
   private static func outcome(of copy: ProgramCopy) async -> ExitTestOutcome {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,12 +1,12 @@
 import FantailTree
 package import Foundation
 
-/// A file without a name that takes what a child process prints: it never fills up as a pipe does, so that nobody has
-/// to read it while the child runs.
+/// A file without a name for the output of a child process. Unlike a pipe it never fills up, so that it can be read after
+/// the child has ended.
 package struct OutputFile {
   package let descriptor: Descriptor
 
-  /// The number of bytes of one text that are kept, from its end.
+  /// The number of bytes that are kept of one text, from its end.
   private static let limit = 1 << 16
 
   package init(in folder: String) throws(ChildProblem) {
@@ -22,13 +22,13 @@ package struct OutputFile {
   /// The number of bytes written so far.
   var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
 
-  /// All that was written.
+  /// All bytes written so far.
   package var data: Data {
     let file = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: false)
     return (try? file.seek(toOffset: 0)).flatMap { try? file.readToEnd() } ?? Data()
   }
 
-  /// A part of what was written; of a long one the end, after a line that says so.
+  /// Returns a part of the output. A long part loses its beginning, and a line before the rest says so.
   func text(_ range: Range<Int>) -> String {
     let start = max(range.lowerBound, range.upperBound - Self.limit)
     var bytes = [UInt8](repeating: 0, count: range.upperBound - start)

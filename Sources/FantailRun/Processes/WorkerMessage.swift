@@ -1,25 +1,25 @@
 import FantailTree
 package import Foundation
 
-/// A request to a child process that runs examples, a line of JSON each.
+/// A request to a child process that runs examples, as one line of JSON.
 struct WorkerRequest: Codable {
   /// The ids of the examples to run, in this order.
   var examples: [String] = []
   /// The number of failures after which the rest does not run.
   var failFast: Int?
-  /// The signal that asks to cancel what runs, to clean up after it, and to run nothing more.
+  /// The signal that asks the child to cancel the running example, to clean up, and to run no further example.
   var stop: Int32?
 }
 
-/// A reply of the child process, a line of JSON each: one of these, and nothing when all that was asked for is done or the
-/// failures are enough.
+/// A reply of the child process, as one line of JSON: one of these values, or none when the request is done or there are
+/// enough failures.
 struct WorkerReply: Codable {
-  /// A change of the run: the end of an example, in the order of the request, or what failed in it or outside of all, at once,
-  /// as the process may end before the example does.
+  /// A change of the run: the end of an example, in the order of the request, or issues in or outside an example. Issues are
+  /// sent at once, since the process may end before the example does.
   var change: RunChange?
   /// The number of bytes that the process had printed by then.
   var printed = 0
-  /// The id of an example that there is none of.
+  /// The id of a requested example that the process does not have.
   var unknown: String?
   /// A text for the standard error of the run.
   var said: String?
@@ -28,6 +28,6 @@ struct WorkerReply: Codable {
 }
 
 extension Encodable {
-  /// A message on its own line. Our messages hold text, whole numbers and finite times only, so that there is one.
+  /// The message on its own line. Our messages contain only text, whole numbers and finite times, so encoding does not fail.
   package var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
 }

@@ -6,32 +6,32 @@ import Foundation
 public struct ExampleResult: Sendable {
   /// The example.
   public let example: PlannedExample
-  /// The way in which it ended.
+  /// The way in which the example ended.
   public var status: Status { outcome.status }
-  /// The faults, in the order in which they happened. A known issue keeps what it is known for.
+  /// The faults, in the order in which they happened, including those of a known issue.
   public var issues: [Issue] { outcome.issues }
-  /// Why it is pending or skipped, when a reason was given.
+  /// The reason why the example is pending or skipped, if one was given.
   public var reason: String? { outcome.reason }
-  /// The issue that it is known to fail for: it failed, and counts as pending.
+  /// The known issue for which the example failed; it counts as pending then.
   public var knownIssue: String? { outcome.knownIssue }
-  /// The issues of each attempt before the last, where it was run again.
+  /// The issues of each attempt before the last, if the example was run again.
   public var failedAttempts: [[Issue]] { outcome.failedAttempts }
-  /// The time that it ran, hooks included.
+  /// The time for which the example ran, including its hooks.
   public var duration: Duration { outcome.duration }
   /// The words of a `specify`: its first expectation, such as "should equal 1".
   public var expectationDescription: String? { outcome.expectationDescription }
-  /// The steps of its last attempt, and what that attached, in the order in which they began.
+  /// The steps and attachments of the last attempt, in the order in which they began.
   public var notes: [ExampleNote] { outcome.notes }
-  /// `true` if the run ended before it came to the example.
+  /// `true` if the run ended before this example started.
   package var isUnreached: Bool { outcome.isUnreached }
-  /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
+  /// The text that the example wrote to the standard outputs, if it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
 
-  /// All but the example.
+  /// All values except the example.
   package let outcome: Outcome
 
-  /// The way in which an example ends.
+  /// The ways in which an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {
     case passed, failed, pending, skipped
   }
@@ -60,7 +60,7 @@ public struct ExampleResult: Sendable {
     self.init(try PlannedExample(fields), try Outcome(fields), output: try fields.optional("output") ?? "")
   }
 
-  /// The result as reports for programs have it, and as `merge` reads it.
+  /// The result in the form of reports for programs, which `merge` reads.
   package var coded: CodedFields {
     example.facts.adding(outcome.coded).adding(
       CodedFields([
@@ -69,7 +69,7 @@ public struct ExampleResult: Sendable {
       ]))
   }
 
-  /// The example's title in reports: its description, or what its first expectation says.
+  /// The example's title in reports: its description, or the words of its first expectation.
   public var title: String {
     if !example.description.isEmpty { return example.description }
     return expectationDescription ?? "specify at \(example.location)"
@@ -78,10 +78,10 @@ public struct ExampleResult: Sendable {
   /// The descriptions from the outermost group to the title.
   package var fullTitle: String { example.groups.fullDescription(of: title) }
 
-  /// The number of attempts: one, unless it failed and was to be run again.
+  /// The number of attempts: 1, unless the example failed and was run again.
   public var attempts: Int { failedAttempts.count + 1 }
 
-  /// `true` if it passed only when it was run again.
+  /// `true` if the example passed only when it was run again.
   public var isFlaky: Bool { status == .passed && attempts > 1 }
 
   /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
@@ -96,9 +96,9 @@ public struct ExampleResult: Sendable {
 }
 
 extension ExampleResult {
-  /// A result without its example, as a child process says it to a process that knows the example.
+  /// A result without its example, for a process that already has the example.
   ///
-  /// Behind one reference: results are handed on all the time, and a debug build copies each part.
+  /// A class, since results are passed on all the time and a debug build copies each value of a structure.
   package final class Outcome: Sendable, Coded {
     let status: Status
     let issues: [Issue]
@@ -150,11 +150,11 @@ extension ExampleResult {
 }
 
 extension ExampleResult: CustomDebugStringConvertible {
-  /// The way in which it ended, the example, and below what went wrong: `failed: Stack_IsEmpty (StackSpec.swift:12)`.
+  /// The way in which it ended, the example, and the issues below: `failed: Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(status.rawValue): \(example)" + issues.map { "\n  \($0)" }.joined() }
 }
 
-// Here, as bytes are written by Foundation.
+// This conformance is here because Foundation encodes the bytes.
 extension ExampleNote {
   package init(_ fields: FieldReader) throws {
     let data: Data? = try fields.optional("data")
@@ -178,14 +178,14 @@ extension ExampleNote {
 }
 
 extension ExampleResult {
-  /// The result of an example that something ended.
+  /// Creates the result of an example that was ended from outside.
   init(failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?, output: String = "") {
     self.init(
       example: example, status: .failed, issues: left.issues + (end.map { [Issue($0, at: example.location)] } ?? []),
       failedAttempts: left.failedAttempts, notes: left.notes, output: output)
   }
 
-  /// The result of an example that was planned not to run, or that a run which stopped did not come to.
+  /// Creates the result of an example that was planned not to run, or that a stopped run did not reach.
   ///
   /// - Parameter isUnreached: `false` if the user asked the run to stop before such examples.
   init(notToRun example: PlannedExample, because cause: String = "", isUnreached: Bool = true) {

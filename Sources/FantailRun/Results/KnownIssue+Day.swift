@@ -2,7 +2,7 @@ import FantailTree
 import Foundation
 
 extension KnownIssue {
-  /// Returns the reason why the issue may not occur: its day is over by UTC, or none; `nil` where it may.
+  /// Returns the reason why the issue may no longer occur: its day, in UTC, is over or is not a day; `nil` if it may.
   func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
     guard let lastDay else { return nil }
     let formatter = ISO8601DateFormatter()

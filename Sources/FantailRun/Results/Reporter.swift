@@ -1,4 +1,4 @@
-/// Something that follows a run, such as what prints it.
+/// A type that receives the events of a run, for example to print them.
 ///
 /// ```swift
 /// struct TeamCityReporter: Reporter {
@@ -15,10 +15,10 @@
 ///
 /// await SpecMain.run(allSpecs, reporters: [TeamCityReporter(output: .standardOutput())])
 /// ```
-/// Several reporters may follow one run, and one reporter several runs, one after another: what it keeps begins anew
-/// with ``RunEvent/runStarted(_:)``. It can stop nothing: what it cannot write, its `TextOutput` remembers. Texts are
-/// whatever people and programs wrote, line breaks and control characters included, and it is the reporter that makes
-/// them harmless in its format. Later versions may tell of more events; a `default` keeps a reporter compiling.
+/// Several reporters may receive the events of one run, and one reporter those of several runs, one after another: it
+/// resets its state at ``RunEvent/runStarted(_:)``. A reporter cannot stop a run; its `TextOutput` remembers failed writes.
+/// Texts come from users and programs and may contain line breaks and control characters, so the reporter escapes
+/// them for its format. Later versions may add events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
   /// Takes one event. Events come one at a time and in order.
   ///

@@ -2,10 +2,10 @@ import FantailLock
 
 /// Passes the events of one run to its reporters, one at a time.
 ///
-/// Every worker asks it to pass on results as soon as it has noted one, so that a long unit is not silent until its end.
+/// Every worker calls it as soon as it has noted a result, so that a long unit of examples reports during its run.
 final class ReporterRelay: Sendable {
   private struct State {
-    /// `true` while a worker passes results on. It also passes on those that other workers note meanwhile.
+    /// `true` while a worker passes results on, including those that other workers note meanwhile.
     var isPassing = false
     /// The workers that wait until their results are passed on.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -20,13 +20,13 @@ final class ReporterRelay: Sendable {
     self.account = account
   }
 
-  /// Tells all reporters about one event.
+  /// Passes one event to all reporters.
   func pass(_ event: RunEvent) async {
     for reporter in reporters { await reporter.report(event) }
   }
 
-  /// Passes on the results that are due, in the plan's order. It returns when the reporters have them, so that an example
-  /// that ends the process takes none of them along.
+  /// Passes on the results that are due, in the plan's order. It returns after the reporters have received them: an example
+  /// that ends the process does not lose any of them.
   func passResults() async {
     if reporters.count == 0 { return }
     var result = begin()
@@ -37,7 +37,7 @@ final class ReporterRelay: Sendable {
     }
   }
 
-  /// Returns the first result to pass on; `nil` if there is none, or another worker passes results on.
+  /// Returns the first result to pass on; `nil` if there is none, or if another worker passes results on.
   private func begin() -> ExampleResult? {
     state.withLock { state in
       guard !state.isPassing, let result = account.next() else { return nil }
@@ -46,7 +46,7 @@ final class ReporterRelay: Sendable {
     }
   }
 
-  /// Returns the next result to pass on. Without one, the workers that wait go on.
+  /// Returns the next result to pass on. Without one, it resumes the waiting workers.
   private func takeNext() -> ExampleResult? {
     let (result, waiting) = state.withLock { state -> (ExampleResult?, [CheckedContinuation<Void, Never>]) in
       if let result = account.next() { return (result, []) }

@@ -11,23 +11,23 @@ import FantailTree
 /// with `keep`, which counts failures for `--fail-fast`; code that reads another process's changes writes with `take`.
 package final class RunAccount: Sendable {
   private struct State {
-    /// By the position in the plan.
+    /// The results by their positions in the plan.
     var results: [ExampleResult?]
     var failuresLeft: Int?
-    /// The number of results, from the beginning of the plan, that were passed to reporters.
+    /// The number of results, from the beginning of the plan, that reporters have received.
     var told = 0
-    /// `true` if the run was given up, so that later results are dropped.
+    /// `true` if the run was given up: later results are dropped.
     var isClosed = false
     /// The outcomes recorded so far of running examples, by their ids, while something follows the run.
     var running: [String: AttemptOutcome] = [:]
     var issues: [Issue] = []
     var duration: Duration?
-    /// The number of times that each example is still to come, by its position, where a test framework runs it.
+    /// The number of times that each example is still expected, by its position, if a test framework runs the examples.
     var expected: [Int: Int] = [:]
-    /// The positions by id, once they are asked for.
+    /// The positions by id, after their first use.
     var positions: [String: Int]?
     var follower: (@Sendable (RunChange) -> Void)?
-    /// The reason why the rest does not run; `nil` if the process ended.
+    /// The reason why the remaining examples do not run; `nil` if the process ended.
     var reason: String?
   }
 
@@ -53,7 +53,7 @@ package final class RunAccount: Sendable {
 
   // MARK: - Changes
 
-  /// Tells a closure about each change from now on.
+  /// Calls a closure with each change from now on.
   func follow(_ follower: (@Sendable (RunChange) -> Void)?) { state.withLock { $0.follower = follower } }
 
   /// Keeps the result of one example, unless the run was given up.
@@ -108,28 +108,28 @@ package final class RunAccount: Sendable {
 
   // MARK: - Results
 
-  /// The number of failures that there may still be; `nil` where they do not matter.
+  /// The number of failures that are still allowed; `nil` without a limit.
   var failuresLeft: Int? { state.withLock { $0.failuresLeft } }
 
-  /// Skips the rest of the run after so many failures.
+  /// Skips the remaining examples after a number of failures.
   func limitFailures(to count: Int?) { state.withLock { $0.failuresLeft = count } }
 
   /// Returns whether an example has no result yet.
   func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
-  /// Says why the rest does not run.
+  /// Sets the reason why the remaining examples do not run.
   func leaveRest(because reason: String) { state.withLock { $0.reason = reason } }
 
-  /// The examples without a result that were to run.
+  /// The examples without a result that were planned to run.
   var rest: [PlannedExample] {
     let left = state.withLock { state in state.results.indices.filter { state.results[$0] == nil } }
     return left.map { plan.examples[$0] }.filter { $0.disposition == .run }
   }
 
-  /// The results that there are, in the plan's order.
+  /// The results so far, in the plan's order.
   var results: [ExampleResult] { state.withLock { $0.results.compactMap { $0 } } }
 
-  /// `true` if nothing more can become of the run.
+  /// `true` if the run has ended.
   package var isOver: Bool { state.withLock { $0.duration != nil } }
 
   /// The report of the run so far.
@@ -143,7 +143,7 @@ package final class RunAccount: Sendable {
       plan: plan, results: results, issues: state.issues, duration: state.duration ?? ContinuousClock.now - start)
   }
 
-  /// Takes the next result in the plan's order for telling reporters of it; `nil` when there is none yet, or the run was
+  /// Takes the next result in the plan's order, to pass it to reporters; returns `nil` if there is none yet, or the run was
   /// given up.
   func next() -> ExampleResult? {
     state.withLock { state in
@@ -155,13 +155,13 @@ package final class RunAccount: Sendable {
     }
   }
 
-  /// The results that reporters were not told of, in the plan's order.
+  /// The results that reporters have not received, in the plan's order.
   var untold: [ExampleResult] { state.withLock { state in state.results[state.told...].compactMap(\.self) } }
 
-  /// Gives the run up.
+  /// Gives up the run.
   ///
   /// - Parameter missing: Makes the result of an example that has none.
-  /// - Returns: The results that reporters were not told of.
+  /// - Returns: The results that reporters have not received.
   func close(_ missing: (Int) -> ExampleResult) -> [ExampleResult] {
     let (new, untold, follower) = state.withLock { state in
       state.isClosed = true
@@ -179,12 +179,12 @@ package final class RunAccount: Sendable {
 
   // MARK: - Examples that a test framework runs
 
-  /// Expects an example once more.
+  /// Expects one more run of an example.
   func expect(_ position: Int) { state.withLock { $0.expected[position, default: 0] += 1 } }
 
-  /// Notes that an example comes.
+  /// Notes that an example starts.
   ///
-  /// - Returns: `false` if it was not expected, such as a repetition after the end of all.
+  /// - Returns: `false` if it was not expected, such as a repetition after the end of all examples.
   func begin(_ position: Int) -> Bool {
     state.withLock { state in
       guard let count = state.expected[position] else { return false }
@@ -193,15 +193,15 @@ package final class RunAccount: Sendable {
     }
   }
 
-  /// Notes that an example does not come any more.
+  /// Notes that an example will not run any more.
   func drop(_ position: Int) { state.withLock { $0.expected[position] = nil } }
 
-  /// The positions of the examples that are still to come, in order.
+  /// The positions of the examples that are still expected, in order.
   package var expected: [Int] { state.withLock { $0.expected.keys.sorted() } }
 
-  /// Returns whether an example is still to come.
+  /// Returns whether an example is still expected.
   package func expects(_ position: Int) -> Bool { state.withLock { $0.expected[position] != nil } }
 
-  /// `true` if no example is still to come.
+  /// `true` if no example is still expected.
   package var expectsNothing: Bool { state.withLock { $0.expected.isEmpty } }
 }

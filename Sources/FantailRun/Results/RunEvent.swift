@@ -1,16 +1,16 @@
 public import FantailPlan
 public import FantailTree
 
-/// Something that happens in a run, told to reporters in order: the start, each planned example once, the issues that
-/// belong to none, the end. A run that is cut off has no end.
+/// An event of a run. Reporters receive events in order: the start, each planned example once, the issues outside all
+/// examples, and the end. A run that is cut off has no end.
 public enum RunEvent: Sendable {
   /// The run begins.
   case runStarted(Plan)
-  /// An example ended. Reporters hear of examples in plan order, whatever the number of jobs: of each as soon as it and all
-  /// before it have ended.
+  /// An example ended. Reporters receive examples in the plan's order, whatever the number of jobs: each when it and all
+  /// examples before it have ended.
   case exampleEnded(ExampleResult)
-  /// Something went wrong in a group or in the run itself.
+  /// An issue of a group or of the run itself.
   case issueRecorded(Issue)
-  /// The run is over.
+  /// The run ended.
   case runEnded(RunReport)
 }

@@ -1,17 +1,17 @@
 public import FantailPlan
 public import FantailTree
 
-/// The result of a run: one result for each planned example, and the issues that belong to none.
+/// The result of a run: one result for each planned example, and the issues outside all examples.
 public final class RunReport: Sendable, CustomStringConvertible {
   /// The plan that was run.
   public let plan: Plan
   /// The results, in the order of the plan.
   public let results: [ExampleResult]
-  /// Issues of groups and of the run itself: a failing `afterAll`, something outside any example.
+  /// The issues of groups and of the run itself, such as a failing `afterAll` or an issue outside all examples.
   public let issues: [Issue]
   /// The time that the whole run took.
   public let duration: Duration
-  /// The results that are no plain passes: those that failed, did not run or passed only when they were run again.
+  /// The results other than plain passes: examples that failed, did not run, or passed only when they were run again.
   package let remarkable: [ExampleResult]
 
   package init(plan: Plan, results: [ExampleResult], issues: [Issue], duration: Duration) {
@@ -22,16 +22,16 @@ public final class RunReport: Sendable, CustomStringConvertible {
     remarkable = results.filter { $0.status != .passed || $0.isFlaky }
   }
 
-  /// `true` if all that was planned was run or is known not to run, and nothing went wrong.
+  /// `true` if every planned example ran or is known not to run, and nothing failed.
   ///
-  /// A plan with a problem that is an error, or with no example at all, has not passed: nothing proves it right. But one
-  /// that has none left of those that a change can break has.
+  /// A run whose plan has an error, or has no example at all, has not passed, since it proves nothing. A plan that is
+  /// empty because the changes can break no example has passed.
   public var passed: Bool {
     issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
       && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
   }
 
-  /// The results and the issues, one after the other, and whether it passed.
+  /// The results and the issues, one per line, and whether the run passed.
   public var description: String {
     (results.map(\.debugDescription) + issues.map(\.description) + [passed ? "passed" : "failed"])
       .joined(separator: "\n")

@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 import Foundation
 
-/// A wish from outside that a run ends early.
+/// A request from outside to end a run early.
 package final class Interruption: Sendable {
   private struct State {
     var cause: String?
@@ -20,10 +20,10 @@ package final class Interruption: Sendable {
   /// The cause, in words: "SIGINT".
   var cause: String? { state.withLock(\.cause) }
 
-  /// The signal that asked for it; `nil` while none did.
+  /// The signal that asked the run to end; `nil` if none did.
   package var signal: Int32? { state.withLock(\.signal) }
 
-  /// Asks for the end; for the second time, not to wait for what runs.
+  /// Asks the run to end. A second call asks it not to wait for running examples.
   ///
   /// - Parameter signal: The signal; `nil` if the task of the run is cancelled.
   package func interrupt(by signal: Int32?) {
@@ -38,8 +38,8 @@ package final class Interruption: Sendable {
     for handler in handlers { isFirst ? handler.action() : handler.again() }
   }
 
-  /// Does something if the end is asked for while some work goes on, at once if it was before, and something else when
-  /// it is asked for again.
+  /// Calls a closure when the run is asked to end during some work, or at once if it was asked before. Calls another when
+  /// it is asked again.
   package func handled<Result>(
     by action: @escaping @Sendable () -> Void, again: @escaping @Sendable () -> Void = {},
     isolation: isolated (any Actor)? = #isolation, during work: () async -> Result
@@ -59,21 +59,21 @@ extension Interruption {
   /// The time that cancelled examples have for their `afterEach`, and groups for their `afterAll`.
   private static let patience = 5.0
 
-  /// Runs code that ends when it is asked to, or is given up where an example does not.
+  /// Runs code that ends when it is asked to, and gives it up if an example does not end.
   ///
-  /// - Returns: `false` if it was given up, and may run on.
+  /// - Returns: `false` if the code was given up. It may still be running.
   func completes(_ work: @escaping @Sendable () async -> Void) async -> Bool {
     let isHandled = FirstAnswer<Void>()
     let isDone = FirstAnswer<Bool>()
     let task = Task {
-      // The code that ends the run at once has to find it.
+      // The work starts after the handler is installed, since it may ask the run to end at once.
       await isHandled.answer()
       await work()
       isDone.give(true)
     }
     return await handled {
       task.cancel()
-      // Not a task: examples may hold all the threads that tasks have.
+      // A thread instead of a task: examples may hold all threads that run tasks.
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: Self.patience)
         isDone.give(false)

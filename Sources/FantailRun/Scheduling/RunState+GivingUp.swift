@@ -2,9 +2,9 @@ import FantailPlan
 import FantailTree
 
 extension RunState {
-  /// Closes the account of a run that was given up: what still runs was interrupted, and the rest did not run.
+  /// Closes the account of a run that was given up: running examples were interrupted, and the remaining ones did not run.
   ///
-  /// - Returns: The results that reporters were not told of.
+  /// - Returns: The results that reporters have not received.
   func giveUp(_ runningExamples: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
     let abandoned = runningExamples.all.map { (example: $0.example, end: $0.giveUp()) }
     for (example, end) in abandoned where example == nil { end.issues.forEach(record) }
@@ -19,7 +19,7 @@ extension RunState {
     }
   }
 
-  /// The result of an example that a run which stopped did not come to.
+  /// Returns the result of an example that a stopped run did not reach.
   func notRun(_ position: Int) -> ExampleResult {
     let example = plan.examples[position]
     guard let cause = interruption.cause else {

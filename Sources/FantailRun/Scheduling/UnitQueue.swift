@@ -1,9 +1,9 @@
 import FantailPlan
 import FantailTree
 
-/// Hands units to workers: the first that is left and whose resources are free.
+/// Gives each idle worker the first remaining unit whose resources are free.
 struct UnitQueue {
-  /// Units that use the same, in plan order. There are few different uses in a run, so that a look at each is cheap.
+  /// Units with the same resources, in plan order. A run has few different sets of resources, so looking at each is cheap.
   private struct Line {
     let resources: Set<String>
     let units: [Int]
@@ -12,7 +12,7 @@ struct UnitQueue {
 
   private var lines: [Line]
   private var busy: Set<String> = []
-  /// The lowest number goes first.
+  /// The idle workers. The lowest number goes first.
   private var idleWorkers: [Int]
 
   init(_ units: [WorkUnit], workers: Int) {
@@ -20,7 +20,7 @@ struct UnitQueue {
     lines = units.indices.grouped { units[$0].resources }.map { Line(resources: $0.key, units: $0.elements) }
   }
 
-  /// Returns a unit to start now and its worker; `nil` when something has to end first or nothing is left.
+  /// Returns a unit to start now and its worker; `nil` if another unit has to end first or none remains.
   mutating func next() -> (unit: Int, worker: Int)? {
     guard let worker = idleWorkers.last else { return nil }
     var best: (line: Int, unit: Int)?
@@ -35,7 +35,7 @@ struct UnitQueue {
     return (best.unit, worker)
   }
 
-  /// Notes that a unit ended, and so its worker and what it used are free.
+  /// Notes that a unit ended, which frees its worker and its resources.
   mutating func finish(_ unit: WorkUnit, on worker: Int) {
     busy.subtract(unit.resources)
     idleWorkers.append(worker)

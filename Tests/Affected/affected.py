@@ -2,10 +2,10 @@
 
 usage: affected.py FOLDER --program NAME --tool PATH [--mutants N] [--seed N] SOURCES...
 
-Changes the code of the package in FOLDER, of which SOURCES are folders, in one place at a time: conditions are turned
-round, bounds moved, results changed, calls removed. All changes are built at once, behind a number that the environment
-gives, and the whole suite runs with each. Each is then made in the file, and the tool of `swift package specs` says what
-that affects, by the record made before: every example that failed has to be among it.
+Changes the code of the package in FOLDER, which has the folders SOURCES, in one place at a time: it negates conditions,
+moves bounds, changes results and removes calls. All changes are built at once, each behind a number from the environment,
+and the whole suite runs with each. Then each change is made in the file, and the tool of `swift package specs` lists the
+affected examples, by the record made before: the list has to contain every example that failed.
 """
 import argparse, collections, concurrent.futures, json, os, pathlib, queue, random, shutil, statistics, subprocess, sys, time
 
@@ -42,8 +42,8 @@ def told(report):
 
 
 def failures(mutant, copy, patience=10):
-    """The names of the examples that fail with a mutant. One that ends the process, or that never ends, fails, and those
-    after it run in another."""
+    """The names of the examples that fail with a mutant. An example that ends the process, or never ends, fails, and the
+    examples after it run in another process."""
     failed, left, hung = set(), list(every), 0
     names, report = copy / "names.txt", copy / "events.txt"
     while left and hung < 3:

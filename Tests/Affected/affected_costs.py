@@ -1,10 +1,10 @@
 """Would catch a record of 5,000 examples that is larger than ten megabytes.
 
-Says what such a record costs beside the run, and what a choice takes after a change of fifty files.
+Measures the cost of such a record beside that of the run, and the time of a choice after a change of fifty files.
 
 usage: affected_costs.py FOLDER PROGRAM TOOL
 
-The times are printed and never judged: machines differ.
+No time is judged: machines differ.
 """
 import json, os, pathlib, subprocess, sys, tempfile, time
 
@@ -15,7 +15,7 @@ state = tempfile.mkdtemp()
 
 
 def least(*arguments, times=3, chooses=False):
-    """The least processor and wall time of some runs."""
+    """The least processor time and the least wall time of some runs."""
     taken = []
     for _ in range(times):
         before, start = os.times(), time.monotonic()

@@ -3,8 +3,8 @@
 usage: affected_edits.py FOLDER TOOL EDITS
 
 FOLDER is the package of `Tests/Affected` with its record made by `corpusspecs`, TOOL the tool of `swift package specs`, EDITS
-the list. Each edit is made in a copy of the corpus; all copies are compiled into one program, which runs one of them. Then
-each is made in the working copy, and the tool chooses.
+the list. Each edit is made in a copy of the corpus. All copies are compiled into one program, which runs one of them. Then
+each edit is made in the working copy, and the tool chooses the examples.
 """
 import collections, json, os, pathlib, re, shutil, subprocess, sys
 import specs_command
@@ -14,7 +14,7 @@ corpus = folder / "Sources/Corpus"
 
 
 def read():
-    """Each edit: its name, what it chooses, whether anybody notices it, and its parts: file, old text, new text."""
+    """Each edit: its name, the examples that it chooses, whether a test notices it, and its parts: file, old and new text."""
     found = []
     for block in re.split(r"^## ", edits.read_text(), flags=re.M)[1:]:
         head, *lines = block.rstrip("\n").split("\n")

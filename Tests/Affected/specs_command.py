@@ -2,8 +2,8 @@
 
 usage: specs_command.py TOOL FOLDER PROGRAM ARGUMENTS...
 
-Runs the arguments with PROGRAM as a product of the package in FOLDER. Prints what the tool and the program print, and ends
-with the tool's exit code.
+Runs the arguments with PROGRAM as a product of the package in FOLDER. Prints the output of the tool and the program, and
+ends with the tool's exit code.
 """
 import json, os, pathlib, socket, subprocess, sys, tempfile
 
@@ -43,7 +43,7 @@ LIST = "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = --unaffected ] && cat \"$2\
 
 
 def left_out(tool, folder, lister, *arguments):
-    """The keys of the examples that `--affected` leaves out, by a program in the place of the real one that prints them.
+    """The keys of the examples that `--affected` leaves out, printed by a program that replaces the real one.
 
     Returns the exit code, the keys, and the text of the tool."""
     code, output, errors = run(tool, folder, lister, *arguments)

@@ -1,6 +1,6 @@
 """Serves `commandlines` with suites whose end is known before they run.
 
-Random suites, and how each of their examples has to end.
+Makes random suites, with the required end of each of their examples.
 """
 
 import json
@@ -29,7 +29,7 @@ class Suite:
         words = HOSTILE if self.is_hostile else PLAIN
         while True:
             parts = [self.random.choice(words) for _ in range(self.random.randint(1, 3))]
-            # Names are told apart, so that the tree has no duplicates, which are problems of their own.
+            # The names differ, so that the tree has no duplicates, which are problems of their own.
             name = " ".join(parts + [str(self.random.randint(1, 9999))])
             if name not in self.names:
                 self.names.add(name)
@@ -63,7 +63,7 @@ class Suite:
         line = self.next_line()
         text = self.name() if not self.is_hostile else self.random.choice(HOSTILE) + self.name()
         example = {"name": self.name(), "line": line, "tags": own, "outcome": outcome, "text": text}
-        # A hook that throws makes the end of its examples uncertain: any end but success.
+        # A hook that throws makes the end of its examples uncertain: every end except success is allowed.
         self.examples[line] = {**example, "tags": sorted(tags | set(own)), "isBroken": fails}
         return example
 

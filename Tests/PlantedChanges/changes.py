@@ -1,9 +1,9 @@
 """Serves the planted changes and those of `--affected` with changes that tests have to notice.
 
-Small changes of Swift code that compile: conditions turned round, bounds moved, results changed, calls removed.
+Makes small changes of Swift code that compile: negates conditions, moves bounds, changes results, removes calls.
 
-`found` lists the changes of some files, `build` compiles many of them into one program, each behind a number that the
-environment gives as PLANTED.
+`found` lists the changes of some files. `build` compiles many of them into one program, each behind a number that the
+environment passes as PLANTED.
 """
 import collections, pathlib, random, re, sys
 
@@ -27,8 +27,8 @@ removed = "_ = ()"
 skipped = (r" *(//|@|#|\*|import |(public |package |private |fileprivate |internal |static |mutating |override |final |open )*"
            r"(func|init|subscript|struct|class|enum|protocol|extension|typealias|operator|associatedtype|infix|prefix|postfix|precedencegroup)\b)")
 
-# Says whether a change is switched on. A mapped file, which a crash and a child keep as well, has a byte for each change
-# that a run came by, where PLANTED_SEEN names one.
+# Returns whether a change is switched on. A mapped file, which survives a crash and is shared with children, has a byte for
+# each change that a run reached, if PLANTED_SEEN names such a file.
 SWITCH = """import Foundation
 
 nonisolated(unsafe) private let seen: UnsafeMutablePointer<UInt8>? = {
@@ -133,9 +133,9 @@ def found(files):
 
 
 def drawn(files, count, is_equal=lambda change: False):
-    """So many changes by lot, and half of them more, since some compile in no shape; a number for each.
+    """Draws a number of changes, and half as many more, since some do not compile in any form; each gets a number.
 
-    At most two of each place: the compiler takes the longer, the more choices an expression has.
+    At most two changes per place: the more choices an expression has, the longer the compiler takes.
     """
     changes, places, few = found(files), collections.Counter(), []
     random.shuffle(changes)

@@ -4,19 +4,19 @@ Finds code that could be changed without a test that notices: plants small chang
 
 usage: planted.py [MODULE…] [--changes N] [--seed N] [--jobs N] [--least PERCENT] [--only FILE:LINE]
 
-Copies the package, with the module's own tests alone, and compiles many changes into it at once, each behind a number. A
-first run of each test class notes which changes it comes by. Then each change is switched on, and the classes that come by
-it run, the quickest first, until one fails, hangs or crashes. What none notices is printed, and the share that is caught;
-the check fails where a module's share is below the least. Without modules all that are listed are taken.
+Copies the package with only the module's own tests, and compiles many changes into it at once, each behind a number. The
+first run of each test class notes which changes it reaches. Then each change is switched on, and the classes that reach
+it run, the quickest first, until one fails, hangs or crashes. The check prints the changes that no test noticed and the
+share that was noticed. It fails if a module's share is below the least. Without modules it takes all listed modules.
 
-`equal.txt` lists changes that make no difference but in time or memory, each with its reason: they are not drawn.
+`equal.txt` lists changes that only change time or memory, each with its reason: they are not drawn.
 """
 import argparse, collections, concurrent.futures, json, os, pathlib, queue, random, re, shutil, subprocess, sys, tempfile, time
 
 import changes as planting
 
 root = pathlib.Path(__file__).resolve().parents[2]
-# Each module, and the test targets that are its own. Words of specs mean nothing before they are run.
+# Each module, and its own test targets. Words of specs mean nothing before the specs run.
 OWN = {
     "FantailTree": "FantailTreeTests FantailRunTests", "FantailPlan": "FantailPlanTests", "FantailRun": "FantailRunTests",
     "FantailMatchers": "FantailMatchersTests", "FantailDoubles": "FantailDoublesTests", "FantailSeams": "FantailDoublesTests",
@@ -26,7 +26,7 @@ OWN = {
     "FantailSyntax": "FantailSyntaxTests", "FantailMockGenerator": "FantailMockGeneratorTests",
     "FantailSpecsCommand": "FantailSpecsCommandTests", "FantailPorter": "FantailPorterTests",
 }
-# The manifest of the copy: the module's tests, and whatever they need.
+# The manifest of the copy: the module's tests, and the targets that they need.
 TRIM = """
 func named(_ target: Target) -> [String] {
   target.dependencies.map {

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 
 def closed(schema):
-    """The schema with no members beside those it names: ours may add some only together with the schema."""
+    """The schema without further members: our reports may add members only together with the schema."""
     if isinstance(schema, dict):
         if "properties" in schema and "oneOf" not in schema:
             schema = {**schema, "additionalProperties": False}
@@ -58,7 +58,7 @@ for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，�
 outputs = [case.system_out or "" for case in cases][: counts["planned"]]
 assert all("[[PROPERTY|line=" in text and "[[PROPERTY|file=" in text for text in outputs)
 
-# GitHub's own rules: a command is one line; properties end at "::" and are parted by commas; "%", line breaks, and in
+# GitHub's own rules: a command is one line; properties end at "::" and are separated by commas; "%", line breaks, and in
 # properties ":" and "," are written as "%" and two digits.
 lines = open("github.txt", encoding="utf-8", newline="\n").read().split("\n")
 commands = [re.fullmatch(r"::(error|warning) ([^:]*)::(.*)", line) for line in lines[:-2]]
@@ -80,7 +80,7 @@ assert any("::error::50% a,b:c" in title and "::error::50% a,b:c" == text for ti
 
 
 class Page(html.parser.HTMLParser):
-    """Which elements a page has, whether they are all closed, and what its examples say."""
+    """The elements of a page, whether all are closed, and the texts of its examples."""
 
     def __init__(self):
         super().__init__()
@@ -112,7 +112,7 @@ assert len(listed) == counts["planned"]
 for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", "长x" * 5_000):
     assert text in "".join(page.text), text
 
-# The document: every sentence once in the groups, and no text of a name is taken for a mark.
+# The document: every sentence appears once in the groups, and no text of a name is interpreted as markup.
 tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(open("run.md", encoding="utf-8").read())
 kinds = [token.type for token in tokens] + [child.type for token in tokens for child in token.children or []]
 names = "heading paragraph bullet_list list_item table thead tbody tr th td".split()

@@ -1,6 +1,6 @@
-"""Serves `commandlines` and `reports`, where no package of Python's is needed for it.
+"""Serves `commandlines` and `reports`, which need no package of Python's with it.
 
-What a JSON value has to be, by the keywords of JSON Schema that our schemas use.
+Checks a JSON value by the keywords of JSON Schema that our schemas use.
 """
 import re
 
@@ -15,7 +15,7 @@ def demand(holds, text):
 
 
 def valid(schema, part, value, place="$"):
-    """Checks against the keywords that the schema uses; another one is an error of this check."""
+    """Checks against the keywords that the schema uses; any other keyword is an error of this check."""
     if part is True:
         return
     demand(set(part) <= {"$ref", "type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "minimum",

@@ -1,6 +1,6 @@
 """Caught pages that printed something else than they say.
 
-Compares what the pages of the playground print with what they say they print: their comments `/* … */`.
+Compares the output of the playground's pages with the output in their comments `/* … */`.
 """
 
 import pathlib, re, subprocess, sys

@@ -2,8 +2,8 @@
 
 Makes a file of Swift from the code of a text: statements, parts of groups, members and declarations, each in its place.
 
-What only a file may hold, such as an extension, goes to the file's level; so does a type, unless the text has declared
-one of that name before: then it belongs to its own block alone.
+Code that only a file may contain, such as an extension, goes to the file's level. So does a type, unless the text has
+declared a type of that name before: then it belongs to its own block alone.
 """
 
 import re
@@ -17,7 +17,7 @@ MODIFIERS = (r"(?:(?:@\w+(?:\([^()]*(?:\([^()]*\))?[^()]*\))?|public|private|fil
 
 
 def masked(code):
-    """The code with blanks for the contents of its comments, strings and regular expressions."""
+    """The code with blanks instead of the contents of its comments, strings and regular expressions."""
     out, at = list(code), 0
 
     def blank(start, end):
@@ -26,7 +26,7 @@ def masked(code):
                 out[index] = " "
 
     def string(start):
-        """The end of the string whose hashes and quotes begin at a place; interpolations are a part of it."""
+        """The end of the string whose hashes and quotes begin at a place, including its interpolations."""
         hashes = re.compile("#*").match(code, start)[0]
         quote = '"""' if code.startswith('"""', start + len(hashes)) else '"'
         index = start + len(hashes) + len(quote)
@@ -163,7 +163,7 @@ def without_ellipses(code):
 
 
 class Unit:
-    """A file that holds the code of a text; a line of it is told as the line of the text that it stands on."""
+    """A file with the code of a text; messages about one of its lines name the line of the text."""
 
     def __init__(self, imports=(), own=()):
         """`own` are the modules that the text creates: their declarations are in this file."""
@@ -191,7 +191,7 @@ class Unit:
     def add(self, number, block, file=None, line=None, form=None):
         """Adds a block.
 
-        `file` and `line` are what the block's first line is told as. Returns the specs that it makes, as code.
+        The compiler reports the block's first line as `file` and `line`. Returns the specs of the block, as code.
         """
         text = without_ellipses(block.text)
         lines, found = text.split("\n"), items(text)

@@ -2,7 +2,7 @@
 
 Finds the code in texts: the blocks of articles and of doc comments, with the outputs that follow them.
 
-A comment on the line before a block says what it is: `<!-- snippet: KIND -->`. A text block after
+A comment on the line before a block gives its kind: `<!-- snippet: KIND -->`. A text block after
 `<!-- output: KIND ARGUMENTS -->` is an output of the block of Swift before it.
 """
 
@@ -15,7 +15,7 @@ SPAN = re.compile(r"(?<!`)(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
 
 @dataclasses.dataclass
 class Output:
-    """A text block that is to be what the code before it gives; `first` and `last` are the lines between its fences."""
+    """A text block that has to equal the output of the code before it; `first` and `last` bound the lines between its fences."""
 
     kind: str
     arguments: str
@@ -27,7 +27,7 @@ class Output:
 
 @dataclasses.dataclass
 class Block:
-    """Some lines of code; `line` is the number of the first of them."""
+    """Some lines of code; `line` is the number of the first line."""
 
     path: pathlib.Path
     line: int
@@ -128,7 +128,7 @@ def article(path, root):
 
 
 def doc_comments(module, folder, root):
-    """All doc comments of a module: code is not a text, and ends the text before it."""
+    """All doc comments of a module: code between them ends a text."""
     problems, found, paths = [], [], []
     for path in sorted((root / folder).rglob("*.swift")):
         path = path.relative_to(root)

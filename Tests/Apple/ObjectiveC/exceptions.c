@@ -1,4 +1,4 @@
-// Exceptions as far as Swift code meets them: they leave its frames where they are, and undo nothing in them.
+// Exceptions as Swift code meets them: they skip its frames without any clean-up.
 #include <setjmp.h>
 
 static _Thread_local jmp_buf *innermost;

@@ -1,4 +1,4 @@
-"""Would catch an article or a module that the side bar of the one book leads nowhere to.
+"""Would catch an article or a module that is missing in the sidebar of the book.
 
 Joins the modules of the documentation archive into one book.
 

@@ -1,4 +1,4 @@
-"""Caught what is newer than the oldest system, code of one C library in code for all, and `#if`s that no system compiles.
+"""Caught uses newer than the oldest system, code of one C library in code for all, and `#if`s that no system compiles.
 As long as it is, since it serves six systems and makes their interfaces from those of the toolchain.
 
 Type-checks sources for systems other than this machine's.

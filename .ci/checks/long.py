@@ -1,4 +1,4 @@
-"""Catches functions that nobody reads to their end.
+"""Catches functions that are too long to read to their end.
 
 Prints the functions of the sources whose bodies have fifty lines or more.
 """

@@ -1,4 +1,4 @@
-"""Catches texts that say less than those of others: the table is read by people.
+"""Catches texts that say less than other frameworks' texts: people read the table.
 
 Writes the commonest failures as a table: Fantail's texts from the golden file, the others' from their own reports.
 """

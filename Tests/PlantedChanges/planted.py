@@ -1,4 +1,4 @@
-"""Caught promises that could be broken without a test that notices.
+"""Caught promises that could be broken without a failing test.
 
 Finds code that could be changed without a test that notices: plants small changes in a module and runs its own tests.
 

@@ -1,4 +1,4 @@
-"""Caught pages that printed something else than they say.
+"""Caught pages whose output differs from the output that they show.
 
 Compares the output of the playground's pages with the output in their comments `/* … */`.
 """

@@ -1,6 +1,6 @@
 import FantailLock
 
-/// The stacks of one moment of a hang. Their names are read at the first use.
+/// The stacks of threads and tasks at one moment of a hang. Their names are read at the first use.
 final class HangLook: Sendable {
   private let threads: [ThreadStack]
   private let tasks: [TaskStack]

@@ -4,8 +4,8 @@ import Foundation
 
 /// A child process of this process, in its own process group.
 ///
-/// It replaces Foundation's `Process`, which passes on only the three standard descriptors: examples need these for their
-/// own input and output.
+/// It replaces Foundation's `Process`, which passes on only the three standard descriptors: those belong to the input and
+/// output of examples.
 package final class ChildProcess: Sendable {
   private let pid: pid_t
   private struct State {
@@ -36,10 +36,10 @@ package final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  /// - arguments: Its arguments, including its own name.
-  /// - descriptors: Descriptors of this process by their numbers in the new process. No others are passed on. The
-  /// standard input is empty and the standard output is discarded, unless they are among them.
-  /// - whenRefused: Ends the process if the system does not allow this process to end another.
+  ///   - arguments: Its arguments, including its own name.
+  ///   - descriptors: Descriptors of this process by their numbers in the new process. No others are passed on. The
+  ///     standard input is empty and the standard output is discarded, unless they are among them.
+  ///   - whenRefused: Ends the process if the system does not allow this process to end another.
   /// - Throws: The reason in the system's words.
   package static func start(
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor],

@@ -26,7 +26,7 @@ package final class Descriptor: Sendable {
     return moved
   }
 
-  /// Opens the closed ones of the standard input and outputs, so that no file of ours takes their numbers. Writing to a
+  /// Opens the standard input and outputs that are closed, so that no file of ours takes their numbers. Writing to a
   /// standard output that was closed fails, as before; error messages are discarded.
   package static func occupyStandardNumbers() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {

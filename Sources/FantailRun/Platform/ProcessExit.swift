@@ -2,7 +2,7 @@ import FantailLock
 import Foundation
 
 /// Calls a closure once when the process exits, with its exit code if the system reports it. Only the GNU C library
-/// does.
+/// reports it.
 func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
   #if canImport(Darwin)
     atexit_b { body(nil) }

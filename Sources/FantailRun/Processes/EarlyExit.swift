@@ -50,7 +50,7 @@ package final class EarlyExit: Sendable {
 
   /// Sets the phase of the process; `nil` if the process is in no phase.
   ///
-  /// - Returns: The phase before.
+  /// - Returns: The previous phase.
   @discardableResult
   package func enter(_ phase: Phase?) -> Phase? {
     watch()
@@ -84,7 +84,7 @@ package final class EarlyExit: Sendable {
       return (isFirst, state)
     }
     guard isFirst else {
-      // Another thread already ends the process with its own code. A failure stays a failure; else the decided code counts.
+      // Another thread already ends the process with its code. A failure stays a failure; otherwise the decided code counts.
       if let due = state.due, let code, code != due { _exit(due == 0 ? state.code ?? code : due) }
       return
     }

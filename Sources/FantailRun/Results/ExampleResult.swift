@@ -96,7 +96,7 @@ public struct ExampleResult: Sendable {
 }
 
 extension ExampleResult {
-  /// A result without its example, for a process that already has the example.
+  /// A result without its example, as a child process sends it to a process that has the example.
   ///
   /// A class, since results are passed on all the time and a debug build copies each value of a structure.
   package final class Outcome: Sendable, Coded {

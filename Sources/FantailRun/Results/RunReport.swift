@@ -31,7 +31,7 @@ public final class RunReport: Sendable, CustomStringConvertible {
       && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
   }
 
-  /// The results and the issues, one per line, and whether the run passed.
+  /// The results with their issues, then the issues outside all examples, and whether the run passed.
   public var description: String {
     (results.map(\.debugDescription) + issues.map(\.description) + [passed ? "passed" : "failed"])
       .joined(separator: "\n")

@@ -48,7 +48,7 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
   /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones only
-  /// once.
+  ///   once.
   package static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { HangLook(at: tasks).waiting }
 
   /// Reads the names and lines of suspended tasks.

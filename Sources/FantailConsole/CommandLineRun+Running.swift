@@ -100,7 +100,7 @@ extension CommandLineRun {
     return file.hasPrefix("/") || workingFolder == current ? file : "\(current)/\(file)"
   }
 
-  func facts(_ options: RunOptions) -> RunFacts {
+  func runFacts(_ options: RunOptions) -> RunFacts {
     let added = environment[GivenOption.variable, default: ""]
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")
     return RunFacts(

@@ -48,7 +48,7 @@ package struct CommandLineRun: Sendable {
   package var missedElsewhere: [[Miss]]?
   /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
   package var chosen: [String]?
-  package struct End: Sendable, Equatable {
+  package struct Outcome: Sendable, Equatable {
     package let code: Int32
     /// The filters that matched nothing here, which is not an error; see ``missedElsewhere``.
     package let misses: [Miss]

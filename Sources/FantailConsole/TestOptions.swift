@@ -29,7 +29,7 @@ package final class TestOptions: Sendable {
     var names: [String] = []
     for given in given {
       let name = given.option.name
-      switch given.option.reach.effect(under: framework) {
+      switch given.option.scope.effect(under: framework) {
       case .works: break
       case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
       // `.fantail` is shared by all runners, so that only options of the variable are worth a warning.

@@ -58,7 +58,7 @@ extension Mock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let location = SourceLocation(fileID, filePath, line, column)
-    ExampleContext.current.note(expectation: "should have no more calls", at: location)
+    ExampleContext.current.register(expectation: "should have no more calls", at: location)
     mock.claim()
     let functions = members.flatMap { [$0] + $0.deepFunctions }
     if functions.contains(where: { $0.callsLetGo > 0 }) {

@@ -16,7 +16,7 @@ package enum WholeFile {
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileProblem) {
     let bytes = Array(bytes)
     let target = try SystemFile.behindLinks(path)
-    let old = SystemFile.facts(target)
+    let old = SystemFile.status(target)
     if let old, !old.isPlain { return try SystemFile.append(bytes, to: target) }
     // A rename does not check the permissions of the replaced file.
     if old != nil { try SystemFile.checkWritable(target) }

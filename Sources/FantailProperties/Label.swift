@@ -18,7 +18,7 @@ import FantailTree
 ///   - condition: Whether it holds for the current arguments.
 ///   - percent: The required share of all cases for which it holds, in percent.
 public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
-  ExampleContext.current.sink(TrialSink.self)?.note(label: name, percent: percent, holds: condition)
+  ExampleContext.current.sink(TrialSink.self)?.count(label: name, percent: percent, holds: condition)
 }
 
 struct LabelCounts {

@@ -146,8 +146,8 @@ struct Property<Arguments: Sendable>: Sendable {
 
   private func attempt(_ arguments: Arguments) async -> Trial {
     let scope = ExampleContext.current.scope
-    scope?.note(tried: { source(arguments) })
-    defer { scope?.note(tried: nil) }
+    scope?.setTried({ source(arguments) })
+    defer { scope?.setTried(nil) }
     let (sink, context) = ExampleContext.current.wrapped { inner in
       TrialSink(inner: inner) {
         Issue(.failed("falsified by \(source(arguments)), in a case that did not end"), at: location)
@@ -159,7 +159,7 @@ struct Property<Arguments: Sendable>: Sendable {
     } catch {
       if !sink.keeping.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }
-    return await sink.end(by: cutOff)
+    return await sink.finish(by: cutOff)
   }
 }
 

@@ -31,7 +31,7 @@ final class TrialSink: ForwardingSink {
     keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
 
-  func note(label: String, percent: Int, holds: Bool) {
+  func count(label: String, percent: Int, holds: Bool) {
     labels.withLock { if holds || $0[label] == nil { $0[label] = (percent, holds) } }
   }
 
@@ -47,10 +47,10 @@ final class TrialSink: ForwardingSink {
 
   /// Judges the deferred verifiers, unless the case was cut off or has failed. Then undoes the replacements, and
   /// returns the result of the case. A recorded failure counts, whatever ended the case.
-  func end(by error: (any Error)?) async -> Trial {
+  func finish(by error: (any Error)?) async -> Trial {
     let isCutOff = error != nil
     while !isCutOff, !keeping.claimsNothing, let verifier = keeping.takeVerifier() {
-      ExampleContext.current.note(expectation: verifier.description, at: verifier.location)
+      ExampleContext.current.register(expectation: verifier.description, at: verifier.location)
       await verifier.judge()
     }
     keeping.undo()

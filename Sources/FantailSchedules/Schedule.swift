@@ -139,7 +139,7 @@ final class Schedule: TaskExecutor {
     let isInside = ScheduleThread.shared.isCurrent
     let isOver = state.withLock { state in
       if state.isOver { return true }
-      note(job, isInside: isInside, in: &state)
+      register(job, isInside: isInside, in: &state)
       state.ready.append(job)
       return false
     }
@@ -147,7 +147,7 @@ final class Schedule: TaskExecutor {
     if !isInside { arrival.signal() }
   }
 
-  private func note(_ job: UnownedJob, isInside: Bool, in state: inout State) {
+  private func register(_ job: UnownedJob, isInside: Bool, in state: inout State) {
     let layout = JobLayout(job)
     guard layout.isTask else { return }
     let number = layout.number

@@ -60,7 +60,7 @@ final class CaseRuns: Sendable {
       return ((state.run, missing.map { plan.examples[$0] }), isFirst)
     }
     if isFirst, isWatched {
-      Self.note(self)
+      Self.failProcessIfMissing(self)
       SignalWatch.watchCrashes(of: earlyExit.runningExamples)
       // The ticker runs until the process ends, since the last case is not known.
       _ = TestOptions.ofProcess.stallTicker(earlyExit.runningExamples)
@@ -93,7 +93,7 @@ final class CaseRuns: Sendable {
 
   /// Fails the process at its end if examples are missing. After the last cases there is no test left that could report
   /// them.
-  private static func note(_ runs: CaseRuns) {
+  private static func failProcessIfMissing(_ runs: CaseRuns) {
     let isFirst = begun.withLock { begun in
       begun.append(runs)
       return begun.count == 1

@@ -46,7 +46,7 @@ extension TestOptions {
       }
       misses.append(miss)
     }
-    Misses.note(misses)
+    Misses.add(misses)
     print(shown, terminator: "")
     return options.action != .run ? nil : isFiltered ? plan.withoutMisses : plan
   }
@@ -57,7 +57,7 @@ extension TestOptions {
 private enum Misses {
   private static let ofLists = Locked([[Miss]]())
 
-  static func note(_ misses: [Miss]) {
+  static func add(_ misses: [Miss]) {
     let isFirst = ofLists.withLock { lists in
       lists.append(misses)
       return lists.count == 1

@@ -16,7 +16,7 @@ package enum Tool {
     _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" },
     fit: (String) -> String = { $0 }
   ) -> Never {
-    System.end(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe, fit: fit))
+    System.endProcess(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe, fit: fit))
   }
 
   package static func code(

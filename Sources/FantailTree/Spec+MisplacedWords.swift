@@ -1,9 +1,9 @@
 extension MisplacedWord {
   /// Records the nodes of a word that is called in an example or a once-only hook. A group replaces the words inside
   /// it.
-  static func note(_ nodes: [Spec.Node], in scope: any ExampleScope) {
+  static func keep(_ nodes: [Spec.Node], in scope: any ExampleScope) {
     for case .group(let group) in nodes { scope.forget(words: group.children.compactMap(\.word)) }
-    scope.note(words: nodes.compactMap(\.word))
+    scope.keep(words: nodes.compactMap(\.word))
   }
 
   /// Removes the words of specs that are planned where they were made.

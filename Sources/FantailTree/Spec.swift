@@ -29,7 +29,7 @@ public struct Spec: Sendable {
   /// Makes the spec of a word. Inside a running example or once-only hook, where the spec would never run, it also
   /// records the word as misplaced.
   static func word(_ nodes: [Node]) -> Spec {
-    if let scope = ExampleContext.current.scope { MisplacedWord.note(nodes, in: scope) }
+    if let scope = ExampleContext.current.scope { MisplacedWord.keep(nodes, in: scope) }
     return Spec(nodes)
   }
 }

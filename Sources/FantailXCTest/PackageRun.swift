@@ -24,10 +24,10 @@ enum PackageRun {
       let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       TestOptions.say(
         "error: no specs of \(names) are in the test product; does the target apply the plugin 'SpecBridge'?")
-      request.end(2)
+      request.endProcess(2)
     }
     request.report(nil)
-    if let task = request.tests { request.end(WrittenTests.perform(task, for: request.targets.map(\.linked))) }
+    if let task = request.tests { request.endProcess(WrittenTests.perform(task, for: request.targets.map(\.linked))) }
     let targets = classes.compactMap(TargetSpecs.read)
     let missedElsewhere = request.missedElsewhere
     exit(
@@ -65,7 +65,7 @@ enum PackageRun {
   /// Runs targets as one plan, and returns the exit code.
   private static func perform(
     _ targets: [TargetSpecs], _ program: String, _ arguments: [String],
-    telling tell: @escaping @Sendable (CommandLineRun.End) -> Void = { _ in },
+    telling tell: @escaping @Sendable (CommandLineRun.Outcome) -> Void = { _ in },
     _ configure: (inout CommandLineRun) -> Void
   ) -> Int32 {
     let specs = all(targets)

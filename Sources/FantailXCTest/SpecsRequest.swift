@@ -78,14 +78,14 @@ struct SpecsRequest: Decodable, Sendable {
   }()
 
   /// Writes for the plugin that the run has begun, or how it ended.
-  func report(_ end: CommandLineRun.End?) {
+  func report(_ end: CommandLineRun.Outcome?) {
     let progress = end.map { $0.leavesJournal ? "journalled" : "ended" } ?? "begun"
     let rest = end.map { " \($0.code) \(Miss.text(of: $0.misses))" } ?? ""
     // If writing fails, the plugin notices the missing file and reports it.
     _ = FileManager.default.createFile(atPath: proof, contents: Data((progress + rest).utf8))
   }
 
-  func end(_ code: Int32) -> Never {
+  func endProcess(_ code: Int32) -> Never {
     report(.init(code: code))
     exit(code)
   }

@@ -154,7 +154,7 @@ final class TargetRun: Sendable {
   }
 
   private func tell(_ result: ExampleResult) throws {
-    if case .success(let recording?) = TestProcess.recording { recording.note(result) }
+    if case .success(let recording?) = TestProcess.recording { recording.record(result) }
     switch result.status {
     case .pending, .skipped:
       throw XCTSkip(result.remark ?? result.status.rawValue, at: result.example.location)

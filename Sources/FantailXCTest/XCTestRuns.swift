@@ -171,7 +171,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     for leak in leaks where leak.isFailure { OutsideIssues.handIn(leak.issue) }
     StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
     do {
-      try TestProcess.recording.get()?.end()
+      try TestProcess.recording.get()?.write()
     } catch {
       OutsideIssues.handIn(Issue(.cannotRun("\(error)"), at: nil))
     }

@@ -46,9 +46,9 @@ final class NarrowingTests: XCTestCase {
   }
 
   func testWhatOtherProcessesMayHaveIsToldToWhoeverStartedThem() async {
-    func run(_ arguments: String...) async -> (output: String, errors: String, ends: [CommandLineRun.End]) {
+    func run(_ arguments: String...) async -> (output: String, errors: String, ends: [CommandLineRun.Outcome]) {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
-      let ends = Locked<[CommandLineRun.End]>([])
+      let ends = Locked<[CommandLineRun.Outcome]>([])
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
       use.missedElsewhere = []

@@ -21,8 +21,8 @@ final class OptionTableTests: XCTestCase {
   func testTheDocumentationListsWhereEachOptionHasAnEffect() throws {
     var rows: [(effects: String, names: [String])] = []
     for option in Option.all {
-      let xctest = option.reach.effect(under: .xctest)
-      let testing = option.reach.effect(under: .swiftTesting)
+      let xctest = option.scope.effect(under: .xctest)
+      let testing = option.scope.effect(under: .swiftTesting)
       let effects = "yes | \(xctest.rawValue) | \(testing.rawValue) | yes"
       let row = rows.firstIndex { $0.effects == effects } ?? rows.endIndex
       if row == rows.endIndex { rows.append((effects, [])) }

@@ -14,8 +14,8 @@ extension PlainScope {
   var identity: ExampleIdentity? { nil }
   func describe(byExpectation description: String) {}
   func say(_ text: String) {}
-  func note(words: [MisplacedWord]) {}
-  func note(tried: (@Sendable () -> String)?) {}
+  func keep(words: [MisplacedWord]) {}
+  func setTried(_ tried: (@Sendable () -> String)?) {}
   func forget(words: [MisplacedWord]) {}
   func abandonBody() -> Bool { false }
   func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here starts this program again") }

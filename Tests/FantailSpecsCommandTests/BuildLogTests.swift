@@ -12,7 +12,7 @@ final class BuildLogTests: XCTestCase {
     var log = BuildLog(phases) { text in pipe.fileHandleForWriting.write(Data(text.utf8)) }
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: piece) { log.add(Array(bytes[start...].prefix(piece))) }
-    log.end()
+    log.finish()
     phases.clear()
     try? pipe.fileHandleForWriting.close()
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -8,7 +8,7 @@ final class SelfWritingTests: XCTestCase {
 
   private func run(_ before: [String: [Int]], _ after: [String: [Int]]) {
     writing.begin(with: before)
-    writing.end(with: after)
+    writing.finish(with: after)
   }
 
   func testTheThirdRunInARowIsTheLastThatOneFileStarts() {

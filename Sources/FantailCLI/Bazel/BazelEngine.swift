@@ -15,8 +15,8 @@ struct BazelEngine: TestEngine {
     if let folder = bazel.temporaryFolder, startsProcesses { setenv("TMPDIR", folder, 1) }
   }
 
-  func end(
-    _ run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
+  func exitCode(
+    of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
   ) throws(RunProblem) -> Int32? {
     guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
     // The other shards have all examples: together the shards run every example once.

@@ -15,14 +15,14 @@ extension RunReport {
     return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
   }
 
-  /// The facts that the verdict leaves out: the time, the order, and the examples without a result.
-  var facts: String {
-    let facts = [
+  /// The summary that the verdict leaves out: the time, the order, and the examples without a result.
+  var summary: String {
+    let summary = [
       "in \(duration.inWords)", plan.orderLine,
       issues.isEmpty ? nil : "\(counted(issues.count, "issue")) outside the examples",
       withoutResult, plan.notSelectedSummary,
     ]
-    return facts.compactMap(\.self).joined(separator: ", ")
+    return summary.compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -52,7 +52,7 @@ extension Array {
 }
 
 extension RunFacts {
-  /// The facts with their names, for people.
+  /// The summary with their names, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
     if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }

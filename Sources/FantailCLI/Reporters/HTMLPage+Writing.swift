@@ -26,7 +26,7 @@ extension HTMLPage {
     <body>
     <header class="\(report.passed ? "passed" : "failed")">
     <h1>\(Markup.html(report.verdict))</h1>
-    <p>\(Markup.html(report.facts))</p>
+    <p>\(Markup.html(report.summary))</p>
     \(again(report))\(runs())\(history(report))</header>
     <form role="search">
     <input type="search" id="filter" placeholder="Filter: description, tag, file, message" aria-label="Filter">

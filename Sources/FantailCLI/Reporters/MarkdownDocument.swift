@@ -20,7 +20,7 @@ struct MarkdownDocument {
   }
 
   private func facts(_ report: RunReport) -> String {
-    let facts = [context.runs.first?.time, report.facts].compactMap(\.self).joined(separator: ", ")
+    let facts = [context.runs.first?.time, report.summary].compactMap(\.self).joined(separator: ", ")
     return facts + ". ✓ holds, ✗ fails, – is not checked."
   }
 

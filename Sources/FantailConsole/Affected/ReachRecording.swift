@@ -63,7 +63,7 @@ package final class ReachRecording: Sendable {
   }
 
   /// Records the end of an example. A failed example may enter more functions once it passes.
-  package func note(_ result: ExampleResult) {
+  package func record(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
     ran.withLock { ran in
       let passedBefore = ran[result.example.reachKey]?.passed ?? true
@@ -72,7 +72,7 @@ package final class ReachRecording: Sendable {
   }
 
   /// Writes the record, joined with the folder's earlier record of the same program.
-  package func end() throws(RunProblem) {
+  package func write() throws(RunProblem) {
     let contents = ledger.contents
     let ran = ran.withLock(\.self)
     var record = empty

@@ -8,7 +8,7 @@ struct Option: Sendable {
   let help: String
   /// The kind; usually that of the option's section.
   var kind: Kind?
-  let reach: Reach
+  let scope: OptionScope
   let exclusions: [Exclusion]
   /// An example of a value; `nil` for an option without a value.
   var example: String?
@@ -50,30 +50,30 @@ struct Option: Sendable {
 
 extension Option {
   init(
-    _ name: String, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
+    _ name: String, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions) -> Void
   ) {
     self.init(
-      name: name, argument: .none, help: help, kind: kind, reach: reach, exclusions: exclusions
+      name: name, argument: .none, help: help, kind: kind, scope: scope, exclusions: exclusions
     ) { values, _ in set(&values) }
   }
 
   init<Value>(
-    _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
+    _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
   ) {
     self.init(
-      name: name, argument: .required(value.placeholder), help: help, kind: kind, reach: reach, exclusions: exclusions,
+      name: name, argument: .required(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
     ) { (values, text) throws(RunProblem) in set(&values, try value.value(text ?? "", of: name)) }
   }
 
   init<Value>(
-    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
+    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value?) -> Void
   ) {
     self.init(
-      name: name, argument: .optional(value.placeholder), help: help, kind: kind, reach: reach, exclusions: exclusions,
+      name: name, argument: .optional(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
     ) { (values, text) throws(RunProblem) in
       guard let text else { return set(&values, nil) }

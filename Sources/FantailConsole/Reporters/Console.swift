@@ -46,7 +46,7 @@ final class Console<Lines: ExampleLines>: Sendable {
         break
       case .runEnded(let report):
         state.ticker?.stop()
-        output.write((state.progress?.erase() ?? "") + state.lines.end(of: state.planned))
+        output.write((state.progress?.erase() ?? "") + state.lines.closing(of: state.planned))
         output.write(RunSummary(report: report, context: context, style: style).text())
       }
     }

@@ -12,5 +12,5 @@ protocol ExampleLines: Sendable {
   /// The column of the cursor after the text.
   var column: Int { get }
 
-  mutating func end(of planned: Int) -> String
+  mutating func closing(of planned: Int) -> String
 }

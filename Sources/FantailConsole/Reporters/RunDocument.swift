@@ -29,13 +29,13 @@ package struct RunDocument {
 
   /// Returns a whole document as one value. Examples without a description have no title.
   static func fields(of report: RunReport, _ context: RunContext) -> CodedFields {
-    beginning(report.plan, context).adding(end(report, context)).adding("issues", report.issues)
-      .adding("examples", report.results.map { $0.example.facts.adding($0.outcome.coded) })
+    beginning(report.plan, context).adding(ending(report, context)).adding("issues", report.issues)
+      .adding("examples", report.results.map { $0.example.codedForResults.adding($0.outcome.coded) })
   }
 
   static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
     out("{\n")
-    for (name, value) in beginning(report.plan, context).adding(end(report, context)).members {
+    for (name, value) in beginning(report.plan, context).adding(ending(report, context)).members {
       out("  \"\(name)\": \(RunJSON.line(value, in: context.folder)),\n")
     }
     func list<Element>(_ name: String, _ elements: [Element], _ part: (Element) -> some Encodable) {
@@ -60,7 +60,7 @@ package struct RunDocument {
         CodedFields(["version": Plan.version, "event": "exampleEnded", "example": result.coded])
       case .issueRecorded(let issue):
         CodedFields(["version": Plan.version, "event": "issueRecorded", "issue": issue])
-      case .runEnded(let report): end(report, context).adding("event", "runEnded").adding("version", Plan.version)
+      case .runEnded(let report): ending(report, context).adding("event", "runEnded").adding("version", Plan.version)
       }
     return RunJSON.line(fields, in: context.folder) + "\n"
   }
@@ -74,7 +74,7 @@ package struct RunDocument {
   }
 
   /// The facts that are known when it has ended.
-  private static func end(_ report: RunReport, _ context: RunContext) -> CodedFields {
+  private static func ending(_ report: RunReport, _ context: RunContext) -> CodedFields {
     let counts = CodedFields([
       "planned": report.plan.examples.count,
       "passed": report.count(.passed),

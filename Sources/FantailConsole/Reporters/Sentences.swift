@@ -12,7 +12,7 @@ struct Sentences: ExampleLines {
   private var isFirst = true
   var column: Int { 0 }
 
-  mutating func end(of planned: Int) -> String { "" }
+  mutating func closing(of planned: Int) -> String { "" }
 
   mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String {
     var text = ""

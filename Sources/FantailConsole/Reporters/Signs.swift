@@ -19,10 +19,10 @@ struct Signs: ExampleLines {
       }
     ended += 1
     column += 1
-    return column == Self.width ? sign + end(of: planned) : sign
+    return column == Self.width ? sign + closing(of: planned) : sign
   }
 
-  mutating func end(of planned: Int) -> String {
+  mutating func closing(of planned: Int) -> String {
     guard column > 0 else { return "" }
     let padding = String(repeating: " ", count: Self.width - column)
     column = 0

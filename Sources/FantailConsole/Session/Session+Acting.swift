@@ -6,31 +6,31 @@ import Foundation
 
 /// Carries out the arguments, and returns the exit code.
 extension Session {
-  typealias End = CommandLineRun.End
+  typealias Outcome = CommandLineRun.Outcome
 
-  func end(of specs: [Spec]) async -> End {
+  func outcome(of specs: [Spec]) async -> Outcome {
     var misses: [Miss] = []
     do {
       let code = try await act(specs, &misses)
-      guard let problem = given.output.problem else { return end(code, missing: misses) }
+      guard let problem = given.output.problem else { return outcome(code, missing: misses) }
       given.errors.write("error: \(problem)\n")
-      return End(code: max(code, 1), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
+      return Outcome(code: max(code, 1), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
     } catch {
       if given.missedElsewhere != nil, let miss = error.miss {
         let isEmpty = misses.contains { $0.fact == .everything(nil) }
-        return end(0, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
+        return outcome(0, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
       }
       given.errors.write("error: \(error)\n")
-      return End(code: 2)
+      return Outcome(code: 2)
     }
   }
 
   /// Ends the run with its misses. A miss that all other processes have too is an error.
-  private func end(_ code: Int32, missing misses: [Miss]) -> End {
+  private func outcome(_ code: Int32, missing misses: [Miss]) -> Outcome {
     let others = given.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
     for problem in problems { given.errors.write("error: \(problem)\n") }
-    return End(
+    return Outcome(
       code: problems.isEmpty ? code : max(code, 2), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
   }
 
@@ -57,7 +57,7 @@ extension Session {
       options.sinceIDs = Plan(specs).examples.filter { reached.contains($0.location.filePath) }.map(\.id)
     }
     var plan = try makePlan(specs, options, memory, isFirst: true)
-    if let code = try given.engine?.end(given, withoutExamples: plan, options) { return code }
+    if let code = try given.engine?.exitCode(of: given, withoutExamples: plan, options) { return code }
     if given.missedElsewhere != nil {
       misses = plan.misses
       if misses.contains(where: { $0.fact == .everything(nil) }), plan.problems.allSatisfy({ !$0.isError || $0.isMiss })

@@ -47,12 +47,12 @@ extension Session {
       let (report, code) = try await execute(next, reports, kept, options, memory)
       runningExamples.rescue(nil)
       if memory != nil { outcome.add(report, at: Self.time) }
-      if let recording { for result in report.results { recording.note(result) } }
+      if let recording { for result in report.results { recording.record(result) } }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
       if code != 0, options.stopsAtFailure || interruptedCode != nil { break }
     }
-    try recording?.end()
+    try recording?.write()
     if count > 1 { given.output.write(summary(number, failed)) }
     // After the reports are complete, and without hiding the run's own exit code.
     return max(worst, memory?.remember(outcome) ?? 0)
@@ -64,7 +64,7 @@ extension Session {
     _ plan: Plan, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     var context = given.context(options)
-    context.runs = [given.facts(options)]
+    context.runs = [given.runFacts(options)]
     context.failedFile = memory.map { given.path($0.folder.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory?.history ?? [] }
     let (outputs, asked) = try given.open(reports, options, context, during: runningExamples)

@@ -47,7 +47,7 @@ package struct Session: Sendable {
   ///
   /// - Parameter tell: Called when everything is done; not in a child process, and not if the process ends early.
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
-  package func run(_ specs: [Spec], telling tell: (CommandLineRun.End) -> Void = { _ in }) async -> Int32 {
+  package func run(_ specs: [Spec], telling tell: (CommandLineRun.Outcome) -> Void = { _ in }) async -> Int32 {
     switch ChildRole(given.environment) {
     case .none: break
     case .exitTest(let request):
@@ -61,10 +61,10 @@ package struct Session: Sendable {
       given.errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
       return 2
     }
-    let end = await end(of: specs)
-    tell(end)
+    let outcome = await outcome(of: specs)
+    tell(outcome)
     given.engine?.done()
-    return lastWord(end.code)
+    return lastWord(outcome.code)
   }
 
   /// Returns the exit code after a last look at signals, which may have come since the run checked them.

@@ -6,7 +6,7 @@ package protocol TestEngine: Sendable {
   func adjust(_ options: inout RunOptions) throws(RunProblem)
 
   /// Ends a run that is rightly without examples, and returns its exit code; `nil` if the plan has to run.
-  func end(_ run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions) throws(RunProblem) -> Int32?
+  func exitCode(of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions) throws(RunProblem) -> Int32?
 
   /// Reports to the engine that the program completed the request, whatever the results of the examples.
   func done()

@@ -93,7 +93,7 @@ extension AnyCallPattern {
     }
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
     if purpose.isRejection {
-      context.note(expectation: "should not call \(description)", at: location)
+      context.register(expectation: "should not call \(description)", at: location)
       // The call itself is the failure, so that only the time has to be watched.
       if limit == .zero { return id }
     }

@@ -87,7 +87,7 @@ struct HaveBeenCalled<Subject>: MatchRule {
     if let doubt { return .undecided(doubt) }
     guard count.holds(fitting.count) else {
       return .mismatch(
-        facts(pattern, "to \(statement)", fitting.count, isTooOften: fitting.count > count.highest))
+        mismatch(pattern, "to \(statement)", fitting.count, isTooOften: fitting.count > count.highest))
     }
     recorder.markVerified(fitting.map(\.sequence))
     return .match
@@ -96,11 +96,11 @@ struct HaveBeenCalled<Subject>: MatchRule {
   func unwanted(_ subject: Subject) -> Mismatch {
     let pattern = pattern(subject)
     let calls = pattern.recorder.calls(fitting: pattern.constraint).count
-    if count == .never { return facts(pattern, "to have been called", calls) }
-    return facts(pattern, "not to \(count == .atLeast(1) ? "have been called" : statement)", calls)
+    if count == .never { return mismatch(pattern, "to have been called", calls) }
+    return mismatch(pattern, "not to \(count == .atLeast(1) ? "have been called" : statement)", calls)
   }
 
-  private func facts(
+  private func mismatch(
     _ pattern: AnyCallPattern, _ wanted: String, _ calls: Int, isTooOften: Bool = true
   ) -> Mismatch {
     let near = NearCalls(to: pattern.constraint, of: pattern.recorder)

@@ -23,7 +23,7 @@ public func inOrder(
   let location = SourceLocation(fileID, filePath, line, column)
   let sequence = calls()
   let patterns = sequence.patterns
-  ExampleContext.current.note(expectation: "should be called in order", at: location)
+  ExampleContext.current.register(expectation: "should be called in order", at: location)
   guard sequence.saysSomething(in: "inOrder", at: location) else { return }
   var last = 0
   var taken: Set<Int> = []

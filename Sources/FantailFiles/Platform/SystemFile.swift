@@ -43,7 +43,7 @@ enum SystemFile {
     }
   }
 
-  static func facts(_ path: String) -> Facts? {
+  static func status(_ path: String) -> Facts? {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     return Facts(isPlain: facts.st_mode & S_IFMT == S_IFREG, mode: facts.st_mode & 0o7777)

@@ -24,7 +24,7 @@ final class PendingName {
     self.limit = limit
     self.poll = poll
     self.description = description
-    NamedPlaces.note(origin)
+    NamedPlaces.add(origin)
   }
 
   deinit {

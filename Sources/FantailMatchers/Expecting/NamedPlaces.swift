@@ -11,7 +11,7 @@ enum NamedPlaces {
   // The process has one table, because a place in the source means the same for all examples.
   private static let counts = Locked<[SourceLocation: Int]>([:])
 
-  static func note(_ origin: Origin) {
+  static func add(_ origin: Origin) {
     let place = origin.location
     counts.withLock { $0[place, default: 0] += 1 }
   }

@@ -54,7 +54,7 @@ struct Origin: Sendable {
   /// group's body reports all expectations, since it should have none.
   @usableFromInline
   func tell(_ statement: @autoclosure () -> String) {
-    ExampleContext.current.note(expectation: statement(), at: location)
+    ExampleContext.current.register(expectation: statement(), at: location)
   }
 
   @usableFromInline

@@ -20,7 +20,7 @@ extension ExpectedCode {
   ///   - limit: The longest time that the process may take, including its start.
   public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
     // The signal of a trap depends on the processor and on the failed check of the language.
-    await end("trap", [.signalled(4), .signalled(5), .signalled(6)], standardError, limit)
+    await judge("trap", [.signalled(4), .signalled(5), .signalled(6)], standardError, limit)
   }
 
   /// Expects the code to end its process with an exit code.
@@ -37,7 +37,7 @@ extension ExpectedCode {
   public consuming func toExit(
     code: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
-    await end("exit with code \(code)", [.exited(code)], standardError, limit)
+    await judge("exit with code \(code)", [.exited(code)], standardError, limit)
   }
 
   /// Expects a signal to end the code's process.
@@ -51,11 +51,11 @@ extension ExpectedCode {
   public consuming func toExit(
     signal: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
-    await end(
+    await judge(
       "be ended by signal \(ProcessEnd.name(ofSignal: signal))", [.signalled(signal)], standardError, limit)
   }
 
-  private consuming func end(
+  private consuming func judge(
     _ statement: String, _ ends: [ProcessEnd], _ standardError: Matcher<String>?, _ limit: Duration
   ) async {
     isJudged = true

@@ -5,13 +5,13 @@ enum ElementIdentity {
 
   /// Returns the words after an index: ` (id: 2, name: "Cup")`; empty if the elements have no such fields in common.
   static func text(_ expected: Any, _ got: Any) -> String {
-    let same = facts(expected, got)
+    let same = commonFields(expected, got)
     return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
   }
 
   /// Returns the identifying fields of both elements: `id: 2`. Without such a field, the first text that both elements
   /// share is used, such as the number of an order.
-  static func facts(_ expected: Any, _ got: Any) -> [String] {
+  static func commonFields(_ expected: Any, _ got: Any) -> [String] {
     let (left, right) = (fields(expected), fields(got))
     func common(_ chosen: ([(name: String, value: Any)]) -> [(name: String, value: Any)]) -> [String] {
       let known = written(chosen(left))

@@ -21,7 +21,7 @@ final class NotificationLog: Sendable {
     name = wanted.name.rawValue
     state = Locked(State(wanted: wanted))
     // Weak, so that a log that is never stopped is released together with its observation.
-    let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.note($0) }
+    let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.receive($0) }
     state.withLock { $0.observation = observation }
   }
 
@@ -45,7 +45,7 @@ final class NotificationLog: Sendable {
     return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch
   }
 
-  private func note(_ notification: Notification) {
+  private func receive(_ notification: Notification) {
     let (wanted, hasFit) = state.withLock { ($0.wanted, $0.fitting != nil) }
     if hasFit { return }
     let fit = wanted.fit(notification)

@@ -28,10 +28,10 @@ public func step<Result>(
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
   do {
     let result = try ExampleContext.withCurrent(step.context, operation: code)
-    step.progress.end()
+    step.progress.finish()
     return result
   } catch {
-    step.progress.end(by: error)
+    step.progress.finish(by: error)
     throw error
   }
 }
@@ -47,10 +47,10 @@ public func step<Result>(
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
   do {
     let result = try await ExampleContext.withCurrent(step.context, operation: code)
-    step.progress.end()
+    step.progress.finish()
     return result
   } catch {
-    step.progress.end(by: error)
+    step.progress.finish(by: error)
     throw error
   }
 }
@@ -138,7 +138,7 @@ private final class StepProgress: Sendable {
 
   /// Ends the step with the error that ended the code. After an interruption, such as a time limit's cancellation, the
   /// step counts as not ended.
-  func end(by error: (any Error)? = nil) {
+  func finish(by error: (any Error)? = nil) {
     switch error.map({ ErrorMeaning($0) }) {
     case .unjudged: return
     case .skips, nil: break

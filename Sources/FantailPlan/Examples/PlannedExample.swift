@@ -98,11 +98,11 @@ extension PlannedExample {
   }
 
   package var coded: CodedFields {
-    facts.adding(CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
+    codedForResults.adding(CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
   }
 
   /// The members of the example in the result of a run.
-  package var facts: CodedFields {
+  package var codedForResults: CodedFields {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
       "tags": tags, "groups": groups, "row": row?.codedWithArguments, "position": position,

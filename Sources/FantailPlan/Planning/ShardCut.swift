@@ -13,7 +13,7 @@ struct ShardCut {
     let units = units()
     // Without times to balance, neighbours stay together, so that few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
-      return Set(examples[end(of: shard.index - 1, shard.count)..<end(of: shard.index, shard.count)].map(\.number))
+      return Set(examples[upperBound(of: shard.index - 1, shard.count)..<upperBound(of: shard.index, shard.count)].map(\.number))
     }
     // Parts beyond the number of units are empty.
     let parts = balanced(units, into: min(shard.count, units.count))
@@ -21,7 +21,7 @@ struct ShardCut {
   }
 
   /// Returns the end of a part when all parts have the same size.
-  private func end(of part: Int, _ parts: Int) -> Int {
+  private func upperBound(of part: Int, _ parts: Int) -> Int {
     parts.dividingFullWidth(examples.count.multipliedFullWidth(by: part)).quotient
   }
 

@@ -4,7 +4,7 @@ import FantailTree
 ///
 /// | function | called when | effect |
 /// | --- | --- | --- |
-/// | `ExampleRecord.end(by:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
+/// | `ExampleRecord.took(_:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
 /// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
 /// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and returns the skip |
 /// | `cutOff(by:)` | the time is up | records the failure; nothing more of the attempt begins but its clean-up |
@@ -36,7 +36,7 @@ extension ExampleRecord {
   /// - Parameters:
   ///   - thrower: The code, in words.
   ///   - maySkip: `true` if it may say that the example cannot run.
-  func end(by error: any Error, of thrower: String, at location: SourceLocation, maySkip: Bool = true) -> End {
+  func took(_ error: any Error, of thrower: String, at location: SourceLocation, maySkip: Bool = true) -> End {
     if maySkip, case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
     dropExpectationCutOffByError()
     if error is CancellationError, Task.isCancelled {

@@ -109,8 +109,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     return new
   }
 
-  /// Takes a note unless the example is over; returns `false` if it is.
-  private func note(_ body: (Notes) -> Void) -> Bool {
+  /// Adds to the notes unless the example is over; returns `false` if it is.
+  private func add(_ body: (Notes) -> Void) -> Bool {
     withLock {
       if !isOver { body(opened()) }
       return !isOver
@@ -153,7 +153,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func record(_ issue: Issue) {
     if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
-    if note({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
+    if add({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
   }
 
   /// Tells at once of what fails the example, as the process may end before it does.
@@ -163,11 +163,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
     if ExitTestCode.hasBegun { return record(resolve()) }
-    let isNoted = note { notes in
+    let isAdded = add { notes in
       notes.unresolved.append((notes.issues.count, resolve))
       notes.issues.append(issue)
     }
-    if isNoted { tell(issue) } else { record(resolve()) }
+    if isAdded { tell(issue) } else { record(resolve()) }
   }
 
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
@@ -187,8 +187,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func say(_ text: String) { run.say(text) }
 
-  func note(words: [MisplacedWord]) {
-    if note({ $0.words.formUnion(words) }) { return }
+  func keep(words: [MisplacedWord]) {
+    if add({ $0.words.formUnion(words) }) { return }
     for word in words { recordLate(issue(of: word)) }
   }
 
@@ -201,7 +201,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     return Issue(.wordInside(holder: holder, word: "\(word.text) at \(word.location)"), at: word.location)
   }
 
-  func note(tried: (@Sendable () -> String)?) {
+  func setTried(_ tried: (@Sendable () -> String)?) {
     withLock { self.tried = tried }
     tell(.tried(tried))
   }
@@ -318,21 +318,21 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   // MARK: - Verifiers and clean-up
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {
-    let isNoted = note { notes in
+    let isAdded = add { notes in
       notes.verifiers.append(verifier)
       notes.hadVerifier = true
     }
-    if !isNoted { recordLate(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
+    if !isAdded { recordLate(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
     // A replacement made late would hold for examples that come later.
-    if !note({ $0.cleanUps.append(action) }) { action() }
+    if !add({ $0.cleanUps.append(action) }) { action() }
   }
 
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
     // A process that runs the code of an exit test reports only its failures.
-    !ExitTestCode.hasBegun && note { $0.kept.append(notes) }
+    !ExitTestCode.hasBegun && add { $0.kept.append(notes) }
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
@@ -346,8 +346,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       notes.exitTests[location] = number
       return number
     }
-    return exitTests.turn(
-      ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
+    return exitTests.answer(
+      to: ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
   }
 
   /// `true` if nothing is left to judge or undo.

@@ -56,9 +56,9 @@ struct ExampleRun: Sendable {
       skip = record.undoAndReportUnjudged(.cutOff)
     case .skipped(let reason): skip = record.undoAndReportUnjudged(.skipped(reason))
     }
-    // An abandoned attempt comes here late, when its group has ended.
+    // The record of an abandoned attempt has ended, and so has its group.
     if !record.hasEnded, once.isAtLast {
-      // Verifiers and stubs that hooks left belong to the example, and may decide on another attempt.
+      // A verifier that an `afterEach` left may fail the example, and so decide on another attempt.
       if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
       if policy.isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
@@ -68,8 +68,8 @@ struct ExampleRun: Sendable {
     return skip
   }
 
-  /// Returns whether nothing more of the example begins, as its time is up or the run ends: a hook may have caught the
-  /// cancellation. A task that the example cancelled itself goes on.
+  /// Returns `true`, and records an interruption, if the time is up or the run ends, even if a hook has caught the
+  /// `CancellationError`. An example that cancelled its own task goes on.
   private func isStopped(before location: SourceLocation) -> Bool {
     guard Task.isCancelled else { return false }
     if record.isCutOff { return true }
@@ -83,7 +83,7 @@ struct ExampleRun: Sendable {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
-      // The path has the matchers, and hooks that run once have run when the level began.
+      // Nothing to do: matchers are found through the path, and `beforeAll` ran when the level began.
       case .registerMatchers, .once: continue
       case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location):
@@ -106,7 +106,7 @@ struct ExampleRun: Sendable {
       try await record.perform(body)
       return .completed
     } catch {
-      return end(by: error, in: kind, location)
+      return took(error, in: kind, location)
     }
   }
 
@@ -129,7 +129,7 @@ struct ExampleRun: Sendable {
       for key in lets { try await evaluate(key, at: location) }
       return .completed
     } catch {
-      return end(by: error, in: .evaluate, location)
+      return took(error, in: .evaluate, location)
     }
   }
 
@@ -141,7 +141,7 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// Makes a let on the actor that it is tied to, where a body would read it.
+  /// Reads a let on its actor, as a body would, so that it is made.
   private func make(_ key: LetKey, at location: SourceLocation, on actor: isolated (any Actor)?) {
     _ = ExampleContext.current.read(key, at: .place(location))
   }
@@ -157,8 +157,8 @@ struct ExampleRun: Sendable {
     return end.skip
   }
 
-  private func end(by error: any Error, in kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> End {
-    record.end(by: error, of: kind == .body ? "the example" : kind.rawValue, at: location)
+  private func took(_ error: any Error, in kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> End {
+    record.took(error, of: kind == .body ? "the example" : kind.rawValue, at: location)
   }
 
   // MARK: - Around
@@ -183,7 +183,7 @@ struct ExampleRun: Sendable {
       case .second: return record.record(Issue(.exampleCalledTwice, at: location))
       case .later: return
       }
-      // A task of its own, as a detached one, does not know the example.
+      // In a detached task the task-locals of the example are missing, so they are bound again.
       if ExampleContext.current.example === record {
         await wrap(level, from: position + 1, index, result)
       } else {
@@ -209,7 +209,7 @@ struct ExampleRun: Sendable {
       await call.waitForEnd()
     }
     if let thrown {
-      let end = end(by: thrown, in: .aroundEach, location)
+      let end = took(thrown, in: .aroundEach, location)
       guard case .skipped = end else { return }
       if result.withLock({ $0 == nil }) { record.undoAndReportUnjudged(end) }
       result.withLock { $0 = end }

@@ -51,7 +51,7 @@ struct OnceHook {
           do {
             try await record.perform(body)
           } catch {
-            end = record.end(by: error, of: hook.kind.rawValue, at: hook.location, maySkip: hook.kind == .beforeAll)
+            end = record.took(error, of: hook.kind.rawValue, at: hook.location, maySkip: hook.kind == .beforeAll)
           }
           await record.judgeAndUndo(end)
         }

@@ -33,7 +33,7 @@ struct IsolatedRun: Sendable {
     let example = state.examples[position]
     let hooks = longestTime(ofHooksIn: state.path(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
     guard let limit = example.traits.timeLimit, let hooks else { return nil }
-    return TimeLimitRule.longestTime(limit) * (state.retries(at: position) + 1) + hooks
+    return TimeAfterLimit.longest(limit) * (state.retries(at: position) + 1) + hooks
   }
 
   /// The longest time that hooks outside every group may take at the end of the run; `nil` if one of them has no limit.
@@ -45,7 +45,7 @@ struct IsolatedRun: Sendable {
     var sum = Duration.zero
     for group in groups where group.afterAll.count + othersIn(group) > 0 {
       guard let limit = group.traits.timeLimit else { return nil }
-      sum += TimeLimitRule.longestTime(limit) * (group.afterAll.count + othersIn(group))
+      sum += TimeAfterLimit.longest(limit) * (group.afterAll.count + othersIn(group))
     }
     return sum
   }

@@ -97,7 +97,7 @@ actor WorkerProcess {
           return discard()
         }
         if case .failed(let id, let issues, let areAttempt)? = reply.change {
-          if id == nil { issues.forEach(run.state.record) } else { running?.note(issues, areAttempt: areAttempt) }
+          if id == nil { issues.forEach(run.state.record) } else { running?.add(issues, areAttempt: areAttempt) }
           if issues.contains(where: { $0.kind.code == .timeLimitExceeded }) {
             expectAnswer(within: (left.first.flatMap(run.longestTime) ?? .zero) + Self.timeForNames)
           }

@@ -12,7 +12,7 @@ package enum ExitTestRunner: Sendable {
   /// Exit tests cannot run, for this reason.
   case unavailable(String)
 
-  func turn(_ test: ExitTestRequest) -> ExitTestTurn {
+  func answer(to test: ExitTestRequest) -> ExitTestTurn {
     switch self {
     case .unavailable(let problem): return .unavailable(problem)
     case .starting(let relaunch, let suite):

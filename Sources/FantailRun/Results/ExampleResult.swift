@@ -62,7 +62,7 @@ public struct ExampleResult: Sendable {
 
   /// The result in the form of reports for programs, which `merge` reads.
   package var coded: CodedFields {
-    example.facts.adding(outcome.coded).adding(
+    example.codedForResults.adding(outcome.coded).adding(
       CodedFields([
         "output": output.isEmpty ? nil : output, "description": title, "fullDescription": fullTitle,
         "isFlaky": isFlaky ? true : nil,

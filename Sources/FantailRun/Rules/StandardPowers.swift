@@ -1,7 +1,8 @@
 package import FantailPlan
 
-/// The powers around an attempt, the outermost first. Each is a file in this folder; an example gets the rules of the powers
-/// that it has. Most examples have no rule: the first three listen to all examples and do not act.
+/// The powers around an attempt, the outermost first. Each is a file in this folder. The first three listen to every example.
+/// The others make a rule for an example only if the middle column fits: most examples have no rule. The setting of a power is a
+/// trait, which declares its key with `TraitKey` in the folder `FantailTree/Traits` or in the power's module.
 ///
 /// | power | for | effect |
 /// | --- | --- | --- |
@@ -10,9 +11,9 @@ package import FantailPlan
 /// | ``RunReach`` | `--record-reach` | notes the functions that the example enters |
 /// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
-/// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, all made anew; not if the run or a group has ended |
-/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure, cancels, waits 200 ms, 3 s more in clean-up, then goes on without the code; hooks that run once have limits of their own |
-/// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; hooks that run once see the outer values |
+/// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, with a new attempt and record; not if the run or a group of the example has ended |
+/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, or 3.2 s while clean-up runs, and then goes on without it. A `beforeAll` or `afterAll` has the limit of its group for itself |
+/// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside |
 ///
 /// A power of another module is an ``AttemptRuleKey``, and its rule stands inside all of these. ``AttemptRule`` has the places
 /// where a rule can act; ``AttemptPolicy`` decides whether another attempt follows.
@@ -22,7 +23,8 @@ extension RunState {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - runningExamples: The list of what runs now, of this run or of the whole process.
-  ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
+  ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
+  ///     run, so that a group ends with its last one.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
   package convenience init?(
     _ plan: Plan, runningExamples: RunningExamples = RunningExamples(), exitTests: ExitTestRunner? = nil,

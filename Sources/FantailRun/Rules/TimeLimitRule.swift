@@ -7,16 +7,6 @@ struct TimeLimitRule: AttemptRule {
   let limit: Duration
   let subject: AttemptSubject
   let abandoned: AbandonedCode
-  /// The time that cancelled code has to come to its clean-up before the run goes on without it.
-  private static let grace = Duration.milliseconds(200)
-  /// The time for the clean-up itself.
-  private static let patience = Duration.seconds(3)
-
-  /// Returns the time after which the run goes on, whatever ignores the limit.
-  static func longestTime(_ limit: Duration) -> Duration { limit + timeAfterLimit(isCleaningUp: true) }
-
-  /// Returns the time after the limit after which the run goes on.
-  static func timeAfterLimit(isCleaningUp: Bool) -> Duration { isCleaningUp ? grace + patience : grace }
 
   /// The values that go with the attempt are part of it, so that the watch over its time ends after them.
   func around(_ attempts: Attempts) async -> AttemptOutcome {
@@ -62,8 +52,8 @@ struct TimeLimitRule: AttemptRule {
     task.cancel()
     // The names take long on a busy machine, which is not the example's time.
     clock.pausing { _ = look.withLock(\.self)?.waiting }
-    try await Task.sleep(for: Self.grace)
-    if attempt.record.isCleaningUp { try await Task.sleep(for: Self.patience) }
+    try await Task.sleep(for: TimeAfterLimit.grace)
+    if attempt.record.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
     // Groups end with hooks that have limits of their own.
     try await sleepWhilePaused(clock, or: { false }) { .zero }
   }

@@ -24,13 +24,13 @@ package enum System {
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns whether a path leads to a folder; `nil` if nothing is there.
-  package static func isFolder(_ path: String) -> Bool? { facts(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
+  package static func isFolder(_ path: String) -> Bool? { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
 
   package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// Returns a stamp (inode, size, modification time) that changes with the file.
   package static func version(_ path: String) -> [Int] {
-    facts(path).map { found in
+    status(path).map { found in
       #if canImport(Darwin)
         let time = found.st_mtimespec
       #else
@@ -40,7 +40,7 @@ package enum System {
     } ?? []
   }
 
-  private static func facts(_ path: String) -> stat? {
+  private static func status(_ path: String) -> stat? {
     var found = stat()
     return stat(path, &found) == 0 ? found : nil
   }
@@ -140,7 +140,7 @@ package enum System {
 
   /// Ends the process without the exit handlers of libraries: under '--sanitize address' the leaks of Foundation's
   /// 'Process' would fail the user's build.
-  static func end(_ code: Int32) -> Never {
+  static func endProcess(_ code: Int32) -> Never {
     fflush(nil)
     _exit(code)
   }

@@ -109,13 +109,13 @@ package final class ExampleContext: Sendable {
   }
 
   /// Passes the words of an expectation to the example or the group's closure, if either needs them.
-  package func note(
+  package func register(
     expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
   ) {
     if let example {
       if example.isAskedForExpectation { example.describe(byExpectation: statement()) }
     } else {
-      groupBody?.noteExpectation(statement(), at: location())
+      groupBody?.registerExpectation(statement(), at: location())
     }
   }
 

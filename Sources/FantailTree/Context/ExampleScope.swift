@@ -33,7 +33,7 @@ package protocol ExampleScope: IssueSink {
   /// Sets the words for the input that the example is tried with now, for a report of a crash.
   ///
   /// - Parameter tried: Makes the words. It is slow, and is called only for a report of a crash.
-  func note(tried: (@Sendable () -> String)?)
+  func setTried(_ tried: (@Sendable () -> String)?)
 
   /// Writes a text to the standard error of the run, whichever process the example runs in.
   ///
@@ -42,7 +42,7 @@ package protocol ExampleScope: IssueSink {
 
   /// Keeps words that are called in the example. The specs of words that remain at its end never run, and fail the
   /// example.
-  func note(words: [MisplacedWord])
+  func keep(words: [MisplacedWord])
 
   /// Removes words, because the example itself plans their specs.
   func forget(words: [MisplacedWord])

@@ -19,7 +19,7 @@ package final class GroupBody: @unchecked Sendable {
   }
 
   /// Records an expectation in the group's body, whether it holds or not.
-  package func noteExpectation(_ statement: String, at location: SourceLocation) {
+  package func registerExpectation(_ statement: String, at location: SourceLocation) {
     guard isOwnTask else { return }
     issues.append(Issue(.expectationInGroupBody(statement), at: location))
   }

@@ -29,7 +29,7 @@ struct BuildLog {
   }
 
   /// Reads the end of the output.
-  mutating func end() {
+  mutating func finish() {
     if !open.isEmpty { add([UInt8(ascii: "\n")]) }
     endMessage()
     let isExplained = messages.contains { $0.contains { $0.contains("error: ") && !failures.contains($0) } }

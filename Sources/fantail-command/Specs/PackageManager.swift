@@ -31,7 +31,7 @@ struct PackageManager {
       let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
       var log = BuildLog(phases) { Terminal.say($0) }
       log.add(Array(answer.log.utf8))
-      log.end()
+      log.finish()
       phases.clear()
       return answer
     }

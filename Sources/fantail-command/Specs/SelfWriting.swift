@@ -25,7 +25,7 @@ struct SelfWriting {
   mutating func begin(with versions: [String: [Int]]) { before = versions }
 
   /// Compares the versions of all files after a run.
-  mutating func end(with versions: [String: [Int]]) {
+  mutating func finish(with versions: [String: [Int]]) {
     let changed = Set(before.keys).union(versions.keys).filter { before[$0] != versions[$0] }
     runs = changed.isEmpty || changed != written ? (changed.isEmpty ? 0 : 1) : runs + 1
     written = changed

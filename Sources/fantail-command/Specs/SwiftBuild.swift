@@ -127,7 +127,7 @@ struct SwiftBuild {
       Terminal.tell("The build was interrupted.")
       throw Tool.Exit(code: 128 + signal)
     }
-    log.end()
+    log.finish()
     return end
   }
 }

@@ -47,7 +47,7 @@ struct WatchLoop {
           Terminal.tell(problem.message)
         }
         phases.startOver()
-        writing.end(with: places.versions)
+        writing.finish(with: places.versions)
         sayWhatNext()
         // Keys are read even if the run itself changes files all the time.
         if let key = try key(within: 0) {

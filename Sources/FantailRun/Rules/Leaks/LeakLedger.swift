@@ -30,7 +30,7 @@ package final class LeakLedger: Sendable {
 
   /// Takes what code of an attempt that has ended leaves behind: tasks that hold its presence, and new child processes.
   /// Abandoned code has failed its example already.
-  func note(_ presence: inout Presence?, of attempt: Attempt) {
+  func update(_ presence: inout Presence?, of attempt: Attempt) {
     let subject = attempt.subject
     if !isKnownUniquelyReferenced(&presence), !attempt.hasAbandonedCode {
       let left = presence

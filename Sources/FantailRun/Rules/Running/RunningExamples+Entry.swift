@@ -80,7 +80,7 @@ extension RunningExamples {
     var tasks: [TaskMemory] { state.withLock(\.record)?.tasks ?? [] }
 
     /// Takes what failed, at once, as its process may end before it does: issues, or an attempt that others follow.
-    func note(_ issues: [Issue], areAttempt: Bool = false) {
+    func add(_ issues: [Issue], areAttempt: Bool = false) {
       state.withLock { state in
         var told = state.told ?? AttemptOutcome()
         told.add(issues, areAttempt: areAttempt)
@@ -97,7 +97,7 @@ extension RunningExamples {
       return outcome
     }
 
-    func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
+    func setTried(_ tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
 
     /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
     func watch(_ limit: Duration, _ clock: AttemptClock) {
@@ -110,7 +110,7 @@ extension RunningExamples {
     /// - Returns: `true` once, at the look after which a machine that is only busy would have cut it off.
     func isSeenHoldingThreads() -> Bool {
       let record = state.withLock(\.record)
-      let isLate = overrun > TimeLimitRule.timeAfterLimit(isCleaningUp: record?.isCleaningUp == true)
+      let isLate = overrun > TimeAfterLimit.time(isCleaningUp: record?.isCleaningUp == true)
       return state.withLock { state in
         state.lateLooks = isLate ? state.lateLooks + 1 : 0
         return state.lateLooks == Self.mostLateLooks

@@ -33,7 +33,7 @@ extension RunningExamples {
       text += "  \(entry.origin), limit \(limit.inWords)\n"
       text += entry.failures(after: "    had failed: ")
       let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
-      entry.note([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
+      entry.add([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
     }
     text += waiting + leaveRest(to: stuck)
     let advice = runner.giving("--isolate", isForAll: false)

@@ -12,9 +12,9 @@ extension RunningExamples.Entry: AttemptListener {
     switch event {
     case .began(let attempt): begin(attempt.record)
     case .entered(let kind, let location): enter(kind, location)
-    case .recorded(let issue): note([issue])
-    case .tried(let words): note(tried: words)
-    case .failedAttempt(let issues): note(issues, areAttempt: true)
+    case .recorded(let issue): add([issue])
+    case .tried(let words): setTried(words)
+    case .failedAttempt(let issues): add(issues, areAttempt: true)
     case .limited(let limit, let clock): watch(limit, clock)
     case .unlimited: endWatch()
     case .ranElsewhere: break
@@ -23,6 +23,6 @@ extension RunningExamples.Entry: AttemptListener {
   }
 
   package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
-    runningExamples.leaks.note(&presence, of: attempt)
+    runningExamples.leaks.update(&presence, of: attempt)
   }
 }

@@ -1,5 +1,5 @@
 /// The kinds of runs in which an option has an effect.
-enum Reach: Sendable {
+enum OptionScope: Sendable {
   case everywhere
   /// Everywhere except under Swift Testing, which cannot carry it out.
   case exceptSwiftTesting

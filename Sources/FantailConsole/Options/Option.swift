@@ -69,7 +69,8 @@ extension Option {
   }
 
   init<Value>(
-    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
+    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String,
+    _ scope: OptionScope = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value?) -> Void
   ) {
     self.init(

@@ -15,7 +15,8 @@ struct MemberPairs {
     }
     for member in missing {
       guard let (index, differences) = NearMiss.closest(to: member, self.extra, isExpected: true),
-        case let known = ElementIdentity.commonFields(member, self.extra[index]), !known.isEmpty || differences.count == 1
+        case let known = ElementIdentity.commonFields(member, self.extra[index]),
+        !known.isEmpty || differences.count == 1
       else {
         self.missing.append(member)
         continue

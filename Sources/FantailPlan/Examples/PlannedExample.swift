@@ -98,7 +98,8 @@ extension PlannedExample {
   }
 
   package var coded: CodedFields {
-    codedForResults.adding(CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
+    codedForResults.adding(
+      CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
   }
 
   /// The members of the example in the result of a run.

@@ -13,7 +13,8 @@ struct ShardCut {
     let units = units()
     // Without times to balance, neighbours stay together, so that few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
-      return Set(examples[upperBound(of: shard.index - 1, shard.count)..<upperBound(of: shard.index, shard.count)].map(\.number))
+      return Set(
+        examples[upperBound(of: shard.index - 1, shard.count)..<upperBound(of: shard.index, shard.count)].map(\.number))
     }
     // Parts beyond the number of units are empty.
     let parts = balanced(units, into: min(shard.count, units.count))

@@ -3,7 +3,7 @@ extension Spec {
   ///
   /// `describe` makes one: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the children.
   /// The closures of groups run when the spec is made, before it is planned; no body, hook or let runs then. `Spec.walk`
-  /// visits a tree without recursion.
+  /// visits a tree without recursion: it keeps the nodes to visit in a list.
   ///
   /// A class, so that nesting a group copies one reference, whatever its size. Unchecked: only `deinit` changes the
   /// children, and only of groups without another reference.

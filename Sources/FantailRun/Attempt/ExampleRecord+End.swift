@@ -11,8 +11,8 @@ import FantailTree
 /// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
 /// | `abandon()` | the run is given up | undoes and ends the record at once |
 /// | `end()` | the attempt is over | closes the record: an issue that comes later belongs to the run, and names the example |
-/// | `OnceGroup.leave()` | an example of the group has ended | counts; the last one ends the group |
-/// | `OnceGroup.end()` | the last example has ended | says whether the `afterAll` hooks run now |
+/// | `OnceGroup.leave()` | an example of the group has ended | counts down; `true` for the last one, after which `RunState.end(_:)` ends the group |
+/// | `OnceGroup.end()` | `RunState.end(_:)` ends the group | `true` once, if its hooks have begun: the `afterAll` hooks run now |
 /// | `RunState.closeGroups()` | the run is over | ends the groups whose last example never came |
 /// | `RunState.giveUp(_:_:)` | the run waits no longer | ends the attempts that run, and closes the account |
 ///

@@ -56,7 +56,7 @@ struct ExampleRun: Sendable {
       skip = record.undoAndReportUnjudged(.cutOff)
     case .skipped(let reason): skip = record.undoAndReportUnjudged(.skipped(reason))
     }
-    // The record of an abandoned attempt has ended, and so has its group.
+    // A run that was given up has ended the records and groups of its attempts: `RunState.giveUp`.
     if !record.hasEnded, once.isAtLast {
       // A verifier that an `afterEach` left may fail the example, and so decide on another attempt.
       if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }

@@ -1,7 +1,7 @@
 package import FantailPlan
 
-/// The powers around an attempt, the outermost first. Each is a file in this folder. The first three listen to every example.
-/// The others make a rule for an example only if the middle column fits: most examples have no rule. The setting of a power is a
+/// The powers around an attempt, the outermost first. Each is a file in this folder. The first three listen, the third only with
+/// its option. The others make a rule for an example only if the middle column fits: most examples have no rule. The setting of a power is a
 /// trait, which declares its key with `TraitKey` in the folder `FantailTree/Traits` or in the power's module.
 ///
 /// | power | for | effect |
@@ -12,8 +12,8 @@ package import FantailPlan
 /// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
 /// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, with a new attempt and record; not if the run or a group of the example has ended |
-/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, or 3.2 s while clean-up runs, and then goes on without it. A `beforeAll` or `afterAll` has the limit of its group for itself |
-/// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside |
+/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, and 3 s more if `afterEach` or another clean-up of the example runs by then; then goes on without it. A `beforeAll` or `afterAll` has the limit of its group for itself |
+/// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside the run |
 ///
 /// A power of another module is an ``AttemptRuleKey``, and its rule stands inside all of these. ``AttemptRule`` has the places
 /// where a rule can act; ``AttemptPolicy`` decides whether another attempt follows.

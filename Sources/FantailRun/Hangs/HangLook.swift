@@ -1,4 +1,5 @@
 import FantailLock
+import Foundation
 
 /// The stacks of threads and tasks at one moment of a hang. Their names are read at the first use.
 final class HangLook: Sendable {
@@ -8,8 +9,22 @@ final class HangLook: Sendable {
 
   /// Reads the stacks of this process's threads and of some tasks, which takes milliseconds.
   init(at tasks: [TaskMemory]) {
-    threads = ThreadStack.all()
+    threads = Self.threads()
     self.tasks = TaskStack.all(of: tasks)
+  }
+
+  /// Reads the stacks of the threads, up to three times: the unwinder stops inside some functions of libraries. A run loop,
+  /// which enters and leaves such functions, was without lines in one of fifteen looks.
+  private static func threads() -> [ThreadStack] {
+    var stacks: [Int32: ThreadStack] = [:]
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      for stack in ThreadStack.all() where stacks[stack.thread]?.isInUsersCode != true { stacks[stack.thread] = stack }
+      // A thread that does not answer costs a second each time.
+      if start.duration(to: .now) > .milliseconds(100) || stacks.values.allSatisfy(\.isInUsersCode) { break }
+      Thread.sleep(forTimeInterval: 0.002)
+    }
+    return stacks.values.sorted { $0.thread < $1.thread }
   }
 
   /// The threads and tasks that are in the user's code, with the names and lines of their code. The first read takes up to

@@ -7,15 +7,15 @@ import Foundation
 ///
 /// It keeps no state between runs: one executor may run several plans, or one plan several times, at the same time.
 ///
-/// With one job the examples run in the plan's order. With more, workers take units, `WorkUnit`: one example, or the
-/// consecutive examples of the outermost group that has `beforeAll`, `afterAll` or `.serial`, which stay in one worker. Hooks
-/// of the whole run or of a target join nothing. `UnitQueue` gives a free worker the first unit whose resources, named by
-/// `.uses`, no running unit has. Under `--isolate` the workers are child processes.
+/// With one job the examples run in the plan's order. With more jobs, workers take units (`WorkUnit`). A unit is one
+/// example, or the consecutive examples of the outermost group with `beforeAll`, `afterAll` or `.serial`, so that one
+/// worker runs them all. Hooks of the whole run or of a target do not make a unit. `UnitQueue` gives a free worker the
+/// first unit whose resources, named by `.uses`, are free. With `--isolate` the workers are child processes.
 ///
-/// `RunState.run(_:)` runs one example: it makes an `Attempt` with a new `ExampleRecord`, asks `AttemptPolicy` whether another
-/// follows, and makes the next one.
+/// `RunState.run(_:)` runs one example. It makes an `Attempt` with a new `ExampleRecord`, asks `AttemptPolicy` whether
+/// another attempt follows, and if so makes that one too.
 ///
-/// Ctrl-C asks `Interruption`: examples that have not begun are skipped, the tasks of running examples are cancelled, and their
+/// On Ctrl-C, `Interruption` skips examples that have not begun and cancels the tasks of running examples, whose
 /// clean-up runs. If that takes longer than five seconds, or on a second Ctrl-C, the run is given up.
 ///
 /// ```swift
@@ -29,30 +29,30 @@ public struct Executor: Sendable {
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var exitTests: ExitTestRunner?
-  /// The list of what runs now, which progress lines and the answer to Ctrl-C read. If it is `nil`, the run makes its own, and is never
-  /// given up.
+  /// The list of running examples, for progress lines and the answer to Ctrl-C. If it is `nil`, the run makes its own
+  /// list, and is never given up.
   package var runningExamples: RunningExamples?
 
   /// Creates an executor.
   ///
   /// - Parameters:
-  ///   - jobs: How many examples run at once, at least one. A group with `beforeAll`, `afterAll` or `.serial` runs as
-  ///     one unit.
+  ///   - jobs: The number of examples that run at once, at least one. A group with `beforeAll`, `afterAll` or `.serial`
+  ///     runs as one unit.
   ///   - reporters: The reporters of the run, which get its events in order, one reporter after another.
-  ///   - failFast: The number of failed examples, at least one, after which the rest is skipped; `nil` runs everything.
+  ///   - failFast: The number of failed examples, at least one, after which the other examples are skipped; `nil` runs
+  ///     all.
   ///
-  /// The number of attempts and the time that examples may take are traits, which a plan's options set for all of
-  /// them.
+  /// The number of attempts and the time limits of examples are traits. A plan's options set them for all examples.
   public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
     self.jobs = max(1, jobs)
     self.reporters = reporters
     self.failFast = failFast.map { max(1, $0) }
   }
 
-  /// Runs a plan to its end, whatever fails in it.
+  /// Runs a plan to its end, even if examples fail.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: A result for each planned example, and the issues that belong to none.
+  /// - Returns: A result for each planned example, and the issues that belong to no example.
   ///
   /// It runs away from the caller's actor, so that examples without isolation need no hop. Code on the main actor
   /// runs there: the main thread must be free, as it is while it awaits this call.
@@ -80,7 +80,7 @@ public struct Executor: Sendable {
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
-      // An interrupted run leaves tasks behind that had no time to end.
+      // An interrupted run leaves tasks that had no time to end, so they are not leaks.
       if state.interruption.cause == nil { issues += await list.leaks.end() }
       if let crash = runningExamples?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
@@ -116,7 +116,7 @@ public struct Executor: Sendable {
     await state.closeGroups()
   }
 
-  /// Returns whether the remaining examples are skipped.
+  /// Returns `true` if the remaining examples are skipped.
   private func stops(_ state: RunState, _ account: RunAccount) -> Bool {
     account.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
   }
@@ -180,7 +180,7 @@ public struct Executor: Sendable {
 
   private func run(_ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun) async {
     let positions = unit.positions.filter { run.state.plan.examples[$0].disposition == .run }
-    // Not cancelled: while the child cleans up, its messages have to be read.
+    // Not cancelled: this process has to read the child's messages while the child cleans up.
     await uncancelled { await process.run(positions) }
     for position in unit.positions where run.account.isOpen(position) {
       run.account.keep(run.state.notRun(position), at: position)

@@ -1,11 +1,11 @@
 import FantailTree
 
-/// The error of code that was left behind; why is recorded already.
+/// The error of abandoned code. The reason is recorded already.
 private struct LeftBehind: RecordedError {}
 
 extension ExampleRecord {
-  /// Runs code of the example, which is left behind if it waits for what never comes, as for a call of a mock that nothing
-  /// answers.
+  /// Runs code of the example. The run abandons the code if it waits for something that will not happen, such as the
+  /// answer to a mock's call that no stub answers.
   func perform(_ body: Spec.Body) async throws {
     guard case .suspending(let code) = body else { return try await body() }
     try await perform(code)
@@ -26,12 +26,13 @@ extension ExampleRecord {
     private func perform(abandonable code: @escaping ExampleBody) async throws {
       let first = FirstAnswer<Result<Void, any Error>>()
       let before = setLeaving { [self] in
-        // The value that it was making is never made.
+        // The abandoned code cannot finish a let that it was making.
         abandonLets(LeftBehind())
         first.give(.failure(LeftBehind()))
       }
       defer { _ = setLeaving(before) }
-      // Not a child task, for which its parent would wait; it begins on this thread, and goes on where this one would.
+      // Not a child task, because its parent would wait for it. It begins on this thread, and continues on the executor
+      // that this task prefers.
       let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
       let isCancelled = Task.isCancelled
       let task = Task.immediate(executorPreference: executor) {
@@ -46,7 +47,7 @@ extension ExampleRecord {
       let outer = noteInnerTask(TaskMemory(task))
       let result = await first.answer(of: task)
       _ = noteInnerTask(outer)
-      // A cancellation by the code itself holds after it as well.
+      // If the code cancelled its own task, the steps after it are cancelled too.
       if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       try result.get()
     }

@@ -5,7 +5,7 @@ package final class Attempt: Sendable {
   let subject: AttemptSubject
   let record: ExampleRecord
   let rules: AttemptRules
-  /// The time that the attempt itself has taken.
+  /// The clock of the attempt's own time.
   package let clock = AttemptClock()
 
   init(at subject: AttemptSubject, record: ExampleRecord, rules: AttemptRules) {
@@ -17,10 +17,10 @@ package final class Attempt: Sendable {
   /// Tells the example's rules and its listener about an event.
   package func tell(_ event: AttemptEvent) { rules.tell(event) }
 
-  /// `true` if code of the attempt was abandoned, for which it has failed.
+  /// `true` if code of the attempt was abandoned. The attempt has then failed.
   var hasAbandonedCode: Bool { record.hasAbandonedCode }
 
-  /// Says that code of the attempt has ended.
+  /// Tells the example's listener that code of the attempt has ended.
   func codeEnded(leaving presence: inout Presence?) { rules.codeEnded(of: self, leaving: &presence) }
 
   /// `true` if something has failed in the attempt so far.

@@ -1,7 +1,7 @@
 import FantailLock
 
-/// The time that an attempt at an example takes by itself: hooks that run once, with whichever example comes first or last,
-/// have their own.
+/// Measures the time that an attempt at an example takes by itself. It excludes `beforeAll` and `afterAll` hooks, which
+/// run beside the first or last example of their group.
 package final class AttemptClock: Sendable {
   private struct State {
     var own = Duration.zero
@@ -30,14 +30,14 @@ package final class AttemptClock: Sendable {
     state.withLock { $0.own + ($0.since.map { .now - $0 } ?? .zero) }
   }
 
-  /// Does something whose time is not the attempt's, such as hooks that run once.
+  /// Pauses the clock during some work, such as hooks that run once.
   func pausing<Result>(_ work: () async -> Result) async -> Result {
     state.withLock { $0.pause() }
     defer { state.withLock { $0.resume() } }
     return await work()
   }
 
-  /// Does something that does not suspend, and whose time is not the attempt's.
+  /// Pauses the clock during work that does not suspend.
   func pausing(_ work: () -> Void) {
     state.withLock { $0.pause() }
     defer { state.withLock { $0.resume() } }

@@ -1,11 +1,11 @@
 package import FantailTree
 
-/// Takes notice of what happens in one example, or in one hook that runs once.
+/// Receives the events of one example, or of one hook that runs once.
 package protocol AttemptListener: Sendable {
-  /// Takes notice of an event.
+  /// Receives an event.
   func happened(_ event: AttemptEvent)
 
-  /// Takes notice of the end of the code of an attempt.
+  /// Called when the code of an attempt has ended.
   ///
   /// - Parameter presence: The presence of the code, which nothing else holds unless tasks that it started still run.
   func codeEnded(of attempt: Attempt, leaving presence: inout Presence?)

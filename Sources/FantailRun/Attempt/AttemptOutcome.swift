@@ -1,26 +1,26 @@
 package import FantailTree
 
-/// The outcome of an attempt at an example, or of a hook that runs once, whether or not it came to its end.
+/// The outcome of an attempt at an example, or of a hook that runs once, complete or cut off.
 package struct AttemptOutcome: Sendable {
   package var issues: [Issue] = []
-  /// The issues of each attempt before it.
+  /// The issues of each earlier attempt.
   package var failedAttempts: [[Issue]] = []
   /// The error that says why the example cannot run here.
   package var skip: Skip?
-  /// `true` if it was skipped since something before it has not ended.
+  /// `true` if the example was skipped because abandoned code holds its actor.
   package var isUnreached = false
-  /// The reason why the example has failed although nothing failed in it, such as the time it took.
+  /// The reason why an example without issues has failed, such as the time it took.
   package var fault: Issue.Kind?
   /// The clock of the attempt, for rules that judge its time; `nil` for a hook.
   package var clock: AttemptClock?
   /// The steps and attachments, in the order in which they began.
   var notes: [ExampleNote] = []
-  /// The words of the first expectation, where the example is asked for them.
+  /// The words of the first expectation, if the run needs them.
   var expectationDescription: String?
-  /// `true` if it came to an expectation or left something to judge at its end, where the example is asked for that.
+  /// `true` if the example had an expectation or a verifier, if the run needs to know.
   var expectsSomething = false
 
-  /// `true` if something failed in it.
+  /// `true` if the attempt has issues.
   package var hasFailed: Bool { issues.count > 0 }
 
   mutating func add(_ new: [Issue], areAttempt: Bool) {

@@ -1,9 +1,9 @@
-/// Decides whether another attempt at an example follows one.
+/// Decides whether an attempt at an example is followed by another.
 ///
-/// Both callers ask the same value: the attempt, whose groups do not end if another one follows, and the rule that runs
-/// the attempts.
+/// Two callers ask it: the attempt, which keeps its groups open for another attempt, and the rule that runs the
+/// attempts.
 package struct AttemptPolicy: Sendable {
-  /// The outcomes that another attempt follows.
+  /// The outcomes that are followed by another attempt.
   package enum Following: Int, Sendable {
     case never, afterFailure, always
   }
@@ -19,7 +19,8 @@ package struct AttemptPolicy: Sendable {
     self.subject = subject
   }
 
-  /// Returns whether another attempt follows: not if the run or a group of the example has ended, as it could not succeed.
+  /// Returns whether another attempt follows. None follows once the run or a group of the example has ended, because it
+  /// could not succeed.
   package func isFollowed(after hasFailed: Bool) -> Bool {
     switch following {
     case .never: false
@@ -28,7 +29,7 @@ package struct AttemptPolicy: Sendable {
     }
   }
 
-  /// Returns the policy of a rule inside another one that runs the example again.
+  /// Returns this policy joined with that of a rule inside: the one that repeats more often.
   func joined(with inner: AttemptPolicy) -> AttemptPolicy {
     following.rawValue > inner.following.rawValue ? self : inner
   }

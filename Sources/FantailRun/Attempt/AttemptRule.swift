@@ -3,25 +3,26 @@ import FantailTree
 
 /// Acts around the attempts at an example, or around a hook that runs once.
 ///
-/// A power that acts there is a rule in a file of its own, made only for the examples that have it; a power that only takes
-/// notice is a ``RunListener``. ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules.
-/// Rules nest: each runs those after it. Most examples have none, since a rule costs a debug build 1 to 2 us an example.
+/// A power that acts on examples is a rule in its own file, made only for examples with that power. A power that only
+/// observes is a ``RunListener``. ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of
+/// other modules. Rules nest: each rule runs the rules after it. A rule costs a debug build 1 to 2 us an example, so
+/// most examples have none.
 package protocol AttemptRule: AttemptListener {
   /// `true` if the rule may run the example more than once.
   var repeats: Bool { get }
 
-  /// Runs the example, and returns its outcome: of one attempt, unless the rule repeats the example.
+  /// Runs the example, and returns its outcome. A rule that does not repeat the example runs one attempt.
   ///
-  /// - Parameter attempts: Runs an attempt, with the lets, hooks and doubles made anew each time.
+  /// - Parameter attempts: Runs one attempt per call, each with new lets, hooks and doubles.
   func around(_ attempts: Attempts) async -> AttemptOutcome
 
   /// Runs the code of one attempt: its hooks and its body. A rule that returns earlier abandons the code.
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async
 
-  /// Establishes the surroundings that all code of the example sees, in whatever task the code runs.
+  /// Binds the task-locals that all code of the example sees, in each task that runs its code.
   func scope(_ code: () async -> Void) async
 
-  /// Runs hooks that run once and happen to run within this example, but are not part of it.
+  /// Runs `beforeAll` and `afterAll` hooks beside this example, without the task-locals of `scope`.
   func outside(_ hooks: () async -> Void) async
 }
 

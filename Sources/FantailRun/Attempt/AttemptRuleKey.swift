@@ -1,6 +1,6 @@
 package import FantailTree
 
-/// A setting that brings a rule: the way in for powers of other modules, whose rules stand inside all others.
+/// A setting with a rule. Powers of other modules add their rules with it; these rules are inside all others.
 ///
 /// ```swift
 /// extension ScheduleCount: AttemptRuleKey {
@@ -10,7 +10,7 @@ package import FantailTree
 /// }
 /// ```
 package protocol AttemptRuleKey: TraitKey {
-  /// Returns the rule that a value of the setting asks for.
+  /// Returns the rule for a value of the setting; `nil` if the value needs none.
   static func rule(_ value: Value, for subject: AttemptSubject) -> (any AttemptRule)?
 }
 

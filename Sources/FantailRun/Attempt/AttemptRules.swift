@@ -32,13 +32,13 @@ final class AttemptRules: Sendable {
     await rules[index].aroundCode(of: attempt) { await self.aroundCode(of: attempt, from: index + 1, code) }
   }
 
-  /// Runs code with the surroundings of the rules from `index` on.
+  /// Runs code within the scopes of the rules from `index` on.
   func scope(from index: Int = 0, _ code: () async -> Void) async {
     guard index < rules.count else { return await code() }
     await rules[index].scope { await scope(from: index + 1, code) }
   }
 
-  /// Runs hooks that are not part of the example.
+  /// Runs hooks that are not part of the example, outside the scopes of the rules from `index` on.
   func outside(from index: Int = 0, _ hooks: () async -> Void) async {
     guard index < rules.count else { return await hooks() }
     await rules[index].outside { await outside(from: index + 1, hooks) }

@@ -2,25 +2,25 @@ package import FantailPlan
 package import FantailTree
 
 extension AttemptSubject {
-  /// The rules that the settings of other modules bring.
+  /// The rules of settings from other modules.
   var rulesOfSettings: [any AttemptRule] {
     traits.keys.compactMap { ($0 as? any AttemptRuleKey.Type)?.rule(for: self) }
   }
 }
 
-/// The example that rules are made for, or the hook that runs once.
+/// The subject of rules: an example, or a hook that runs once.
 ///
-/// A class, since each rule and each attempt holds it: copies of its parts cost a debug build 2 us an example.
+/// A class, because each rule and each attempt holds it: copies of its parts cost a debug build 2 us an example.
 package final class AttemptSubject: Sendable {
   /// `nil` for a hook.
   package let example: PlannedExample?
   package let kind: PlannedExample.Step.Kind
   package let location: SourceLocation
-  /// The settings that hold for it.
+  /// The settings that apply to it.
   package let traits: Traits
   package let worker: Int
   let run: RunState
-  /// The group that it stands in.
+  /// The group that contains it.
   let group: Program.GroupNumber
   let path: GroupPath
 
@@ -38,7 +38,7 @@ package final class AttemptSubject: Sendable {
     self.path = path
   }
 
-  /// The keys of the examples that it runs for, in the record of what they reach.
+  /// The keys, in the record of `--record-reach`, of the examples that it runs for.
   var reachKeys: [String] { example.map { [$0.reachKey] } ?? run.reachKeys(in: group) }
 
   /// `true` if the run or a group of the example has ended, so that no further attempt can succeed.

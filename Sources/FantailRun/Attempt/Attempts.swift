@@ -5,9 +5,9 @@ package struct Attempts: Sendable {
   package let subject: AttemptSubject
   /// All rules of the example.
   let rules: AttemptRules
-  /// The position of the first rule inside this one.
+  /// The position of the next inner rule.
   private let inner: Int
-  /// Decides on the attempts that rules outside this one run.
+  /// The policy of the rules outside this one.
   private let outer: AttemptPolicy
   private let attempt: @Sendable (AttemptPolicy) async -> AttemptOutcome
 
@@ -22,9 +22,9 @@ package struct Attempts: Sendable {
     self.attempt = attempt
   }
 
-  /// Runs one attempt, within the rules inside this one.
+  /// Runs one attempt, within the inner rules.
   ///
-  /// - Parameter policy: Decides whether the rule runs another attempt after it, which keeps groups from ending.
+  /// - Parameter policy: Decides whether the rule runs another attempt afterwards. Groups stay open for it.
   package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
     let both = outer.joined(with: policy)
     guard inner < rules.rules.count else { return await attempt(both) }

@@ -1,17 +1,17 @@
 package import FantailTree
 
-/// A run whose examples come one by one from a test framework: each as often as it likes, and in an order of its own.
+/// A run in which a test framework chooses the next example. It may repeat examples, and use any order.
 package struct BridgedRun: Sendable {
   package let state: RunState
-  /// The outcomes of the examples, and those still to come.
+  /// The results so far, and the examples that are still expected.
   package let account: RunAccount
 
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - state: That of a part of its plan, without turns yet.
-  ///   - positions: The positions to come, each as often as it does, so that groups and the run end after the last of
-  ///     all.
+  ///   - state: The state of a part of the plan, without turns.
+  ///   - positions: The expected positions, each once per expected run, so that groups and the run end after the last
+  ///     one.
   package init(_ state: RunState, of positions: some Sequence<Int>) {
     self.state = state
     account = RunAccount(state.plan)
@@ -21,12 +21,12 @@ package struct BridgedRun: Sendable {
     }
   }
 
-  /// Notes that an example is about to run, also one that nobody chose, such as a repetition after the end of all.
+  /// Notes that an example is about to run. It may be unexpected, such as a repetition after the last expected example.
   package func begin(_ position: Int) {
     if !account.begin(position) { state.addTurn(at: position) }
   }
 
-  /// Notes that examples do not come any more.
+  /// Notes that examples will not run any more.
   package func drop(_ positions: Range<Int>) {
     for position in positions { account.drop(position) }
   }
@@ -38,15 +38,15 @@ package struct BridgedRun: Sendable {
     return result
   }
 
-  /// Takes what belongs to no example, with a remark: what went wrong in the run, and after its last example what others
-  /// left behind.
+  /// Takes the issues that belong to no example, each with a remark: those of the run and, after the last example,
+  /// those of code that earlier examples left running.
   package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
     let left = isLast ? OutsideIssues.take() : []
     return state.takeIssues().map { ($0, "") }
       + left.map { ($0, "left behind by an earlier example, and only told here") }
   }
 
-  /// Ends the groups whose last example did not come, and takes what went wrong since the last that did.
+  /// Ends the groups whose last example did not run, and takes the issues since the last example.
   package func end() async -> [Issue] {
     await state.closeGroups()
     return state.takeLastIssues()

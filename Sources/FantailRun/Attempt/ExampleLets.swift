@@ -1,18 +1,18 @@
 import FantailTree
 import Foundation
 
-/// The result of making a let asynchronously; `nil` if the reader that made it was cancelled on the way, so that the next
-/// reader tries again.
+/// The result of making a let asynchronously. It is `nil` if the reader that was making the let was cancelled; the next
+/// reader then tries again.
 typealias LetOutcome = FirstAnswer<Result<LetValue, any Error>?>
 
-/// The lets of one example: their values, and those that are being made. Read and changed with the lock of the example's
-/// record.
+/// The lets of one example: those with values, and those that are being made. Every access holds the lock of the
+/// example's record.
 struct ExampleLets {
   /// A let that the example has read or set.
   final class Slot {
     let key: LetKey
     fileprivate(set) var value: LetValue?
-    /// The slot made before it.
+    /// The previous slot.
     fileprivate var previous: Slot?
     /// `true` while its synchronous closure runs.
     fileprivate var isBeingMade = false
@@ -23,7 +23,7 @@ struct ExampleLets {
       self.key = key
     }
 
-    /// Releases the slots before this one, one after another: a long chain would use up the stack.
+    /// Releases the previous slots in a loop: recursive release of a long chain would overflow the stack.
     func release() {
       var slot = previous
       previous = nil
@@ -37,27 +37,27 @@ struct ExampleLets {
   /// The answer to a reader.
   enum Reading {
     case made(LetValue)
-    /// The reader has to make it, with this lock.
+    /// The reader has to make the let while it holds this lock.
     case unmade(NSRecursiveLock)
   }
 
-  /// The answer to a reader that would make a let.
+  /// The answer to a reader that is about to make a let.
   enum Beginning {
     case begun(Slot)
-    /// Another reader has made it meanwhile.
+    /// Another reader made the let in the meantime.
     case made(LetValue)
-    /// It is being made already: the lets from it to itself, each of which reads the next.
+    /// The let reads itself. The list begins and ends with it, and each let reads the next.
     case cycle([LetKey])
   }
 
-  /// The slot made last, which knows the others. An example has few: with a dictionary two lets cost a debug build 1 us
-  /// more.
+  /// The newest slot, which links to the others. An example has few lets: with a dictionary two lets cost a debug build
+  /// 1 us more.
   private var last: Slot?
-  /// A path for each reader that waits: the lets that it is making, the outermost first, and the one that it waits for.
+  /// A path for each waiting reader: the lets that it is making, outermost first, then the let that it waits for.
   private var waits: [[LetKey]] = []
-  /// Held while synchronous lets are made, and taken with nothing else locked, so that each is made once, whichever thread
-  /// reads it first. It is recursive because a let may read others, and one for the whole example because the makers of
-  /// two lets that read each other would wait for each other.
+  /// Held while a synchronous let is made, so that the let is made once even if two threads read it. A thread takes it
+  /// only while it holds no other lock. It is recursive because a let may read others. All lets of an example share it:
+  /// with a lock each, two threads that make lets which read each other would wait forever.
   private lazy var makers = NSRecursiveLock()
 
   // MARK: - Values
@@ -76,22 +76,22 @@ struct ExampleLets {
     return slot
   }
 
-  /// The value of a let that is made.
+  /// Returns the value of a let; `nil` if it has not been made.
   func value(of key: LetKey) -> LetValue? { known(key)?.value }
 
-  /// Returns the value of a let, or the lock with which the reader makes it.
+  /// Returns the value of a let, or the lock that a reader needs to make it.
   mutating func valueOrMakers(of key: LetKey) -> Reading {
     if let value = value(of: key) { .made(value) } else { .unmade(makers) }
   }
 
-  /// Sets a value and returns the old one, which the caller releases when nothing is locked.
+  /// Sets a value, and returns the old one. The caller releases it after it has released its locks.
   mutating func set(_ value: LetValue, for key: LetKey) -> LetValue? {
     let slot = slot(of: key)
     defer { slot.value = value }
     return slot.value
   }
 
-  /// Takes all values, which the caller releases when nothing is locked.
+  /// Takes all values. The caller releases them after it has released its locks.
   mutating func takeValues() -> Slot? {
     defer { last = nil }
     return last
@@ -108,7 +108,7 @@ struct ExampleLets {
     return .begun(slot)
   }
 
-  /// Returns the lets from one that is being made to itself, each of which reads the next.
+  /// Returns a cycle that begins and ends with a let that is being made. Each let in it reads the next.
   private func cycle(to slot: Slot) -> [LetKey] {
     var keys = [slot.key]
     var maker = last
@@ -119,7 +119,8 @@ struct ExampleLets {
     return [slot.key] + keys.reversed()
   }
 
-  /// Ends the making of a let, and returns its value. A value that its own closure has set stays.
+  /// Keeps the value of a let that was made, and returns it. If the let's own closure has set a value, that value
+  /// stays.
   func end(_ slot: Slot, _ value: LetValue) -> LetValue {
     slot.isBeingMade = false
     if let known = slot.value { return known }
@@ -129,11 +130,11 @@ struct ExampleLets {
 
   // MARK: - Asynchronous lets
 
-  /// Finds the outcome of an asynchronous let that has no value.
+  /// Returns the outcome of an asynchronous let that has no value.
   ///
-  /// - Parameter path: The lets that its reader is making, the outermost first.
-  /// - Returns: The outcome, and whether the reader has to make the let; otherwise the reader waits for it.
-  /// - Throws: The cycle, if the let is made by a reader that waits for one of the path.
+  /// - Parameter path: The lets that its reader is making, outermost first.
+  /// - Returns: The outcome, and whether the reader has to make the let. If not, the reader waits for the outcome.
+  /// - Throws: The cycle, if the reader that is making the let waits for a let of the path.
   mutating func outcome(of key: LetKey, for path: [LetKey]) throws -> (LetOutcome, isMaker: Bool) {
     let slot = slot(of: key)
     if let outcome = slot.outcome {
@@ -155,7 +156,7 @@ struct ExampleLets {
     if let index = waits.firstIndex(of: path + [key]) { waits.remove(at: index) }
   }
 
-  /// Returns the lets from one to one of a path, each of which waits for the next.
+  /// Returns a chain from a let to a let of the path, in which each let waits for the next; `nil` if there is none.
   private func way(from key: LetKey, to path: [LetKey], _ reached: inout Set<LetKey>) -> [LetKey]? {
     if path.contains(key) { return [key] }
     reached.insert(key)

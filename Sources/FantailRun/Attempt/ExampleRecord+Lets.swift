@@ -5,7 +5,7 @@ import Foundation
 extension ExampleRecord {
   func set(_ value: LetValue, for key: LetKey) {
     let old = withLock { lets.set(value, for: key) }
-    // It goes when the lock is free, as in `end`.
+    // The old value is released after the lock, as in `end`: its `deinit` may use the record.
     withExtendedLifetime(old) {}
   }
 
@@ -34,13 +34,13 @@ extension ExampleRecord {
     reading?.location(of: key) ?? key.location
   }
 
-  /// Makes a let in the example's own context, without the clues around its reader.
+  /// Makes a let in the example's own context, so that its failures do not get the clues around its reader.
   private func make(_ key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
     let source = path.overrides[key] ?? key.source
     guard case .immediate(let actor, let make) = source else {
       stop(.letCycle([key.description, key.description]), at: place(of: reading, key))
     }
-    // Other actors cannot be asked, and the let's own check stops the process.
+    // Code cannot ask whether it runs on another actor. There the let's own check stops the process.
     if let actor, actor === MainActor.shared, !MainActor.isCurrent {
       stop(.letReadOffMainActor(key.description), at: place(of: reading, key))
     }
@@ -49,7 +49,7 @@ extension ExampleRecord {
     return ExampleContext.withCurrent(own, operation: make)
   }
 
-  /// Ends the process: a synchronous read needs a value, there is none, and it cannot throw.
+  /// Ends the process: a synchronous read cannot throw, and there is no value to return.
   private func stop(_ kind: Issue.Kind, at location: SourceLocation) -> Never {
     StandardError.write("\(location): \(Issue(kind, at: location).message)\n")
     exit(2)
@@ -65,13 +65,13 @@ extension ExampleRecord {
       if isMaker { return try await make(key, path, outcome) }
       let result = await outcome.answer()
       withLock { lets.stopWaiting(for: key, path) }
-      // Without a result its maker was cancelled, and the next reader makes it.
+      // Without a result, the reader that was making the let was cancelled: this reader tries again.
       if let result { return try result.get() }
     }
   }
 
   private func make(_ key: LetKey, _ path: [LetKey], _ outcome: LetOutcome) async throws -> LetValue {
-    // A let has no value any more when the example is over, and each reader gets a new one.
+    // After the example lets have no values: each reader gets a new one.
     if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     do {
       let value = try await ExampleContext.withCurrent(ExampleContext(example: self, lets: path + [key])) {
@@ -84,7 +84,7 @@ extension ExampleRecord {
       outcome.give(.success(value))
       return value
     } catch {
-      // That this reader was cancelled says nothing about the let.
+      // A cancellation of this reader is not a result of the let.
       outcome.give(error is CancellationError && Task.isCancelled ? nil : .failure(error))
       throw error
     }

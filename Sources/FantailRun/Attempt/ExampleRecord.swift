@@ -1,37 +1,39 @@
-// Longer than a file should be: all that changes while an example runs stands behind one lock, and so in one file.
+// Longer than a file should be: one lock guards all state that changes while an example runs, so all of it is in one
+// file.
 
 import FantailLock
 import FantailPlan
 import FantailTree
 import Foundation
 
-/// The scope of one attempt at an example, or of one hook that runs once: its issues, its lets, its verifiers and its
-/// clean-ups. Any thread may call its functions.
+/// The scope of one attempt at an example, or of one hook that runs once: its issues, lets, verifiers and clean-ups.
+/// Any thread may call its functions.
 ///
 /// `ExampleRecord+End` has the table of the ways in which code, attempts and groups end.
 ///
-/// Unchecked, because every access of what changes holds the lock.
+/// Unchecked, because every access to its variables holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
-  /// The rest of an example's record, apart from the other fields: a debug build takes 1.4 microseconds to make and
-  /// destroy these collections for each example, and most examples leave them empty.
+  /// The fields that most examples leave empty. They are made only when needed: to make and destroy these collections
+  /// takes a debug build 1.4 microseconds per example.
   private final class Notes {
     var issues: [Issue]
-    /// The code that completes issues, with their positions.
+    /// The closures that complete issues, with the issues' positions.
     var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
-    /// The objects that are kept by their types.
+    /// The objects of `stored`, by type.
     var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
-    /// Its steps and what it attached.
+    /// Closures that return the steps and attachments.
     var kept: [@Sendable () -> [ExampleNote]] = []
     var expectationDescription: String?
     var hadVerifier = false
-    /// Words called in the example whose specs it has not planned.
+    /// Words that were called in the example and whose specs it has not planned.
     var words: Set<MisplacedWord>
-    /// The number of times that each exit test was reached.
+    /// The number of times that the example reached each exit test.
     var exitTests: [SourceLocation: Int] = [:]
 
-    /// - Parameter last: The notes of an example that has ended: later code may ask whether it failed.
+    /// - Parameter last: The notes of an ended example. Their issues and words are kept, because later code may ask
+    ///   whether the example failed.
     init(after last: Notes? = nil) {
       issues = last?.issues ?? []
       words = last?.words ?? []
@@ -47,32 +49,32 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   let number: Int
   let isAskedForExpectation: Bool
   let worker: Int
-  /// The way to the example.
+  /// The groups from the root to the example.
   let path: GroupPath
   private let holder: Holder
   let run: RunState
-  /// The rules that are told what happens: of a hook, those of the example that it runs beside.
+  /// The rules that receive events. A hook that runs once uses those of the example that it runs beside.
   private let rules: AttemptRules
-  /// Guards all that changes.
+  /// Guards all variables.
   private let lock = Lock()
   var lets = ExampleLets()
-  /// `true` if the example is over: what is recorded from now on belongs to the run.
+  /// `true` if the example is over. Later issues belong to the run.
   private(set) var isOver = false
   var isSkipped = false
-  /// The error that says why the example cannot run here.
+  /// The reason why the example cannot run here.
   private var skipped: Skip?
   /// The notes; `nil` for most examples.
   private var notes: Notes?
-  /// `true` if the example is at what undoes its work.
+  /// `true` if the example's clean-up runs, such as `afterEach`.
   private var isUndoing = false
-  /// `true` if its time is up, so that nothing more of it begins.
+  /// `true` if the time is up, so that only clean-up begins.
   private var isOutOfTime = false
   private var tried: (@Sendable () -> String)?
-  /// Leaves the code behind that runs now.
+  /// Abandons the running code.
   private var leave: (@Sendable () -> Void)?
-  /// `true` if code was left behind, for which the example has failed.
+  /// `true` if code was abandoned. The example has then failed.
   private var isCodeAbandoned = false
-  /// The task that goes from hook to hook, and the one that runs code which can be left behind.
+  /// The task that runs the steps in turn, and the task of code that can be abandoned.
   private var outerTask: TaskMemory?
   private var innerTask: TaskMemory?
 
@@ -92,7 +94,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// The number given last. The process has one, in which mocks outlive runs.
+  /// The newest number. Numbers are unique in the process, because mocks outlive runs.
   private static let lastNumber = Locked(0)
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -101,7 +103,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     return try body()
   }
 
-  /// Returns the notes, which change now; called with the lock.
+  /// Returns the notes for a change, and makes them at the first call. The caller holds the lock.
   private func opened() -> Notes {
     if let notes { return notes }
     let new = Notes()
@@ -109,7 +111,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     return new
   }
 
-  /// Adds to the notes unless the example is over; returns `false` if it is.
+  /// Changes the notes, and returns `true`; returns `false` if the example is over.
   private func add(_ body: (Notes) -> Void) -> Bool {
     withLock {
       if !isOver { body(opened()) }
@@ -156,7 +158,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if add({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
   }
 
-  /// Tells at once of what fails the example, as the process may end before it does.
+  /// Reports a failure to the rules at once, because the process may end before the example does.
   private func tell(_ issue: Issue) {
     if traits.knownIssue == nil { tell(.recorded(issue)) }
   }
@@ -170,8 +172,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if isAdded { tell(issue) } else { record(resolve()) }
   }
 
-  /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
-  /// `expect(x).to(.equal(try f()))`: it was dropped on the error's way out, and so it is the last of the issues.
+  /// Removes the issue of an expectation without a matcher if an error prevented the matcher, as in
+  /// `expect(x).to(.equal(try f()))`. The error released the expectation just before, so its issue is the last one.
   func dropExpectationCutOffByError() {
     withLock {
       if let notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
@@ -206,7 +208,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     tell(.tried(tried))
   }
 
-  /// The arguments that a property is tried with, in words: `, tried with 3`.
+  /// The arguments of the property's current case, in words: `, tried with 3`.
   var trial: String { withLock { tried }.map { ", tried with \($0())".onOneLine } ?? "" }
 
   private func tell(_ event: AttemptEvent) { rules.tell(event) }
@@ -215,10 +217,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     withLock { notes?.words.subtract(words) }
   }
 
-  /// Closes the record: what comes later belongs to the run.
+  /// Closes the record. Later issues belong to the run.
   func end() -> AttemptOutcome {
     if withLock({ notes != nil }) {
-      // A sink that keeps failures of code that has not ended forwards them.
+      // Clean-ups first: a sink around code that has not ended forwards the failures that it holds.
       while let undo = takeCleanUp() { undo() }
       resolveIssues()
     }
@@ -227,11 +229,11 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       defer { notes = notes.map { Notes(after: $0) } }
       return (lets.takeValues(), notes, skipped)
     }
-    // They go when nothing is locked: what they do as they go may come back here.
+    // Values and actions are released without the lock, because their `deinit` may call this record.
     if let last { for action in last.cleanUps.reversed() { action() } }
     values?.release()
     guard let last else { return .init(skip: skip) }
-    // Another thread may have been later than the judge.
+    // Another thread may have added verifiers after the judging.
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     return .init(
@@ -240,12 +242,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
 
-  /// Takes the error that says why the example cannot run here. An attempt that was abandoned may come here later.
+  /// Keeps the reason why the example cannot run here. An abandoned attempt may call this after its end.
   func skip(by skip: Skip) {
     withLock { if !isOver { skipped = skip } }
   }
 
-  /// Completes what was recorded while it can still be asked for.
+  /// Completes the issues that were recorded without their slow parts.
   private func resolveIssues() {
     let unresolved = withLock {
       defer { notes?.unresolved = [] }
@@ -257,27 +259,27 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// `true` if the example is at what undoes its work, which gets more time than the rest.
+  /// `true` if the example's clean-up runs, which has more time after a time limit than other code.
   var isCleaningUp: Bool { withLock { isUndoing } }
 
   func beginCleaningUp() {
     withLock { isUndoing = true }
   }
 
-  /// `true` if its time is up or it was given up, so that nothing more of it begins.
+  /// `true` if its time is up or the run gave it up, so that only clean-up begins.
   var isCutOff: Bool { withLock { isOutOfTime || isOver } }
 
-  /// Notes that its time is up.
+  /// Notes that the time is up.
   ///
-  /// - Parameter resolve: Returns the issue with what takes time to find out.
+  /// - Parameter resolve: Returns the issue with its slow parts.
   func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
     withLock { isOutOfTime = true }
     record(issue, resolvedBy: resolve)
   }
 
-  /// Says how the code is left behind that runs from now on.
+  /// Sets the closure that abandons the code that runs from now on.
   ///
-  /// - Returns: How that before it is.
+  /// - Returns: The previous closure.
   func setLeaving(_ leave: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
     withLock {
       defer { self.leave = leave }
@@ -285,18 +287,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// The tasks that run its code, the innermost first, for a look at where they wait.
+  /// The tasks that run its code, the innermost first. A report of a hang shows where they wait.
   var tasks: [TaskMemory] { withLock { [innerTask, outerTask].compactMap(\.self) } }
 
-  /// Notes the running task as the one that goes from hook to hook.
+  /// Notes the current task as the one that runs the steps in turn.
   func noteTask() {
     let task = TaskMemory.current
     withLock { outerTask = task }
   }
 
-  /// Notes the task that runs code which can be left behind.
+  /// Notes the task of code that can be abandoned.
   ///
-  /// - Returns: The task before it.
+  /// - Returns: The previous task.
   func noteInnerTask(_ task: TaskMemory?) -> TaskMemory? {
     withLock {
       defer { innerTask = task }
@@ -326,12 +328,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
-    // A replacement made late would hold for examples that come later.
+    // A late replacement is undone at once: it would affect later examples.
     if !add({ $0.cleanUps.append(action) }) { action() }
   }
 
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
-    // A process that runs the code of an exit test reports only its failures.
+    // A process that runs the code of an exit test reports failures only.
     !ExitTestCode.hasBegun && add { $0.kept.append(notes) }
   }
 
@@ -350,7 +352,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       to: ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
   }
 
-  /// `true` if nothing is left to judge or undo.
+  /// `true` if no verifiers or clean-ups remain.
   var isJudgedAndUndone: Bool {
     withLock {
       guard let notes else { return true }
@@ -370,7 +372,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let type = ObjectIdentifier(Object.self)
     if let known = withLock({ notes?.objects[type] }) as? Object { return known }
-    // Made when the lock is free: it may come back here.
+    // Made without the lock, because `make` may call this record.
     let made = make()
     return withLock {
       let notes = opened()

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// An attempt at one example: through its levels to its body, and back.
+/// Runs one attempt at an example: through its levels to its body, and back.
 ///
 /// ``Program/Level`` has the order of the steps, and this type goes through them: `enter` begins a level, `go` takes the
 /// steps on the way in, `runBody` is the innermost, and `leave` takes the steps on the way out.
@@ -24,7 +24,7 @@ struct ExampleRun: Sendable {
   private var state: RunState { record.run }
   private var path: GroupPath { record.path }
 
-  /// Runs the attempt, whose outcome the record has.
+  /// Runs the attempt. The record keeps its outcome.
   func run(isolation: isolated (any Actor)? = #isolation) async {
     var presence: Presence? = Presence()
     await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
@@ -39,7 +39,7 @@ struct ExampleRun: Sendable {
     if let skip = await enter(0) { record.skip(by: skip) }
   }
 
-  /// Runs the levels from `index` on, the example, and what follows it on these levels.
+  /// Runs the levels from `index` on: their steps before the example, the example, and their steps after it.
   private func enter(_ index: Int) async -> Skip? {
     guard index < path.levels.count else { return await runBody() }
     let level = path.levels[index]
@@ -56,9 +56,10 @@ struct ExampleRun: Sendable {
       skip = record.undoAndReportUnjudged(.cutOff)
     case .skipped(let reason): skip = record.undoAndReportUnjudged(.skipped(reason))
     }
-    // A run that was given up has ended the records and groups of its attempts: `RunState.giveUp`.
+    // If the run was given up, `RunState.giveUp` has ended the records and groups of its attempts.
     if !record.hasEnded, once.isAtLast {
-      // A verifier that an `afterEach` left may fail the example, and so decide on another attempt.
+      // A verifier from an `afterEach` may still fail the example, so it is judged before the decision on another
+      // attempt.
       if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
       if policy.isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
@@ -68,8 +69,8 @@ struct ExampleRun: Sendable {
     return skip
   }
 
-  /// Returns `true`, and records an interruption, if the time is up or the run ends, even if a hook has caught the
-  /// `CancellationError`. An example that cancelled its own task goes on.
+  /// Returns `true` if the time is up or the run is interrupted, even if a hook has caught the `CancellationError`.
+  /// Records an interruption. An example that cancelled its own task continues.
   private func isStopped(before location: SourceLocation) -> Bool {
     guard Task.isCancelled else { return false }
     if record.isCutOff { return true }
@@ -78,12 +79,12 @@ struct ExampleRun: Sendable {
     return true
   }
 
-  /// Goes through the steps of a level from `start` on to what is inside it, and out again.
+  /// Runs the steps of a level from `start` on, then the levels inside it, then its `afterEach` hooks.
   private func go(through level: Program.Level, from start: Int = 0, _ index: Int) async -> Skip? {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
-      // Nothing to do: matchers are found through the path, and `beforeAll` ran when the level began.
+      // Nothing to do: the path has the matchers, and `beforeAll` ran at the start of the level.
       case .registerMatchers, .once: continue
       case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location):
@@ -112,7 +113,7 @@ struct ExampleRun: Sendable {
 
   /// Runs the `afterEach` hooks of a level.
   ///
-  /// - Parameter skip: The reason, known so far, why the example cannot run.
+  /// - Parameter skip: The reason so far why the example cannot run.
   private func leave(_ level: Program.Level, after skip: Skip?) async -> Skip? {
     record.beginCleaningUp()
     var skip = skip
@@ -141,7 +142,7 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// Reads a let on its actor, as a body would, so that it is made.
+  /// Makes a let by reading it on its actor, as a body would.
   private func make(_ key: LetKey, at location: SourceLocation, on actor: isolated (any Actor)?) {
     _ = ExampleContext.current.read(key, at: .place(location))
   }
@@ -163,7 +164,7 @@ struct ExampleRun: Sendable {
 
   // MARK: - Around
 
-  /// Goes through steps that begin with `aroundEach` hooks, the outermost first.
+  /// Runs steps that begin with `aroundEach` hooks, the outermost first.
   private func runAround(_ level: Program.Level, from position: Int, _ index: Int) async -> Skip? {
     // An `aroundEach` may call its example from a child task.
     let result = Locked<End?>(nil)
@@ -183,7 +184,7 @@ struct ExampleRun: Sendable {
       case .second: return record.record(Issue(.exampleCalledTwice, at: location))
       case .later: return
       }
-      // In a detached task the task-locals of the example are missing, so they are bound again.
+      // A detached task does not inherit the task-locals of the example, so they are bound again.
       if ExampleContext.current.example === record {
         await wrap(level, from: position + 1, index, result)
       } else {

@@ -1,6 +1,6 @@
 import FantailLock
 
-/// The first of several answers to come, for all who wait for it; later ones are dropped.
+/// The first of several answers. All waiting tasks receive it, and later answers are dropped.
 final class FirstAnswer<Answer: Sendable>: Sendable {
   private struct State {
     var given: Answer?
@@ -9,7 +9,8 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  // Not by a key path, which a debug build makes anew at each use where the type is generic: for as much as a short example.
+  // A closure and not a key path: in a generic type a debug build creates the key path at each use, which takes as long
+  // as a short example.
   var given: Answer? { state.withLock { $0.given } }
 
   func give(_ answer: Answer) {
@@ -18,13 +19,13 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    // Nobody waits for one that was given before.
+    // After the first answer no continuation waits.
     for continuation in waiting { continuation.resume(returning: answer) }
   }
 
-  /// Does something unless there is an answer already; one that comes meanwhile has to wait.
+  /// Performs an action unless there is an answer. An answer from another thread waits for the action.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the action was performed.
   func whileOpen(_ action: () -> Void) -> Bool {
     state.withLock { state in
       if state.given != nil { return false }
@@ -44,7 +45,7 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the answer of a task, which is cancelled where the caller's is.
+  /// Waits for the answer of a task, and cancels that task if the caller's task is cancelled.
   func answer<Success, Failure>(of task: Task<Success, Failure>) async -> Answer {
     if let given { return given }
     return await withTaskCancellationHandler {

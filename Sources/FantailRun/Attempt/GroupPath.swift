@@ -1,11 +1,11 @@
 import FantailPlan
 import FantailTree
 
-/// The way from the root to the examples of one group.
+/// The groups from the root to the examples of one group.
 ///
-/// A class, since every example holds it.
+/// A class, because every example holds it.
 final class GroupPath: Sendable {
-  /// The groups that do something, the root first.
+  /// The groups with hooks, overridden or evaluated lets, or registries of matchers; the root first.
   let levels: [Program.Level]
   /// The groups with hooks that run once, the innermost first.
   let onceGroups: [OnceGroup]

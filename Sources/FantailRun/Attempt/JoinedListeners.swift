@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Two listeners of a run as one: most runs have one, and a list costs a debug build 0.4 us an event.
+/// Two listeners of a run as one. Most runs have one listener, and a list costs a debug build 0.4 us an event.
 struct JoinedListeners: RunListener {
   let first: any RunListener
   let second: any RunListener

@@ -8,9 +8,10 @@ extension MainActor {
     return key
   }()
 
-  /// `true` if this code runs on the main actor, for those who want to say more than a precondition does.
+  /// `true` if this code runs on the main actor. Callers use it to report more than a precondition does.
   ///
-  /// Not the thread alone: on Linux an asynchronous `main` gives its thread away, and the main queue has any thread then.
+  /// The thread is not enough: on Linux an asynchronous `main` gives up its thread, and any thread may run the main
+  /// queue.
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
   }

@@ -2,9 +2,10 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// A group of a run with hooks that run once: its first example begins it, and the last chosen one ends it, in any order and
-/// from any task. If a `beforeAll` throws or records a failure, all examples of the group fail with its cause; if it throws
-/// ``Skip``, all are skipped. Later `beforeAll` hooks do not run then, and `afterAll` hooks do.
+/// A group with hooks that run once. The first example that runs begins it, and the last planned example ends it, in
+/// any order and from any task. If a `beforeAll` throws or records a failure, all examples of the group fail with its
+/// cause; if it throws ``Skip``, all are skipped. In both cases later `beforeAll` hooks do not run, but `afterAll`
+/// hooks do.
 final class OnceGroup: Sendable {
   /// The outcome of the `beforeAll` hooks.
   enum Beginning: Sendable {
@@ -15,10 +16,10 @@ final class OnceGroup: Sendable {
   }
 
   private struct State {
-    /// The outcome of its hooks, from when its first example begins them.
+    /// The outcome of the `beforeAll` hooks; `nil` until the first example begins them.
     var beginning: FirstAnswer<Beginning>?
     var hasEnded = false
-    /// The number of times that examples in it are still to run.
+    /// The number of runs of its examples that are still expected.
     var left = 0
   }
 
@@ -27,14 +28,13 @@ final class OnceGroup: Sendable {
 
   var group: Program.Group { level.group }
 
-  /// - Parameter isOpen: `true` if it stays open until it is closed, whatever ends in it.
+  /// - Parameter isOpen: `true` if the group stays open until `closeGroups`, even after its last example.
   init(_ group: Program.Group, isOpen: Bool) {
     level = Program.Level(group)
     state = Locked(State(left: isOpen ? 1 : 0))
   }
 
-  /// Says that an example will run once more than was known. A group that has ended begins anew with it: what its hooks had
-  /// made is gone.
+  /// Adds one more expected run of an example. If the group has ended, it begins again, with its `beforeAll` hooks.
   func addTurn() {
     state.withLock { state in
       if state.hasEnded { state = State() }
@@ -42,7 +42,7 @@ final class OnceGroup: Sendable {
     }
   }
 
-  /// Begins the group, unless it has begun; an example that comes while the hooks run waits for them.
+  /// Begins the group unless it has begun. An example that arrives while the hooks run waits for them.
   func begin(_ hooks: () async -> Beginning) async -> Beginning {
     let (answer, isFirst) = state.withLock { state in
       if let known = state.beginning { return (known, false) }
@@ -54,19 +54,19 @@ final class OnceGroup: Sendable {
     return await answer.answer()
   }
 
-  /// `true` if it has ended or begun in vain, so that no further attempt at its examples can succeed.
+  /// `true` if the group has ended or its `beforeAll` failed, so that further attempts at its examples cannot succeed.
   var isOver: Bool {
     let (beginning, hasEnded) = state.withLock { ($0.beginning, $0.hasEnded) }
     if case .failed = beginning?.given { return true }
     return hasEnded
   }
 
-  /// `true` if the example under way is the last one.
+  /// `true` if the running example is the last one.
   var isAtLast: Bool { state.withLock { $0.left == 1 } }
 
   /// Notes that an example has ended.
   ///
-  /// - Returns: Whether none is left.
+  /// - Returns: Whether it was the last one.
   func leave() -> Bool {
     state.withLock { state in
       state.left -= 1
@@ -74,7 +74,7 @@ final class OnceGroup: Sendable {
     }
   }
 
-  /// Returns whether the `afterAll` are still to run, and notes that they do now.
+  /// Returns `true` once, if the group has begun: the caller then runs the `afterAll` hooks.
   func end() -> Bool {
     state.withLock { state in
       if state.beginning == nil { return false }

@@ -1,7 +1,7 @@
 import FantailPlan
 import FantailTree
 
-/// A run of a `beforeAll` or `afterAll`: it has a record of its own, since it belongs to no single example.
+/// Runs a `beforeAll` or `afterAll`. The hook has its own record, because it does not belong to one example.
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook
@@ -13,7 +13,7 @@ struct OnceHook {
 
   /// Runs the hook, within the rules of its group.
   ///
-  /// - Returns: The outcome, whose skip says why the group's examples cannot run.
+  /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
   func run() async -> AttemptOutcome {
     let subject = AttemptSubject(
       example: nil, kind: .init(hook.kind), location: hook.location,
@@ -25,7 +25,7 @@ struct OnceHook {
   }
 
   private func attempt(_ subject: AttemptSubject, _ own: AttemptRules) async -> AttemptOutcome {
-    // It belongs to no example: neither is cancelled by what the other cancels.
+    // The hook has its own task: a cancellation of the hook does not cancel the example beside it, nor the reverse.
     if Task.isCancelled { return await uncancelled(unless: state.interruption) { await runOnce(subject, own) } }
     return await inOwnTask { await runOnce(subject, own) } ?? AttemptOutcome()
   }

@@ -1,7 +1,8 @@
-/// Runs something in its own task, which ends with it: what cancels itself in there cancels nothing else.
+/// Runs work in its own task. Work that cancels its task does not cancel the caller's.
 ///
-/// A child task, so that it is cancelled with its parent and runs where that prefers to run. It begins at once on this
-/// thread, where the system can do that: a way through the queue of a thread pool costs more than most examples.
+/// It is a child task, so that it is cancelled with its parent and has its parent's preferred executor. If the system
+/// supports it, the task begins at once on this thread: the queue of a thread pool costs more time than most examples
+/// take.
 func inOwnTask<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) async -> Result? {
   await withTaskGroup(of: Result.self) { group in
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -13,10 +14,10 @@ func inOwnTask<Result: Sendable>(_ work: @escaping @Sendable () async -> Result)
   }
 }
 
-/// Runs clean-up where nobody cancels it: an example that is cancelled has to be cleaned up after as any other, and what
-/// suspends would fail at once.
+/// Runs clean-up in a task that is not cancelled. In the task of a cancelled example, clean-up that suspends would fail
+/// at once.
 ///
-/// - Parameter interruption: The interruption that cancels it all the same.
+/// - Parameter interruption: An interruption that still cancels the work.
 func uncancelled<Result: Sendable>(
   unless interruption: Interruption? = nil, _ work: @escaping @Sendable () async -> Result
 ) async -> Result {
@@ -26,7 +27,8 @@ func uncancelled<Result: Sendable>(
   } else if Task.isCancelled {
     task = Task { await work() }
   } else {
-    // There a new task leaves the thread, which matters to clean-up more than what is cancelled while it runs.
+    // On these systems a new task would leave the thread. Clean-up needs the thread more than protection from a
+    // cancellation during its run.
     return await work()
   }
   guard let interruption else { return await task.value }

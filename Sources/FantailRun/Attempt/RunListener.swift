@@ -1,6 +1,6 @@
-/// Listens to all examples of a run, and to its hooks that run once. It only takes notice: a power that acts around an
+/// Listens to all examples of a run, and to its hooks that run once. It only observes: a power that acts around an
 /// attempt is an ``AttemptRule``.
 package protocol RunListener: Sendable {
-  /// Returns the listener of an example or a hook that begins now; its last event is `ended`.
+  /// Returns the listener for an example or a hook that begins now. Its last event is `ended`.
   func begin(_ subject: AttemptSubject) -> any AttemptListener
 }

@@ -5,8 +5,8 @@ import FantailTree
 extension RunState {
   /// Runs an example.
   ///
-  /// - Parameter inTaskOfCaller: `true` if it may leave the caller's task cancelled, so that it needs none of its own. An
-  ///   example that may run again has one all the same.
+  /// - Parameter inTaskOfCaller: `true` if the example may run in the caller's task and leave it cancelled. An example
+  ///   that may run again gets its own task anyway.
   package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
     let planned = plan.examples[position]
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
@@ -27,7 +27,8 @@ extension RunState {
     return ExampleResult(planned, example, outcome, took: ContinuousClock.now - start)
   }
 
-  /// Ends the groups whose last example ended before their level did, such as one that was abandoned.
+  /// Counts an example as ended in its groups, and ends those of which it was the last. `ExampleRun` has ended them
+  /// already, unless the example was cut off before that.
   private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
     let ended = subject.path.onceGroups.filter { $0.leave() }
     for once in ended { await end(once, beside: rules, worker: subject.worker) }
@@ -57,7 +58,7 @@ extension RunState {
 }
 
 extension Attempt {
-  /// Judges and undoes what hooks after the body left. The task may be one that the example left cancelled.
+  /// Judges verifiers and undoes changes from hooks after the body, even if the example has cancelled this task.
   func judgeAndUndoRest() async {
     await uncancelled { [self] in
       var presence: Presence? = Presence()

@@ -2,42 +2,43 @@ import FantailLock
 import FantailPlan
 package import FantailTree
 
-/// The state of one run. Nothing of it outlives the run or is seen by another.
+/// The state of one run. It ends with the run, and other runs do not use it.
 package final class RunState: Sendable {
   let plan: Plan
-  /// Listens to all examples.
+  /// The listener to all examples.
   private let listener: any RunListener
-  /// Makes the outermost rule of an example. Only this power is asked for each example: a list costs a debug build 0.3 us
-  /// an example.
+  /// The power that makes the outermost rule of an example. It is the only power that is asked for every example, and
+  /// not a list: a list costs a debug build 0.3 us an example.
   private let outermost: any AttemptPower
-  /// Make the rules of examples that have settings, the outermost first.
+  /// The powers that make the rules of examples with settings, the outermost first.
   private let powersOfSettings: [any AttemptPower]
   let interruption: Interruption
   let exitTests: ExitTestRunner?
-  /// Tells about an issue of the run at once, as its process may end before the run does.
+  /// Reports an issue of the run at once, because the process may end before the run does.
   private let tell: @Sendable (Issue) -> Void
-  /// Says something on the standard error of the run, whichever process this is.
+  /// Writes to the standard error of the run, also from a worker process.
   let say: @Sendable (String) -> Void
   let program: Program
-  /// By the position in the plan.
+  /// The examples, by their positions in the plan.
   let examples: [Program.Example]
-  /// By the group's number: of those with hooks that run once.
+  /// The groups with hooks that run once, by their numbers.
   private let onceGroups: [OnceGroup?]
-  /// By the group's number: of those that hold examples themselves, since each is as long as its group is deep.
+  /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
+  /// long as its group is deep.
   let paths: [GroupPath?]
-  /// `nil` when the run is over and nobody asks for them any more.
+  /// The issues of the run; `nil` once the last ones were taken.
   private let issues = Locked<[Issue]?>([])
 
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
-  ///   - listener: Listens to all examples.
-  ///   - outermost: Makes the outermost rule of an example.
-  ///   - powersOfSettings: Make the rules of examples with settings, the outermost first.
-  ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
+  ///   - listener: The listener to all examples.
+  ///   - outermost: The power that makes the outermost rule of an example.
+  ///   - powersOfSettings: The powers that make the rules of examples with settings, the outermost first.
+  ///   - isPart: `true` if a bridge or a parent process chooses the examples, and adds a turn for each.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
-  ///   - tell: Tells about an issue of the run at once.
-  ///   - say: Says something on the standard error of the run.
+  ///   - tell: Reports an issue of the run at once.
+  ///   - say: Writes to the standard error of the run.
   init?(
     _ plan: Plan, _ listener: any RunListener, _ outermost: any AttemptPower,
     ofSettings powersOfSettings: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
@@ -107,25 +108,25 @@ package final class RunState: Sendable {
     }
   }
 
-  /// Takes the issues at the run's end; what comes later fails the next run of the process, so that it is not lost.
+  /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
   package func takeLastIssues() -> [Issue] {
     issues.withLock { $0.take() } ?? []
   }
 
   // MARK: - Groups
 
-  /// Says that an example will run once more than was known, as a framework does that repeats its tests: its groups end
-  /// after that.
+  /// Adds one more expected run of an example, such as a repetition by a test framework. The example's groups end after
+  /// it.
   package func addTurn(at position: Int) {
     guard examples[position].runs else { return }
     for once in path(to: examples[position].group).onceGroups { once.addTurn() }
   }
 
-  /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
-  /// an issue of the run.
+  /// Ends a group unless it has ended. Its `afterAll` hooks run, the last declared first; their failures are issues of
+  /// the run.
   ///
   /// - Parameters:
-  ///   - rules: The rules of the example that it ends with.
+  ///   - rules: The rules of the example that ends the group.
   ///   - worker: The worker that runs that example.
   func end(_ once: OnceGroup, beside rules: AttemptRules = AttemptRules(), worker: Int = 0) async {
     guard once.end(), !once.group.afterAll.isEmpty else { return }
@@ -137,7 +138,7 @@ package final class RunState: Sendable {
     }
   }
 
-  /// Ends groups that were begun and whose last planned example was never reached.
+  /// Ends groups that have begun and whose last planned example did not run.
   package func closeGroups() async {
     for once in onceGroups.reversed() { if let once { await end(once) } }
   }

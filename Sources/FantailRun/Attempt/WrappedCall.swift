@@ -1,11 +1,11 @@
 import FantailLock
 
-/// The one call of its example that an `aroundEach` has to make, from whatever task.
+/// The call of its example that an `aroundEach` must make exactly once, from any task.
 final class WrappedCall: Sendable {
-  /// The kind of a call.
+  /// The place of a call in the order of calls.
   enum Turn {
     case first, second
-    /// A call after its hook has ended, which is reported elsewhere.
+    /// A call after the second, or after the hook ended without a call, which the hook's end reports.
     case later
   }
 
@@ -24,9 +24,9 @@ final class WrappedCall: Sendable {
 
   func end() { isOver.give(()) }
 
-  /// Says that the hook returned, after which no call runs anything.
+  /// Notes that the hook has returned. Later calls do not run the example.
   ///
-  /// - Returns: Whether it called its example.
+  /// - Returns: Whether the hook called its example.
   func close() -> Bool {
     storage.withLock { storage in
       storage.isClosed = true

@@ -8,11 +8,11 @@ public struct ExampleResult: Sendable {
   public let example: PlannedExample
   /// The way in which the example ended.
   public var status: Status { outcome.status }
-  /// The faults, in the order in which they happened, including those of a known issue.
+  /// The issues, in the order in which they happened, including those of a known issue.
   public var issues: [Issue] { outcome.issues }
   /// The reason why the example is pending or skipped, if one was given.
   public var reason: String? { outcome.reason }
-  /// The known issue for which the example failed; it counts as pending then.
+  /// The known issue that explains the failure; the example then counts as pending.
   public var knownIssue: String? { outcome.knownIssue }
   /// The issues of each attempt before the last, if the example was run again.
   public var failedAttempts: [[Issue]] { outcome.failedAttempts }
@@ -98,7 +98,7 @@ public struct ExampleResult: Sendable {
 extension ExampleResult {
   /// A result without its example, as a child process sends it to a process that has the example.
   ///
-  /// A class, since results are passed on all the time and a debug build copies each value of a structure.
+  /// A class, because results are passed on often and a debug build copies each value of a structure.
   package final class Outcome: Sendable, Coded {
     let status: Status
     let issues: [Issue]
@@ -150,7 +150,7 @@ extension ExampleResult {
 }
 
 extension ExampleResult: CustomDebugStringConvertible {
-  /// The way in which it ended, the example, and the issues below: `failed: Stack_IsEmpty (StackSpec.swift:12)`.
+  /// The status, the example, and the issues on lines below: `failed: Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(status.rawValue): \(example)" + issues.map { "\n  \($0)" }.joined() }
 }
 

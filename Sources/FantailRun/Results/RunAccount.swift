@@ -4,11 +4,12 @@ import FantailTree
 
 /// The one account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
-/// Everything that runs examples writes to it: the executor, the processes of an isolated run, the bridges, and a program that
-/// reads a journal. There are two ways to read it. The one follower gets each ``RunChange`` at once and in no order: it is the
-/// journal, a worker process, or the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in
-/// the plan's order: it waits at a gap, and passes each result to one reporter after another. Code that runs examples writes
-/// with `keep`, which counts failures for `--fail-fast`; code that reads another process's changes writes with `take`.
+/// Its writers are the executor, the processes of an isolated run, the bridges, and a program that reads a journal.
+/// There are two ways to read it. The one follower gets each ``RunChange`` at once, not in the plan's order: it is the
+/// journal, a worker process, or the report of a run whose process ends early. ``ReporterRelay`` takes results with
+/// `next`, in the plan's order: it waits at a gap, and passes each result to one reporter after another. Code that runs
+/// examples writes with `keep`, which counts failures for `--fail-fast`; code that reads another process's changes
+/// writes with `take`.
 package final class RunAccount: Sendable {
   private struct State {
     /// The results by their positions in the plan.
@@ -18,7 +19,7 @@ package final class RunAccount: Sendable {
     var told = 0
     /// `true` if the run was given up: later results are dropped.
     var isClosed = false
-    /// The outcomes recorded so far of running examples, by their ids, while something follows the run.
+    /// The outcomes so far of running examples, by their ids, while a follower is set.
     var running: [String: AttemptOutcome] = [:]
     var issues: [Issue] = []
     var duration: Duration?

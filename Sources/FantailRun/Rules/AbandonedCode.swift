@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// The code of a run that time limits have abandoned and that still runs.
+/// The abandoned code of a run: code that ignored its time limit and still runs.
 final class AbandonedCode: AttemptPower {
   /// The code of one example or hook.
   final class Entry: Sendable {
@@ -15,14 +15,14 @@ final class AbandonedCode: AttemptPower {
       self.code = code
     }
 
-    /// Says that nobody waits for the code any more.
+    /// Adds the code to the abandoned code, unless it has ended.
     func abandon() {
       code.state.withLock { state in
         if !hasEnded.withLock(\.self) { state.running.append(Running(entry: self, name: name, actors: subject.actors)) }
       }
     }
 
-    /// Says that the code has ended.
+    /// Notes that the code has ended.
     func end() {
       code.state.withLock { state in
         hasEnded.withLock { $0 = true }
@@ -33,7 +33,7 @@ final class AbandonedCode: AttemptPower {
     private var name: String { subject.example?.fullDescription ?? subject.kind.rawValue }
   }
 
-  /// Code that was abandoned, and the actors that it may hold.
+  /// Abandoned code, and the actors that it may hold.
   fileprivate struct Running {
     let entry: Entry
     let name: String
@@ -42,16 +42,16 @@ final class AbandonedCode: AttemptPower {
 
   private struct State {
     var running: [Running] = []
-    /// The visits to actors that have not come back.
+    /// The latest visit to each actor. A visit without an answer is waiting for the actor.
     var visits: [ObjectIdentifier: FirstAnswer<Bool>] = [:]
   }
 
   private let state = Locked(State())
 
-  /// The time that an actor has to answer whether it is free.
+  /// The time in which a free actor answers.
   private static let patience = Duration.milliseconds(100)
 
-  /// Returns the entry of code that is about to run.
+  /// Returns an entry for code that is about to run.
   func entry(of subject: AttemptSubject) -> Entry {
     Entry(subject, in: self)
   }
@@ -64,7 +64,8 @@ final class AbandonedCode: AttemptPower {
 
   /// Returns the name of the code that holds an actor; `nil` if the actor is free.
   ///
-  /// The first to ask waits for the actor's answer for a moment. The others know at once.
+  /// The first caller waits up to 100 ms for the actor's answer. While that answer is missing, other callers get the
+  /// name at once.
   func holder(of actor: any Actor) async -> String? {
     let holder = state.withLock { state in state.running.last { running in running.actors.contains { $0 === actor } } }
     guard let holder else { return nil }
@@ -89,7 +90,7 @@ final class AbandonedCode: AttemptPower {
 }
 
 extension AttemptSubject {
-  /// The actors that its code belongs to: those of its hooks and its body.
+  /// The actors of its hooks and its body.
   fileprivate var actors: [any Actor] {
     var actors: [any Actor] = []
     func add(_ actor: (any Actor)?) {

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Fails an example that passes, but takes longer than its budget.
+/// Fails an example that passes but takes longer than its budget.
 struct BudgetRule: AttemptRule {
   let budget: Duration
 

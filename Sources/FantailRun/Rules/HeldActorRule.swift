@@ -1,8 +1,8 @@
 import FantailPlan
 import FantailTree
 
-/// Keeps examples from running whose actor is held by code that a time limit has abandoned: they could only outrun their own
-/// limits, for a reason that is not theirs.
+/// Skips examples if abandoned code holds their actor: they would exceed their own time limits because of another
+/// example.
 struct HeldActorRule: AttemptRule {
   let actors: [any Actor]
   let abandoned: AbandonedCode

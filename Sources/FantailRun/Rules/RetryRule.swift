@@ -13,7 +13,7 @@ struct RetryRule: AttemptRule {
     while true {
       let policy = attempts.policy(failed.count < retries ? .afterFailure : .never)
       var outcome = await attempts.run(policy)
-      // Attempts have tasks of their own, so this one is cancelled only if the run is.
+      // Each attempt has its own task, so this task is cancelled only if the run is.
       guard policy.isFollowed(after: outcome.hasFailed), !Task.isCancelled else {
         outcome.failedAttempts = failed
         return outcome
@@ -32,7 +32,7 @@ struct RetryPower: AttemptPower {
 }
 
 extension Traits {
-  /// The number of times that an example runs again if it fails; an example that is known to fail does not.
+  /// The number of times that a failing example runs again. Zero for a known issue.
   var furtherAttempts: Int { knownIssue == nil ? retries ?? 0 : 0 }
 }
 

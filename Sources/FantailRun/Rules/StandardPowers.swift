@@ -1,28 +1,29 @@
 package import FantailPlan
 
-/// The powers around an attempt, the outermost first. Each is a file in this folder. The first three listen, the third only with
-/// its option. The others make a rule for an example only if the middle column fits: most examples have no rule. The setting of a power is a
-/// trait, which declares its key with `TraitKey` in the folder `FantailTree/Traits` or in the power's module.
+/// The powers around an attempt, the outermost first. Each power is a file in this folder. The first three are
+/// listeners, the third only with its option. The others make a rule only for examples that the middle column
+/// describes: most examples have no rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the
+/// folder `FantailTree/Traits` or in the power's module.
 ///
 /// | power | for | effect |
 /// | --- | --- | --- |
-/// | ``RunningExamples`` | every example | lists what runs now and its hook, for progress lines, Ctrl-C and crash notes |
-/// | ``LeakLedger`` | every example, by the list | notes tasks and child processes that code leaves behind |
+/// | ``RunningExamples`` | every example | lists running examples and their current hooks, for progress lines, Ctrl-C and crash notes |
+/// | ``LeakLedger`` | every example, by the list | notes tasks and child processes that code leaves running |
 /// | ``RunReach`` | `--record-reach` | notes the functions that the example enters |
 /// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
 /// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, with a new attempt and record; not if the run or a group of the example has ended |
-/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, and 3 s more if `afterEach` or another clean-up of the example runs by then; then goes on without it. A `beforeAll` or `afterAll` has the limit of its group for itself |
+/// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, and 3 s more if `afterEach` or another clean-up of the example runs by then; then continues without it. Each `beforeAll` and `afterAll` has its group's limit for itself |
 /// | ``TaskLocalPower`` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside the run |
 ///
-/// A power of another module is an ``AttemptRuleKey``, and its rule stands inside all of these. ``AttemptRule`` has the places
-/// where a rule can act; ``AttemptPolicy`` decides whether another attempt follows.
+/// A power of another module is an ``AttemptRuleKey``, and its rule is inside all of these. ``AttemptRule`` lists the
+/// places where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.
 extension RunState {
   /// Creates the state of a run whose examples have the rules of this module.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - runningExamples: The list of what runs now, of this run or of the whole process.
+  ///   - runningExamples: The list of running examples, of this run or of the whole process.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
   ///     run, so that a group ends with its last one.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.

@@ -3,7 +3,7 @@ import FantailTree
 /// Binds the task-locals of `.with` for all code of an example.
 struct TaskLocalRule: AttemptRule {
   let bindings: [TaskLocalBinding]
-  /// The same task-locals as they are outside the example, for hooks that are not part of it.
+  /// The values from outside the example, for hooks that are not part of it.
   let outer: [TaskLocalBinding]
 
   init(_ bindings: [TaskLocalBinding]) {

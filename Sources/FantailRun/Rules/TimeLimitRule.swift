@@ -8,7 +8,7 @@ struct TimeLimitRule: AttemptRule {
   let subject: AttemptSubject
   let abandoned: AbandonedCode
 
-  /// The values that go with the attempt are part of it, so that the watch over its time ends after them.
+  /// The watch ends after the attempt's values are released, because their `deinit` is part of the attempt.
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     let outcome = await attempts.run()
     attempts.tell(.unlimited)
@@ -27,7 +27,7 @@ struct TimeLimitRule: AttemptRule {
     }
     let timer = Task {
       try await end(attempt, first, task)
-      // The one that gives the answer first is known: what comes later ends the entry.
+      // If the code has not answered, its entry becomes abandoned code until the code ends.
       if first.given == nil { entry.abandon() }
       first.give(())
     }
@@ -35,26 +35,26 @@ struct TimeLimitRule: AttemptRule {
     await first.answer(of: task)
   }
 
-  /// Waits for the limit, and then cancels the task; abandons it if that does not end it.
+  /// Waits for the limit and cancels the task. Returns when the run must not wait any longer.
   private func end(_ attempt: Attempt, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>) async throws {
     let clock = attempt.clock
     try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
-    // Not when the example ends at this very moment: its record may be closed already.
+    // The limit does not apply if the example ends at this moment: its record may be closed already.
     let place = start + attempt.record.trial
     let look = Locked<HangLook?>(nil)
     let isLate = first.whileOpen {
-      // Before it is cancelled, which may end what it waits for.
+      // The look comes before the cancellation, which may end the wait that it should show.
       let new = HangLook(at: attempt.record.tasks)
       look.withLock { $0 = new }
       attempt.record.cutOff(by: issue(at: place, [])) { issue(at: place, new.waiting) }
     }
     guard isLate else { return }
     task.cancel()
-    // The names take long on a busy machine, which is not the example's time.
+    // Reading the names takes long on a busy machine. That time does not count for the example.
     clock.pausing { _ = look.withLock(\.self)?.waiting }
     try await Task.sleep(for: TimeAfterLimit.grace)
     if attempt.record.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
-    // Groups end with hooks that have limits of their own.
+    // The clock is paused while hooks at the end of a group run. They have their own limits.
     try await sleepWhilePaused(clock, or: { false }) { .zero }
   }
 
@@ -62,7 +62,7 @@ struct TimeLimitRule: AttemptRule {
     Issue(.timeLimitExceeded(limit, startedAt: place, waiting), at: subject.location)
   }
 
-  /// The place where it was started, in words for the issue.
+  /// The place of the example or hook, in words for the issue.
   private var start: String {
     subject.example == nil ? "\(subject.location) as \(subject.kind.rawValue)" : "\(subject.location)"
   }
@@ -75,7 +75,7 @@ struct TimeLimitRule: AttemptRule {
 }
 
 extension Issue.Kind {
-  /// - Parameter waiting: The threads and tasks that are in code of the user.
+  /// - Parameter waiting: The threads and tasks that wait in the user's code.
   fileprivate static func timeLimitExceeded(
     _ limit: Duration, startedAt place: String, _ waiting: [WaitingCode]
   ) -> Self {

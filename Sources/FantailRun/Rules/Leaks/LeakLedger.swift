@@ -3,23 +3,23 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// The tasks and child processes that examples and hooks of a run left behind.
+/// The running tasks and child processes that examples and hooks of a run have left.
 package final class LeakLedger: Sendable {
   private struct State {
     var tasks: [(presence: Presence?, subject: AttemptSubject)] = []
     var processes: [(process: StartedProcess, subject: AttemptSubject)] = []
-    /// The child processes that are known, those included that were there before the run.
+    /// All child processes seen so far, including those from before the run.
     var known: Set<Int32> = []
-    /// Those of the last run that fail nothing, in words.
+    /// The lines for the last run's leaks that are only warnings.
     var warnings: [String] = []
   }
 
   private let state = Locked(State())
 
-  /// The time that tasks and processes have to end after the run's last example.
+  /// The time after the run's last example in which tasks and processes may end.
   private static let patience = Duration.milliseconds(300)
 
-  /// Begins a run: child processes that are there already are not its own.
+  /// Begins a run. Child processes that already run do not belong to it.
   func begin() {
     let known = StartedProcess.areAny ? StartedProcess.all().map(\.id) : []
     state.withLock { state in
@@ -28,8 +28,8 @@ package final class LeakLedger: Sendable {
     }
   }
 
-  /// Takes what code of an attempt that has ended leaves behind: tasks that hold its presence, and new child processes.
-  /// Abandoned code has failed its example already.
+  /// Notes the tasks that still hold the presence of an attempt's code after that code has ended, and new child
+  /// processes. Tasks of abandoned code do not count: that code has failed its example already.
   func update(_ presence: inout Presence?, of attempt: Attempt) {
     let subject = attempt.subject
     if !isKnownUniquelyReferenced(&presence), !attempt.hasAbandonedCode {
@@ -46,7 +46,7 @@ package final class LeakLedger: Sendable {
 
   /// Ends a run.
   ///
-  /// - Returns: The leaks that fail it. The others are kept as warnings.
+  /// - Returns: The leaks that fail the run. The others become warnings.
   func end() async -> [Issue] {
     let left = await remaining()
     state.withLock { $0.warnings = left.filter { !$0.isFailure }.map(\.warning) }
@@ -61,14 +61,14 @@ package final class LeakLedger: Sendable {
     }
   }
 
-  /// Returns what still runs, after a moment in which it may end.
+  /// Returns the leaks that remain after waiting up to 300 ms for them to end.
   package func remaining() async -> [Leak] {
     let end = ContinuousClock.now + Self.patience
     while !isEmpty, .now < end { try? await Task.sleep(for: .milliseconds(5)) }
     return take()
   }
 
-  /// Returns what still runs, after a moment in which it may end, to code that cannot suspend.
+  /// Returns the same as `remaining`, for code that cannot suspend.
   package func remainingNow() -> [Leak] {
     let end = ContinuousClock.now + Self.patience
     while !isEmpty, .now < end { Thread.sleep(forTimeInterval: 0.005) }
@@ -110,6 +110,6 @@ extension Leak {
 }
 
 extension AttemptSubject {
-  /// The example or the hook, in words.
+  /// The name of the example or the hook.
   fileprivate var starter: String { example.map { "\"\($0.fullDescription)\"" } ?? kind.rawValue }
 }

@@ -8,12 +8,12 @@ import Foundation
 struct StartedProcess: Sendable {
   let id: Int32
 
-  /// Its number and its command. A process that has just been started has the command of its parent.
+  /// The process's number and command. A process that has just started has the command of its parent.
   var words: String { "\(id) \(Self.command(of: id))" }
 
-  /// `false` if this process has no child, which the system says in a fraction of a microsecond.
+  /// `false` if this process has no child. The system answers this in a fraction of a microsecond.
   ///
-  /// - Returns: `false` on systems other than Linux too, where nothing lists children.
+  /// - Returns: Always `false` on systems other than Linux, because children cannot be listed there.
   static var areAny: Bool {
     #if os(Linux) && canImport(Glibc)
       var info = siginfo_t()
@@ -23,7 +23,7 @@ struct StartedProcess: Sendable {
     #endif
   }
 
-  /// Returns the child processes that run: those of each thread, as the system lists them.
+  /// Returns the running child processes. The system lists them per thread.
   static func all() -> [StartedProcess] {
     let folder = "/proc/self/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -31,9 +31,9 @@ struct StartedProcess: Sendable {
     return ids.map(StartedProcess.init).filter(\.isRunning)
   }
 
-  /// `true` unless it has ended, or is another process by now.
+  /// `true` unless the process has ended, or its number belongs to another process now.
   var isRunning: Bool {
-    // The command in parentheses may hold spaces: then the state, and the parent's number.
+    // The command stands in parentheses and may contain spaces. The state and the parent's number follow it.
     let fields = Self.text("/proc/\(id)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 && fields[0] != "Z" && fields[0] != "X" && fields[1] == "\(getpid())"
   }

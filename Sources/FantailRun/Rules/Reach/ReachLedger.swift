@@ -1,27 +1,26 @@
 import FantailLock
 package import Foundation
 
-/// The ledger of the functions that each example of a run enters, by the counters that a build with coverage has.
+/// Records the functions that each example of a run enters, by the execution counters of a build with coverage.
 ///
-/// The end of an example takes what was counted since the last time. So the ledger needs examples that run one after
-/// another.
+/// At its end, an example gets all counts since the previous reading. Therefore examples must run one after another.
 package final class ReachLedger: Sendable {
-  /// The counts, for the record of a run: lists of counters' numbers, as ``FantailCounters`` writes them.
+  /// The counts for the record of a run: lists of counter numbers, as ``FantailCounters`` writes them.
   package struct Contents: Sendable {
-    /// The counters of each example, by its `reachKey`: a list for each time that they were taken.
+    /// The counters of each example, by its `reachKey`: one list per reading.
     package var examples: [String: Data] = [:]
-    /// The counters that counted before the first example, while the plan was made.
+    /// The counters that counted before the first example, during planning.
     package var beforehand = Data()
-    /// The examples that have more run in processes of their own, where nobody counts.
+    /// The examples with code in other processes, whose counters are not read.
     package var elsewhere: Set<String> = []
   }
 
   private struct State {
-    /// The counts of the last time.
+    /// The counts at the previous reading.
     var last: [UInt64]
-    /// A bit for each counter that is asked for.
+    /// A bit for each counter. It is set if the counter is to be read.
     var asked: [UInt64]
-    /// Room for numbers.
+    /// The buffer for a list of counter numbers.
     var numbers: [UInt8]
     var contents = Contents()
     /// The keys of the examples that run now.
@@ -34,7 +33,7 @@ package final class ReachLedger: Sendable {
 
   private let state: Locked<State>
 
-  /// Creates a ledger; `nil` in a build without coverage, and where nobody knows its counters.
+  /// Creates a ledger; `nil` in a build without coverage, and on systems where its counters cannot be found.
   package init?() {
     let count = ExecutionCounters.count
     guard count > 0 else { return nil }
@@ -46,7 +45,7 @@ package final class ReachLedger: Sendable {
 
   package var contents: Contents { state.withLock(\.contents) }
 
-  /// Says which counters are asked for, and that examples begin: what was counted until now made the plan.
+  /// Sets the counters to read, and begins the examples. Counts until now belong to planning.
   package func begin(counting numbers: some Sequence<UInt32>) {
     state.withLock { state in
       for number in numbers { state.asked[Int(number / 64)] |= 1 << UInt64(number % 64) }
@@ -54,21 +53,21 @@ package final class ReachLedger: Sendable {
     }
   }
 
-  /// Counts for an example from now on.
+  /// Begins to count for an example.
   func begin(_ key: String) { state.withLock { $0.running.append(key) } }
 
-  /// Takes what was counted for an example.
+  /// Takes the counts of an example, and ends counting for it.
   func end(_ key: String) {
     take(for: [key])
     state.withLock { state in state.running.removeAll { $0 == key } }
   }
 
-  /// Takes what was counted for the examples that run now.
+  /// Takes the counts since the previous reading for all running examples.
   func takeForRunning() { take(for: state.withLock(\.running)) }
 
-  /// Takes what was counted since the last time.
+  /// Takes the counts since the previous reading.
   ///
-  /// - Parameter keys: The examples that it counts for.
+  /// - Parameter keys: The keys of the examples that get the counts.
   func take(for keys: [String]) {
     guard !keys.isEmpty else { return }
     state.withLock { state in
@@ -77,13 +76,14 @@ package final class ReachLedger: Sendable {
     }
   }
 
-  /// Says that an example has code run in another process.
+  /// Notes that an example runs code in another process.
   func noteElsewhere(_ key: String) { state.withLock { _ = $0.contents.elsewhere.insert(key) } }
 
-  /// Writes a profile in which each counter holds a mark of its own.
+  /// Writes a profile in which each counter holds its own random mark.
   ///
-  /// - Returns: The counters' numbers by their marks, which are drawn: a sum of several, such as of copies of one
-  ///   function or where a count is reckoned from others, equals none of them. `nil` if it cannot be written.
+  /// - Returns: The counters' numbers by their marks; `nil` if the profile cannot be written. Because marks are random,
+  ///   a sum of marks is not equal to any mark. The coverage tool adds counters for copies of one function, and for
+  ///   counts that it derives from others.
   package func writeMarks(to path: String) -> [Int: UInt32]? {
     let marks = state.withLock { $0.last.map { _ in UInt64.random(in: 1..<1 << 52) } }
     var room = marks

@@ -1,6 +1,6 @@
 import FantailPlan
 
-/// Counts the code that an example reaches, or a hook that runs once.
+/// Records the functions that an example or a hook that runs once enters.
 struct ReachListener: AttemptListener {
   let ledger: ReachLedger
   let subject: AttemptSubject
@@ -15,12 +15,12 @@ struct ReachListener: AttemptListener {
   }
 }
 
-/// Counts what all examples of a run reach.
+/// Records the functions that all examples of a run enter.
 struct RunReach: RunListener {
   let ledger: ReachLedger
 
   func begin(_ subject: AttemptSubject) -> any AttemptListener {
-    // Code before a hook was reached by the example that the hook runs beside.
+    // Counts from before a hook belong to the example that the hook runs beside.
     if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
     return ReachListener(ledger: ledger, subject: subject)
   }

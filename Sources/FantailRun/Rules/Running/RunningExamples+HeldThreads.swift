@@ -2,15 +2,16 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// Examples that outrun their limits and hold every thread on which tasks run, so that nothing else goes on.
+/// Examples that exceed their limits and hold every thread for tasks, so that other tasks cannot run.
 extension RunningExamples {
-  /// The time by which a limit may be overrun: the example's clean-up, and the delay of a loaded machine.
+  /// The time after its limit in which an example may still run: for its clean-up, and for delays on a busy machine.
   static let patience = Duration.seconds(10)
 
-  /// Says where examples wait that hold every thread, as soon as that is seen. The process ends later, if it has to.
+  /// Prints where the examples wait that hold every thread, as soon as the watch sees it. The process ends later, if no
+  /// thread becomes free.
   func warn(of limited: [Entry]) {
     let held = limited.filter { $0.isSeenHoldingThreads() }
-    // The process that started this one says where it waits.
+    // The parent process prints where its workers wait.
     if held.isEmpty || isWorker { return }
     var text = held.map { entry in
       let limit = entry.limit.map { ", limit \($0.longest.inWords)" } ?? ""
@@ -22,8 +23,8 @@ extension RunningExamples {
     StandardError.write(text + (rest.isEmpty ? "\n" : "; not run until then:\n\(rest)"))
   }
 
-  /// Ends the process where anything is stuck: it outran its limit and holds every thread that tasks run on, so that nothing
-  /// is left that could end it, tell reporters or come to the run's end.
+  /// Ends the process if an example or hook is stuck: it has exceeded its limit and holds every thread for tasks, so
+  /// that no other code can end it, call reporters or end the run.
   func stop(_ stuck: [Entry]) {
     if stuck.isEmpty { return }
     let waiting = waitingInWords
@@ -44,9 +45,9 @@ extension RunningExamples {
     _exit(1)
   }
 
-  /// Says of the examples that do not run any more that others hold every thread.
+  /// Gives the remaining examples the reason that the stuck ones hold every thread.
   ///
-  /// - Returns: The examples, in words.
+  /// - Returns: The lines with the reason and the examples.
   private func leaveRest(to stuck: [Entry]) -> String {
     let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
     let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
@@ -55,7 +56,7 @@ extension RunningExamples {
     return rest.isEmpty ? "" : "  \(reason):\n\(rest)"
   }
 
-  /// Returns the examples that have not begun, in lines.
+  /// Returns up to five lines with examples that have not begun, and a line with the number of others.
   private func names(of rest: [PlannedExample]) -> String {
     let running = entries.compactMap(\.example)
     let left = rest.filter { example in !running.contains { $0 === example } }

@@ -1,6 +1,6 @@
 package import FantailTree
 
-/// Keeps each example in the list of what runs now until it ends.
+/// Adds each example to the list of running examples until it ends.
 extension RunningExamples: RunListener {
   package func begin(_ subject: AttemptSubject) -> any AttemptListener {
     begin(subject.example, subject.kind, at: subject.location)

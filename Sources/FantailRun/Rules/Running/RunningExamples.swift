@@ -3,9 +3,9 @@ package import FantailPlan
 package import FantailTree
 import Foundation
 
-/// The one list of what runs now.
+/// The one list of running examples and once-only hooks.
 ///
-/// These read it: the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
+/// Its readers are the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
 /// `EarlyExit`, the watch over time limits, and the reporter of a crash.
 package final class RunningExamples: Sendable {
   package struct Step: Sendable {
@@ -16,19 +16,19 @@ package final class RunningExamples: Sendable {
 
   private struct State {
     var slots: [Entry?] = []
-    /// The account of the run that a follower or the executor has made.
+    /// The account of the run, which a follower or the executor made.
     var account: RunAccount?
-    /// `true` if something is told about each change.
+    /// `true` if a follower receives each change.
     var isFollowed = false
     var crash: (@Sendable () -> Int32?)?
-    /// Takes the report of the run so far, if the process ends during the run.
+    /// Receives the report so far if the process ends during the run.
     var rescue: (@Sendable (RunReport) -> Void)?
     var reach: ReachLedger?
-    /// Says something on the standard error of the run, where this is a process of its own for some examples.
+    /// Passes text to the run's standard error; `nil` unless this is a worker process.
     var speaker: (@Sendable (String) -> Void)?
     var isRunning = false
     var isWatching = false
-    /// `true` if reporters are told of results.
+    /// `true` if reporters receive the results.
     var isReported = false
   }
 
@@ -43,12 +43,12 @@ package final class RunningExamples: Sendable {
     self.runner = runner
   }
 
-  /// Has crashes watched from now on.
+  /// Sets the closure that returns a crash signal.
   ///
-  /// - Parameter crash: Returns the last signal that a handler of crashes saw, and that did not end the process.
+  /// - Parameter crash: Returns the last signal that the crash handler received and that did not end the process.
   package func watch(_ crash: @escaping @Sendable () -> Int32?) { state.withLock { $0.crash = crash } }
 
-  /// Tells a closure about each change of the next run of a plan, with the account of that run.
+  /// Calls a closure with each change of the next run of a plan, and with the account of that run.
   @discardableResult
   package func follow(
     _ plan: Plan, _ follower: @escaping @Sendable (RunChange, RunAccount) -> Void
@@ -62,7 +62,7 @@ package final class RunningExamples: Sendable {
     return account
   }
 
-  /// Tells nothing any more.
+  /// Stops calling the follower.
   package func endFollowing() {
     state.withLock { state in
       state.account = nil
@@ -70,34 +70,34 @@ package final class RunningExamples: Sendable {
     }
   }
 
-  /// Calls a closure with the report so far if the process ends during the run; `nil` for none any more.
+  /// Calls a closure with the report so far if the process ends during the run; `nil` removes the closure.
   package func rescue(_ act: (@Sendable (RunReport) -> Void)?) { state.withLock { $0.rescue = act } }
 
-  /// Notes that the process ends now, before the run does.
+  /// Reports that the process ends now, before the run does.
   package func cut(by end: ProcessEnd) {
     tell(.cut(end))
     let (account, rescue) = state.withLock { ($0.account, $0.rescue) }
     if let account { rescue?(account.report) }
   }
 
-  /// Takes a change, if something follows the run.
+  /// Passes a change to the account if a follower is set.
   package func tell(_ change: @autoclosure () -> RunChange) {
     let account = state.withLock { $0.isFollowed ? $0.account : nil }
     account?.take(change())
   }
 
-  /// Passes on from now on what examples say beside their results.
+  /// Sets the closure for texts of examples besides their results.
   func speak(_ speaker: @escaping @Sendable (String) -> Void) { state.withLock { $0.speaker = speaker } }
 
-  /// `true` in a process that runs some of the examples of another.
+  /// `true` in a worker process, which runs examples of its parent.
   var isWorker: Bool { state.withLock { $0.speaker != nil } }
 
-  /// Says something on the standard error of the run.
+  /// Writes to the standard error of the run.
   func say(_ text: String) {
     if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
   }
 
-  /// Notes from now on which code the examples reach, which have to run one after another.
+  /// Records from now on which functions the examples enter. The examples must run one after another.
   package func recordReach(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
 
   var reach: ReachLedger? { state.withLock(\.reach) }
@@ -108,7 +108,7 @@ package final class RunningExamples: Sendable {
 
   func begin(_ example: PlannedExample) -> Entry { begin(example, .body, at: example.location) }
 
-  /// Says that an example began, or a hook that runs once.
+  /// Adds an example, or a hook that runs once, to the list.
   func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Entry {
     let step = Step(kind: kind, location: location, start: .now)
     let (entry, isWatched, account) = state.withLock { state in
@@ -125,7 +125,7 @@ package final class RunningExamples: Sendable {
 
   func end(_ entry: Entry) {
     state.withLock { state in
-      // A run forgets at its end what it has left behind, which must not end what comes after it.
+      // The run's end has emptied the slots, so an abandoned example may end while a later one has its slot.
       if state.slots[entry.index] === entry { state.slots[entry.index] = nil }
     }
   }
@@ -133,8 +133,8 @@ package final class RunningExamples: Sendable {
   /// Begins a run, and returns its account.
   ///
   /// - Parameters:
-  ///   - failFast: The number of failures after which the rest is skipped.
-  ///   - isReported: Whether reporters are told of results.
+  ///   - failFast: The number of failures after which the remaining examples are skipped.
+  ///   - isReported: Whether reporters receive the results.
   func beginRun(_ plan: Plan, failFast: Int?, isReported: Bool) -> RunAccount {
     state.withLock { state in
       state.isRunning = true
@@ -147,8 +147,8 @@ package final class RunningExamples: Sendable {
     }
   }
 
-  /// Ends the run. Examples that a run which was given up has left behind are reported as they are, and nothing waits for
-  /// them.
+  /// Ends the run and empties the list. If the run was given up, its report already has its running examples, and no
+  /// code waits for them.
   func endRun() {
     state.withLock { state in
       state.isRunning = false
@@ -160,7 +160,7 @@ package final class RunningExamples: Sendable {
 
   // MARK: - Who reads it
 
-  /// The examples under way, the longest first.
+  /// The running examples, the longest first.
   package var entries: [Entry] {
     all.filter { $0.example != nil }.sorted { $0.start < $1.start }
   }
@@ -169,8 +169,8 @@ package final class RunningExamples: Sendable {
 
   var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
 
-  /// The examples that ended behind others which still run, in words: no reporter was told of them, and none will be where the
-  /// process ends.
+  /// The examples that ended while an earlier example still runs, in words. Reporters have not received them, and will
+  /// not if the process ends.
   package var unreportedWords: String {
     let results = state.withLock { $0.isReported ? $0.account : nil }?.untold ?? []
     let failed = results.filter { $0.status == .failed }
@@ -183,29 +183,29 @@ package final class RunningExamples: Sendable {
     return text
   }
 
-  /// The name of a signal that should have ended the process, where it came and did not.
+  /// The name of a crash signal that arrived and did not end the process; `nil` without one.
   package var crash: String? { state.withLock(\.crash)?().map(ProcessEnd.shortName) }
 
-  /// Takes the examples that have run for longer than `limit`, and again whenever that time has doubled.
+  /// Returns the examples that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeDue(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
     return entries.filter { $0.isDue(after: limit, at: now) }
   }
 
-  /// Takes the examples and hooks that have run for longer than `limit`, and again whenever that time has doubled.
+  /// Returns the examples and hooks that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeStalled(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
     return all.filter { $0.isDueForLook(after: limit, at: now) }
   }
 
-  /// Returns where the threads of this process and the tasks of its examples wait that are in code of the user, in words.
+  /// Lines with the places in the user's code where threads of this process and tasks of its examples wait.
   package var waitingInWords: String {
     look()()
   }
 
   /// Looks at the threads of this process and the tasks of its examples.
   ///
-  /// - Returns: Reads where they wait, in words, which takes half a second the first time.
+  /// - Returns: A closure that returns lines with the places where they wait. Its first call takes half a second.
   package func look() -> () -> String {
     let look = HangLook(at: all.flatMap(\.tasks))
     return { look.waiting.prefix(8).map { "  \($0)\n" }.joined() }
@@ -213,7 +213,8 @@ package final class RunningExamples: Sendable {
 
   // MARK: - Time limits
 
-  /// Has the limits watched, unless they are: on a thread of its own, which there is while something with a limit runs.
+  /// Starts the watch over time limits unless it runs. It has its own thread while an example or hook with a limit
+  /// runs.
   func watchLimits() {
     let isFirst = state.withLock { state in
       defer { state.isWatching = true }
@@ -231,7 +232,7 @@ package final class RunningExamples: Sendable {
     }
   }
 
-  /// Returns what has a limit; where nothing has, the watch is over.
+  /// Returns the running examples and hooks with limits. If there are none, the watch is over.
   func limited() -> [Entry] {
     state.withLock { state in
       let limited = state.slots.compactMap(\.self).filter { $0.limit != nil }

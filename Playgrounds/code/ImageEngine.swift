@@ -39,7 +39,7 @@ package protocol ImageLoadingDelegate: AnyObject {
 /// Loads pictures through an engine, notifies a delegate, and has a picture to show until they are loaded.
 @MainActor
 package struct ImageLoader<Engine: ImageEngine> {
-  /// Pixels per point.
+  /// The number of pixels per point.
   private let scale: Double
 
   nonisolated package init(scale: Double = 2) { self.scale = scale }

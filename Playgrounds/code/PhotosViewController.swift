@@ -55,7 +55,7 @@ package final class ArrayDataSource<Item> {
   private let cellIdentifier: String
   private let configure: @MainActor (PhotoCell, Item) -> Void
 
-  /// - Returns: `nil` for an empty identifier of cells, with which a table cannot return a cell.
+  /// - Returns: `nil` for an empty cell identifier, because a table cannot return a cell for it.
   package init?(items: [Item], cellIdentifier: String, configure: @escaping @MainActor (PhotoCell, Item) -> Void) {
     guard !cellIdentifier.isEmpty else { return nil }
     self.items = items

@@ -5,8 +5,8 @@ import FantailSeams
 /// Based on notes on OCMock's source: a configuration returned by its class, stubbed, expected, rejected and restored.
 ///
 /// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock
-/// has the static requirement too, and its stubs and expectations last for the running example only. Without a
-/// protocol, production code may have a seam, which is replaced for the same time.
+/// has the static requirement too, and its stubs and expectations last for the running example only. Production code
+/// without a protocol may have a seam, which an example replaces for itself.
 enum RemoteConfigurationSpec {
   static var spec: Spec {
     describe("RemoteConfiguration") {

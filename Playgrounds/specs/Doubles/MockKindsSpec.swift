@@ -55,7 +55,7 @@ enum MockKindsSpec {
       it("takes the calls whose arguments fit, and the others go past") {
         images().on.image().throws(FileNotFound(url: "?"))
         images().on.image(named: .matching(.startWith("ki"))).returns("blurred")
-        images().on.image(named: "kiwi", scale: .equal(2)).returns("sharp")  // if both fit, the newer stub
+        images().on.image(named: "kiwi", scale: .equal(2)).returns("sharp")  // answers if both stubs fit: it is newer
         expect(try images().image(named: "kiwi", scale: 2)).to(.equal("sharp"))
         expect(try images().image(named: "kite", scale: 2)).to(.equal("blurred"))
         expect { try images().image(named: "emu", scale: 2) }.to(.throwError())

@@ -2,7 +2,7 @@ import ArticleCode
 import Fantail
 
 /// Based on the walk through Kiwi: a default picture of the right size, and a download that ends at the delegate.
-/// There, the network is a class method, which the example stubs.
+/// There, the example stubs a class method, which is the network.
 ///
 /// In a main-actor type, the bodies, hooks and lets of a computed spec are on the main actor, like the delegate. Kiwi
 /// replaces the method while the program runs. Here the engine is a type that conforms to a protocol, and its mock is

@@ -8,7 +8,7 @@ protocol Engine: AnyObject {
 
 /// The part of a battery that a vehicle needs.
 protocol Battery: AnyObject {
-  /// From 0, empty, to 1, full.
+  /// The charge from 0 (empty) to 1 (full).
   var charge: Double { get }
 }
 
@@ -22,12 +22,12 @@ struct Vehicle {
     case batteryTooLow(charge: Double)
   }
 
-  /// Below this charge the engine does not start.
+  /// The least charge with which the engine starts.
   static let neededCharge = 0.1
 
   let engine: any Engine
   let battery: any Battery
-  /// In kilometres per hour.
+  /// The top speed, in kilometres per hour.
   var topSpeed = 180.0
 
   func start() throws {

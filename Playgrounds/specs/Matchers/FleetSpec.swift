@@ -1,6 +1,6 @@
 import Fantail
 
-/// Based on the matchers of Kiwi's guide: a fleet of ships, each row written once.
+/// Based on the matchers of Kiwi's guide: a fleet of ships. Each row is written once.
 enum FleetSpec {
   private class Ship {
     var crew = 0

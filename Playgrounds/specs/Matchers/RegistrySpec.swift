@@ -1,9 +1,9 @@
 import ArticleCode
 import Fantail
 
-/// Based on the walk through Kiwi: custom matchers, found by the prefix of their names where they are registered.
+/// Based on the walk through Kiwi: custom matchers that a group registers and finds by name, with a prefix.
 enum RegistrySpec {
-  /// The matchers of pictures, with the prefix `RK`, like classes' names in Objective-C.
+  /// The matchers of pictures, with the prefix `RK`, like the names of classes in Objective-C.
   private static let pictures = MatcherRegistry(prefix: "RK") {
     defineMatcher("beSquare") { (image: (width: Int, height: Int)) in image.width == image.height }
     defineMatcher("beNoWiderThan") { (image: (width: Int, height: Int), width: Int) in image.width <= width }
@@ -33,7 +33,7 @@ enum RegistrySpec {
         }
       }
 
-      // The modern way: a matcher is a value, which the compiler knows and completes.
+      // The modern way: a matcher is a value that the compiler checks and editors complete.
       it("is small, by a matcher that is a value") { expect(LoadedImage(name: "kiwi")).to(.beABird) }
     }
   }

@@ -18,12 +18,12 @@ struct PushNotificationController {
   }
 }
 
-/// The application itself: from a library without our protocol.
+/// The application itself, from a library without our protocol.
 final class Application {
   private(set) var isRegistered = false
 
   func registerForPushNotifications() { isRegistered = true }
 }
 
-// It already has the function, so that an empty extension is enough: the article's trick.
+// The article's trick: the class already has the function, so that an empty extension is enough.
 extension Application: PushNotificationRegistrar {}

@@ -1,6 +1,6 @@
 import Fantail
 
-/// Based on the article on doubles through protocols, in the language of our source: names have letters of any script.
+/// Based on the article on doubles through protocols, in the article's language: names may have letters of any script.
 enum PushNotificationSpec {
   private final class FauxRegistrar: PushNotificationRegistrar {
     let registerMock = FunctionMock<Void, Never, Void>("registerForPushNotifications()")

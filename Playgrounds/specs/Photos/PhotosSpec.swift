@@ -2,8 +2,8 @@ import ArticleCode
 import Fantail
 
 /// Based on objc.io's article on testing view controllers: the data source, then the effect of choosing a row, then the
-/// source of the photos. The article uses OCMock; these mocks are generated from the protocols, and verify themselves
-/// at the end of each example, for which the article writes a base class.
+/// source of the photos. The article uses OCMock, and a base class that verifies the mocks. These mocks are generated
+/// from the protocols, and verify themselves at the end of each example.
 @MainActor
 enum PhotosSpec {
   static var spec: Spec {
@@ -63,7 +63,7 @@ enum PhotosSpec {
       }
 
       it("pushes the page of the photo that is chosen") {
-        // The article's checkWithBlock: a constraint that is a rule.
+        // Like the article's checkWithBlock: a constraint that calls a closure.
         let aPhotosPage = ArgumentConstraint<ViewController>.satisfying("a photo's page") { controller in
           MainActor.assumeIsolated { (controller as? PhotoViewController)?.photo.title == "Fantail" }
         }

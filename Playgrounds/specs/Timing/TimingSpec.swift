@@ -2,8 +2,8 @@ import Fantail
 
 /// Based on the last quiz of the walk through Kiwi: which of five examples pass if a picture disappears a little later?
 ///
-/// In Kiwi all but the second. Kiwi checks only every tenth of a second, so that a wait of 0.03 s lasts 0.1 s; here a
-/// wait has its exact duration, and the third and fourth fail. They are marked as known issues.
+/// In Kiwi all but the second pass. Kiwi checks only every tenth of a second, so that a wait of 0.03 s lasts 0.1 s.
+/// Here a wait has its exact duration: the third and fourth fail, and are marked as known issues.
 @MainActor
 enum TimingSpec {
   /// The article's variable: it has a value when an example begins, and none a moment later.

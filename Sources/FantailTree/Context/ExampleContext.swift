@@ -7,8 +7,8 @@ package final class ExampleContext: Sendable {
   /// The values that a task inherits.
   private struct Inherited: Sendable {
     var context = ExampleContext()
-    /// The presence of the attempt that the code belongs to. It stands here since a task-local of its own costs a debug
-    /// build 1 us an example, and not in the context, which code keeps after its task has ended.
+    /// The presence of the attempt that runs the code. Its own task-local would cost a debug build 1 us an example. It
+    /// is not part of the context, because code may keep the context after its task has ended.
     var presence: Presence?
   }
 
@@ -23,7 +23,7 @@ package final class ExampleContext: Sendable {
 
   /// Runs code with another context.
   ///
-  /// - Parameter presence: The presence of the code; `nil` leaves that of the caller.
+  /// - Parameter presence: The presence of the code; `nil` keeps the caller's.
   package static func withCurrent<Result>(
     _ context: ExampleContext, presence: Presence? = nil, operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
@@ -32,7 +32,7 @@ package final class ExampleContext: Sendable {
     return try await $inherited.withValue(inherited, operation: operation, isolation: isolation)
   }
 
-  /// The group whose closure the code is.
+  /// The group, if its closure is the running code.
   package let groupBody: GroupBody?
   /// The running example, or the hook that belongs to no example.
   package let scope: (any ExampleScope)?
@@ -42,7 +42,7 @@ package final class ExampleContext: Sendable {
   package let sink: (any IssueSink)?
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
-  /// `true` if there is no sink, such as that of `withClue`, between this code and its example or hook.
+  /// `true` if no other sink, such as that of `withClue`, is between this code and its example or hook.
   private let isOwn: Bool
 
   /// Creates the context of a group's closure, which runs while the tree is built; without a group, an empty context.
@@ -87,15 +87,15 @@ package final class ExampleContext: Sendable {
     ExampleContext(self, lets: lets + [key], sink: sink, isOwn: isOwn)
   }
 
-  /// Returns this context inside one more sink, which gets the code's issues first.
+  /// Returns a copy of this context with one more sink, which gets the code's issues first.
   ///
-  /// - Parameter wrap: Makes the new sink around the sink that was first until now.
+  /// - Parameter wrap: Makes the new sink around the previous first sink.
   package func wrapped<Sink: IssueSink>(by wrap: (any IssueSink) -> Sink) -> (sink: Sink, context: ExampleContext) {
     let sink = wrap(self.sink ?? OutsideSink(self))
     return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
-  /// `true` if issues go first to a sink other than the example: a once-only hook's, or that of `withClue`.
+  /// `true` if issues go first to another sink than the example, such as a once-only hook or `withClue`.
   package var isHeardFirst: Bool { sink != nil && sink !== example }
 
   /// The innermost sink of a kind around this code.
@@ -134,8 +134,8 @@ package final class ExampleContext: Sendable {
   }
 }
 
-/// The sink of code that belongs to no example and no hook, for `withClue` and `knownIssue` in a plain test method. It passes
-/// issues on to where they would go without it.
+/// The sink of code that belongs to no example and no hook, for `withClue` and `knownIssue` in a plain test method. It
+/// passes issues on as if it were absent.
 private final class OutsideSink: IssueSink {
   private let context: ExampleContext
 

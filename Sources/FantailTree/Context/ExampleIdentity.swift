@@ -1,6 +1,6 @@
-/// The place of a running example among those of its test target.
+/// The place of a running example among the examples of its test target.
 package struct ExampleIdentity: Sendable {
-  /// The id that the example has when its target is planned alone.
+  /// The example's id in a plan of its target alone.
   package let id: String
   package let line: Int
   /// Returns the ids of all examples that its target declares, those of the plan first.

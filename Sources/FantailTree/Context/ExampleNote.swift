@@ -2,9 +2,9 @@
 public struct ExampleNote: Sendable, Hashable {
   /// The kinds of notes.
   public indirect enum Kind: Sendable, Hashable {
-    /// A step, and the time it took; `nil` if the step was cut off.
+    /// A step. Its duration is `nil` if the step was cut off.
     case step(hasFailed: Bool, duration: Duration?)
-    /// Something attached, as bytes.
+    /// An attachment, as bytes.
     case attachment([UInt8])
   }
 

@@ -8,11 +8,11 @@ package protocol ExampleScope: IssueSink {
   /// `true` if the example and the hooks after it are over.
   var hasEnded: Bool { get }
 
-  /// `true` if the example has failed or was skipped: a missing call or snapshot is then no further fault.
+  /// `true` if the example has failed or was skipped: a missing call or snapshot is then not another failure.
   var claimsNothing: Bool { get }
 
-  /// `true` if the run needs the example's first expectation: to describe a `specify` by it, or to fail examples that have
-  /// none.
+  /// `true` if the run needs the example's first expectation: as the description of a `specify`, or to fail examples
+  /// without one.
   var isAskedForExpectation: Bool { get }
 
   /// The number of the worker that runs the example, from zero.
@@ -30,12 +30,12 @@ package protocol ExampleScope: IssueSink {
   /// Keeps the text of the first expectation, such as "should equal 1", as the example's description.
   func describe(byExpectation description: String)
 
-  /// Sets the words for the input that the example is tried with now, for a report of a crash.
+  /// Sets the text of the current arguments of a property, for a report of a crash or a hang.
   ///
-  /// - Parameter tried: Makes the words. It is slow, and is called only for a report of a crash.
+  /// - Parameter tried: Returns the text. It is slow, so it is called only for a report.
   func setTried(_ tried: (@Sendable () -> String)?)
 
-  /// Writes a text to the standard error of the run, whichever process the example runs in.
+  /// Writes a text to the standard error of the run, even if the example runs in another process.
   ///
   /// - Parameter text: The text, in whole lines.
   func say(_ text: String)
@@ -52,19 +52,19 @@ package protocol ExampleScope: IssueSink {
   /// - Returns: `false` if the code cannot be abandoned here.
   func abandonBody() -> Bool
 
-  /// Returns what this process has to do at an exit test.
+  /// Returns the action of this process at an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
 
-  /// Reads a let, making it if it has no value yet.
+  /// Reads a let. If it has no value, it is made first.
   ///
   /// - Parameters:
-  ///   - isOwn: `true` if there is nothing, such as `withClue`, between the example and the code that reads the let.
+  ///   - isOwn: `true` if no sink, such as that of `withClue`, is between the example and the code that reads the let.
   ///   - reading: The place of the read, for a report that no value can be made.
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
 
-  /// Returns the example's one object of a type, making it at the first call.
+  /// Returns the example's one object of a type. The first call makes it.
   ///
   /// - Parameter make: Makes the object. Two threads may call it at once; one of the two objects is then dropped.
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object

@@ -9,7 +9,7 @@ package struct MangledName: Hashable, Sendable {
     text = "\(module.utf8.count)\(module)\(name.utf8.count)\(name)O"
   }
 
-  /// Reads a symbol as the linker has it; `nil` if it is not a symbol of Swift.
+  /// Reads a symbol of the linker; `nil` if it is not a Swift symbol.
   package init?(symbol: String) {
     guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
     text = String(symbol.dropFirst(2))
@@ -23,6 +23,6 @@ package struct MangledName: Hashable, Sendable {
     return rest.count >= length ? String(rest.prefix(length)) : nil
   }
 
-  /// The type of that name, if the process has one.
+  /// The type with that name; `nil` if the process has none.
   package var type: Any.Type? { _typeByName(text) }
 }

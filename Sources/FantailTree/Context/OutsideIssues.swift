@@ -9,8 +9,8 @@ import FantailLock
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
-    /// The runs under way. `isInner` is set for a run inside another one. `issues` are those that the run has to take;
-    /// `nil` for a run that takes only issues that no other run has to take.
+    /// The runs under way. `isInner` is set for a run inside another one. `issues` are the issues that the run has to
+    /// take. They are `nil` for a run that takes only the issues which no other run has to take.
     var runs: [Int: (isInner: Bool, issues: [Issue]?)] = [:]
     var lastRun = 0
 

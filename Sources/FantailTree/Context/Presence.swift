@@ -1,5 +1,5 @@
-/// An object that each task holds which code of one attempt started, by inheriting it: when all of them have ended, the
-/// attempt alone holds it.
+/// An object that tasks inherit from the code of one attempt. When all tasks that the code started have ended, only the
+/// attempt still holds it.
 package final class Presence: Sendable {
   package init() {}
 }

@@ -14,7 +14,7 @@ extension Matcher<Image> {
   static var beSquare: Matcher { .satisfy("be square") { $0.width == $0.height } }
 }
 
-//: Kiwi's way works too: matchers that are found by name, where a group registers them. The prefix keeps names apart.
+//: Kiwi's way works too: a group registers matchers, and its examples use them by name. The prefix keeps names apart.
 
 let pictures = MatcherRegistry(prefix: "RK") {
   defineMatcher("beWiderThan") { (image: Image, width: Int) in image.width > width }

@@ -2,7 +2,7 @@ import Fantail
 @testable import Orders
 
 /// The common part of every group that uses the database: a transaction around each example, and one example at a time,
-/// however many jobs there are.
+/// with any number of jobs.
 func withDatabase(_ description: String, @SpecBuilder content: () -> [Spec]) -> Spec {
   describe(description, .uses("database")) {
     aroundEach { example in

@@ -19,13 +19,15 @@ func assertStatements(
 
 /// Compares the code to which a group of Quick's is ported.
 ///
-/// - Parameter isSerial: Whether its examples share a variable, so that the group is serial.
+/// - Parameters:
+///   - isSerial: Whether its examples share a variable, so that the group is serial.
+///   - resources: The types whose static variables it assigns, as arguments of `.uses`.
 func assertGroup(
-  _ old: String, becomes new: String, isSerial: Bool = false, marked marks: [String] = [],
-  file: StaticString = #filePath, line: UInt = #line
+  _ old: String, becomes new: String, isSerial: Bool = false, uses resources: String? = nil,
+  marked marks: [String] = [], file: StaticString = #filePath, line: UInt = #line
 ) {
   let head = "import Quick\nclass ASpec: QuickSpec {\n  override class func spec() {\n    describe(\"a\") {\n"
-  let traits = isSerial ? ", .serial" : ""
+  let traits = (isSerial ? ", .serial" : "") + (resources.map { ", .uses(\($0))" } ?? "")
   let ported = PortedFile.all([(path: "ASpec.swift", text: head + old + "\n    }\n  }\n}\n")]).first
   let wanted =
     "import Fantail\nenum ASpec {\n  static var spec: Spec {\n    describe(\"a\"\(traits)) {\n" + new

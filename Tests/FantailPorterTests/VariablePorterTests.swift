@@ -259,7 +259,7 @@ final class VariablePorterTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testAGroupThatSetsAStaticVariableIsSerial() {
+  func testGroupsThatSetStaticVariablesOfATypeRunOneAfterAnother() {
     assertGroup(
       """
             beforeEach { Path.current = Path("x") }
@@ -268,13 +268,21 @@ final class VariablePorterTests: XCTestCase {
       becomes: """
               beforeEach { Path.current = Path("x") }
               it("x") { expect(Path.current.isOn).to(.equal(true)) }
-        """, isSerial: true)
+        """, isSerial: true, uses: "\"Path\"")
     assertGroup(
       """
             it("x") { queue.async { Path.current = Path("x") } }
+            context("b") {
+              afterEach { Clock.now = nil }
+              it("y") {}
+            }
       """,
       becomes: """
               it("x") { queue.async { Path.current = Path("x") } }
-        """)
+              context("b") {
+                afterEach { Clock.now = nil }
+                it("y") {}
+              }
+        """, isSerial: true, uses: "\"Clock\", \"Path\"")
   }
 }

@@ -158,7 +158,7 @@ extension SwiftPort {
   private mutating func wrap(_ root: SpecTree.Scope, name: String) {
     if isWrapped(root) {
       let suffix = ["Specs", "Spec", "Tests", "Test"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
-      let traits = serial.contains(root.index) ? ", .serial" : ""
+      let traits = serial.contains(root.index) ? traitsOfSharing(root) : ""
       let head = " describe(\"\(name.dropLast(suffix.count))\"\(traits)) {"
       edits.insert(head, at: source.end(max(root.open, root.head.upperBound - 1)))
       return insert("} ", before: source.partner(root.open))

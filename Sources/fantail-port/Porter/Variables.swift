@@ -41,14 +41,31 @@ extension SwiftPort {
     member.keyword == "var" && !member.range.contains { source[$0] == "{" && !["=", "("].contains(source[$0 - 1]) }
   }
 
-  /// Returns whether an example or hook of a group assigns a static variable of a type: `Path.current = other`.
+  /// Returns whether code in a group, but in none of its inner groups, assigns a static variable of a type:
+  /// `Path.current = other`.
   private func setsGlobals(_ group: SpecTree.Scope) -> Bool {
-    tree.scopes.contains { inner in
-      tree.code(around: inner)?.parent == group.index
-        && inner.statements.map(\.first).contains { first in
-          source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
-        }
+    !globals(setIn: tree.scopes.filter { $0.role != .group && innermostGroup(around: $0) == group.index }).isEmpty
+  }
+
+  private func innermostGroup(around scope: SpecTree.Scope) -> Int? {
+    var next = scope.parent
+    while let index = next, tree.scopes[index].role != .group { next = tree.scopes[index].parent }
+    return next
+  }
+
+  /// Returns the types whose static variables the statements of some scopes assign.
+  private func globals(setIn scopes: [SpecTree.Scope]) -> Set<String> {
+    let first = scopes.flatMap(\.statements).map(\.first).filter { first in
+      source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
     }
+    return Set(first.map { source[$0] })
+  }
+
+  /// Returns the traits of a group whose examples share variables. Groups that assign static variables of one type run
+  /// one after another.
+  func traitsOfSharing(_ group: SpecTree.Scope) -> String {
+    let names = globals(setIn: tree.scopes.filter { group.body.contains($0.open) }).sorted().map { "\"\($0)\"" }
+    return ", .serial" + (names.isEmpty ? "" : ", .uses(\(names.joined(separator: ", ")))")
   }
 
   /// Examples must use a shared variable one after another, so that the outermost groups that declare one become
@@ -62,7 +79,7 @@ extension SwiftPort {
         let close = group.owner.call?.close
       {
         serial.insert(group.index)
-        insert(", .serial", before: close)
+        insert(traitsOfSharing(group), before: close)
       } else if isWrapped(root) {
         serial.insert(root.index)
       } else {

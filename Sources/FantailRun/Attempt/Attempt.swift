@@ -23,7 +23,7 @@ package final class Attempt: Sendable {
   /// Tells the example's listener that code of the attempt has ended.
   func codeEnded(leaving presence: inout Presence?) { rules.codeEnded(of: self, leaving: &presence) }
 
-  /// `true` if something has failed in the attempt so far.
+  /// `true` if the attempt has failed so far.
   package var hasFailed: Bool { record.hasFailed }
 
   /// Records an issue of the attempt.

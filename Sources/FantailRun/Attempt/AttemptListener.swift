@@ -2,7 +2,6 @@ package import FantailTree
 
 /// Receives the events of one example, or of one hook that runs once.
 package protocol AttemptListener: Sendable {
-  /// Receives an event.
   func happened(_ event: AttemptEvent)
 
   /// Called when the code of an attempt has ended.

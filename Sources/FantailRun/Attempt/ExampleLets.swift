@@ -12,7 +12,6 @@ struct ExampleLets {
   final class Slot {
     let key: LetKey
     fileprivate(set) var value: LetValue?
-    /// The previous slot.
     fileprivate var previous: Slot?
     /// `true` while its synchronous closure runs.
     fileprivate var isBeingMade = false
@@ -55,9 +54,9 @@ struct ExampleLets {
   private var last: Slot?
   /// A path for each waiting reader: the lets that it is making, outermost first, then the let that it waits for.
   private var waits: [[LetKey]] = []
-  /// Held while a synchronous let is made, so that the let is made once even if two threads read it. A thread takes it
-  /// only while it holds no other lock. It is recursive because a let may read others. All lets of an example share it:
-  /// with a lock each, two threads that make lets which read each other would wait forever.
+  /// Held while a synchronous let is made, so that the let is made once even if two threads read it. A thread that
+  /// takes it must not hold another lock. It is recursive because a let may read others. All lets of an example share
+  /// it: with a lock per let, two threads could wait for each other forever if their lets read each other.
   private lazy var makers = NSRecursiveLock()
 
   // MARK: - Values

@@ -36,7 +36,7 @@ package final class RunState: Sendable {
   ///   - outermost: The power that makes the outermost rule of an example.
   ///   - powersOfSettings: The powers that make the rules of examples with settings, the outermost first.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples, and adds a turn for each.
-  ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
+  ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   ///   - tell: Reports an issue of the run at once.
   ///   - say: Writes to the standard error of the run.
   init?(

@@ -26,7 +26,7 @@ extension RunState {
   ///   - runningExamples: The list of running examples, of this run or of the whole process.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
   ///     run, so that a group ends with its last one.
-  ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
+  ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   package convenience init?(
     _ plan: Plan, runningExamples: RunningExamples = RunningExamples(), exitTests: ExitTestRunner? = nil,
     isPart: Bool = false,

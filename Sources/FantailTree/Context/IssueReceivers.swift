@@ -4,7 +4,7 @@ enum IssueReceivers {
   /// no receiver can be registered earlier, and this module does not import any test framework. The type is missing if
   /// its module is not linked.
   static let names = [
-    // The first, because code of an exit test has a process of its own, and does not belong to a test there.
+    // The first, because code of an exit test has its own process, and does not belong to a test there.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
     MangledName(enumeration: "RunningTestingTest", in: "FantailTestingIssues"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),

@@ -33,7 +33,7 @@ struct StartedProcess: Sendable {
 
   /// `true` unless the process has ended, or its number belongs to another process now.
   var isRunning: Bool {
-    // The command stands in parentheses and may contain spaces. The state and the parent's number follow it.
+    // The command is in parentheses and may contain spaces. The state and the parent's number follow it.
     let fields = Self.text("/proc/\(id)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 && fields[0] != "Z" && fields[0] != "X" && fields[1] == "\(getpid())"
   }

@@ -96,21 +96,6 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
   }
 
-  /// Work that grows with the square would take hours.
-  func testAHundredThousandExamplesAreSearched() {
-    let plan = Plan([describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }])
-    XCTAssertNil(plan.explanation(of: "many/takes_77123"))
-    XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
-  }
-}
-
-extension Plan {
-  /// The explanation of the only example that matches a text.
-  fileprivate func explanation(of text: String) -> String? {
-    let found = positions(like: text)
-    return found.count == 1 ? explanation(ofExampleAt: found[0]) : nil
-  }
-
   func testAHookOutsideEveryGroupAndAllThatReplacesALetAreSaid() {
     let number = Let { 1 }
     let specs = [
@@ -134,5 +119,20 @@ extension Plan {
   func testAShortIdIsFoundAmongManyLongOnes() {
     let long = (1...40).map { n in it("waits for the thing number \(n)") {} }
     XCTAssertEqual(Plan(long + [it("ab") {}]).nearestID(to: "abc"), "ab")
+  }
+
+  /// Work that grows with the square would take hours.
+  func testAHundredThousandExamplesAreSearched() {
+    let plan = Plan([describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }])
+    XCTAssertNil(plan.explanation(of: "many/takes_77123"))
+    XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
+  }
+}
+
+extension Plan {
+  /// The explanation of the only example that matches a text.
+  fileprivate func explanation(of text: String) -> String? {
+    let found = positions(like: text)
+    return found.count == 1 ? explanation(ofExampleAt: found[0]) : nil
   }
 }

@@ -373,10 +373,6 @@ final class MatcherTests: XCTestCase {
   func testNegatedNil() {
     XCTAssertEqual(CollectedExample.messages { expect(Int?.none).notTo(.beNil()) }, ["expected an Int, got nil"])
   }
-}
-
-extension Matcher where Subject == Int {
-  fileprivate static var beEven: Self { Matcher("be even") { $0.isMultiple(of: 2) } }
 
   // MARK: - Spellings
 
@@ -394,8 +390,8 @@ extension Matcher where Subject == Int {
         expect(Result { try parse("1") }).to(.beFailure())
       },
       [
-        "expected to be empty, got [1]", "expected not to be true", "expected to throw an error, but it returned 1",
-        "expected to be a failure, got success(1)",
+        "expected to be empty, got [1]", "expected not to be true",
+        "expected to throw an error, but nothing was thrown\nreturned 1", "expected to be a failure, got .success(1)",
       ])
   }
 
@@ -410,8 +406,15 @@ extension Matcher where Subject == Int {
         expect(type(of: value)).to(.equal(String.self))
         expect(value).notTo(.equal(Int.self))
       },
-      ["expected to be String, got Int.self", "expected to be Int, got 3\na value of type Int is no type"])
+      [
+        "expected to be String, got Int.self",
+        "could not judge whether to be Int: a value of type Any is no type\ngot 3",
+      ])
   }
+}
+
+extension Matcher where Subject == Int {
+  fileprivate static var beEven: Self { Matcher("be even") { $0.isMultiple(of: 2) } }
 }
 
 private struct Digits: CustomConsumingRegexComponent {

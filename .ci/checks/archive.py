@@ -3,8 +3,9 @@
 Joins the modules of the documentation archive into one book.
 
 DocC itself writes a sidebar for each module, whose search covers that module only, and a root page without links. In this
-book every page's sidebar lists the articles of `Fantail` and, below them, the modules. No user passes the four parameters
-of a call's place: declarations and addresses contain them, titles and lists do not.
+book every page's sidebar lists the articles of `Fantail` and, below them, the modules. Users rarely write the arguments
+`fileID`, `filePath`, `line` and `column`, which are the place of a call. So the book has these parameters only in
+declarations and in the addresses of pages, and not in titles and lists.
 """
 
 import json, re, shutil

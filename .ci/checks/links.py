@@ -2,7 +2,8 @@
 
 Articles are read in two places. GitHub and editors follow `[Waiting](Waiting.md)`, and DocC follows only `doc:Waiting`. So
 articles have links of the first form, and `docs` gives DocC a copy with links of the second form. Only the lists under
-Topics", from which DocC makes its sidebar, have DocC's form: they are at the end of a start page, collapsed on GitHub.
+"Topics" have links of DocC's form, since DocC makes its sidebar from them. They are at the end of a start page, and
+GitHub shows them collapsed.
 
 `python3 .ci/checks/links.py --write` changes the links of articles to the first form.
 """
@@ -94,7 +95,7 @@ def for_the_web(path):
 
 
 def check():
-    """Prints the links that lead nowhere, and the articles that are in no sidebar."""
+    """Returns the links that lead nowhere, and the articles that are missing in a list, as lines to print."""
     problems = []
     for path in pages():
         name, text, article = path.relative_to(repository), path.read_text(), path.parent.suffix == ".docc"

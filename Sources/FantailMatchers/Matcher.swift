@@ -15,7 +15,8 @@
 /// Not `Sendable`, so that it can hold values, key paths and closures of any isolation: a matcher is made where it is
 /// used. Functions that pass a matcher elsewhere take it as `sending`.
 public struct Matcher<Subject> {
-  // A boxed rule instead of closures: a rule of up to three words, such as `equal 3`, needs no allocation.
+  // An existential instead of closures: it stores a rule of at most three machine words, such as that of `.equal(3)`,
+  // without an allocation.
   @usableFromInline let rule: any MatchRule<Subject>
 
   @inlinable

@@ -1,12 +1,17 @@
 extension MisplacedWord {
-  /// Records the nodes of a word that is called in an example or a once-only hook. A group replaces the words inside
-  /// it.
+  /// Records a call of a word of specs, such as `it` or `describe`, in an example or in a once-only hook, where it does
+  /// nothing. The word of a group replaces the words inside the group.
+  ///
+  /// - Parameters:
+  ///   - nodes: The parts of the spec that the call makes.
+  ///   - scope: The running example or hook.
   static func keep(_ nodes: [Spec.Node], in scope: any ExampleScope) {
     for case .group(let group) in nodes { scope.forget(words: group.children.compactMap(\.word)) }
     scope.keep(words: nodes.compactMap(\.word))
   }
 
-  /// Removes the words of specs that are planned where they were made.
+  /// Forgets the recorded words of specs that the code of an example makes and then plans itself, or replaces by other
+  /// specs: these words are not misplaced.
   ///
   /// - Parameter specs: The specs.
   package static func forget(_ specs: [Spec]) {

@@ -147,7 +147,8 @@ final class SchedulesTraitTests: XCTestCase {
         number += 1
         return number
       }
-      // The first schedules run no code outside, so that few results are expected.
+      // The first three schedules use no code outside. So the search has already given up its long wait for such code
+      // when the fourth schedule needs it.
       guard number > 3 else { return }
       await withCheckedContinuation { continuation in
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { continuation.resume() }
@@ -246,7 +247,8 @@ final class SchedulesTraitTests: XCTestCase {
 
   func testCodeOutsideIsNamed() async {
     let spec = it("leaves", .schedules(3)) {
-      // An answer that comes before the task suspends leaves no trace: on a busy machine some do.
+      // If the queue answers before the task suspends, the schedule does not notice code outside. On a busy machine
+      // that happens to some of the answers, so there are twelve.
       for _ in 0..<12 {
         await withCheckedContinuation { continuation in
           DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { continuation.resume() }

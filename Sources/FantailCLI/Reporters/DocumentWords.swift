@@ -52,7 +52,7 @@ extension Array {
 }
 
 extension RunFacts {
-  /// The summary with their names, for people.
+  /// The facts of the run as pairs of a name and a value, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
     if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }

@@ -56,7 +56,8 @@ public final class NotificationObserverMock: Sendable {
   /// - Parameters:
   ///   - name: Its name.
   ///   - object: The poster, compared by identity; `nil` for any poster.
-  ///   - userInfo: The user info, compared as `.beLike` does; `nil` for any.
+  ///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so that its values need not be
+  ///     `Equatable`.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -11,7 +11,8 @@ public import Foundation
 /// - Parameters:
 ///   - name: The notification's name.
 ///   - object: The object that posts it, compared by identity; `nil` for any object.
-///   - userInfo: The user info, compared as `.beLike` does; `nil` for any.
+///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so that its values need not be
+///     `Equatable`.
 ///   - limit: The time after the body within which it may come. The times of several expectations run together.
 ///   - center: The center in which it is posted.
 ///   - clue: The author's words for the notification, added to the failure's text.

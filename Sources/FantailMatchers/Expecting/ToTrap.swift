@@ -12,8 +12,8 @@ extension ExpectedCode {
   /// expected to trap, but the code returned
   /// ```
   /// The code runs in a second process of the same program, which runs the same example up to this expectation. The
-  /// code before it, including hooks, runs there again, and changes of the code are not visible in this process. Both
-  /// runs must reach the same expectations.
+  /// example's code before the expectation, including hooks, runs again there. If the closure changes variables,
+  /// this process does not see the changes. Both runs must reach the same expectations.
   ///
   /// - Parameters:
   ///   - standardError: The matcher for the text that the code writes to the standard error.

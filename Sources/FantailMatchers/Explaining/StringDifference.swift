@@ -29,7 +29,8 @@ enum StringDifference {
     let first = lineDifference(same + 1, left, right)
     let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
     if isShort {
-      // If lines were inserted, the first line that differs is not the wrong one.
+      // If the strings have different numbers of lines, a line may have been inserted or removed. Then the first line
+      // that differs may be a correct line that only moved, and the whole difference is shown.
       let isShifted = left != nil && right != nil && !counts.isEmpty && !diff.isEmpty
       let details = isShifted ? diff : ([first] + note).map { Issue.Line($0) }
       return Issue.Explanation(headline: headline(name, expected, got), details: details)
@@ -56,7 +57,8 @@ enum StringDifference {
     }
   }
 
-  /// Returns two strings of one line with marks, and the lengths of long ones.
+  /// Returns two one-line strings with their differences marked. For long strings, it also returns their lengths if
+  /// these differ, and the place of the last difference if the marked lines do not show it.
   private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
     if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
     let left = expected.count

@@ -275,7 +275,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Parameters:
   ///   - name: The notification's name.
   ///   - object: The object that posts it, compared by identity; `nil` for any object.
-  ///   - userInfo: The user info, compared as ``beLike(_:)`` does; `nil` for any.
+  ///   - userInfo: The user info; `nil` for any. The matcher ``beLike(_:)`` compares it, so that its values need not be
+  ///     `Equatable`.
   ///   - center: The center in which it is posted.
   ///   - condition: A further condition for the notification.
   /// - Returns: The matcher, for one expectation. It observes from the moment when it is made. Code that throws fails

@@ -3,10 +3,10 @@ import FantailTree
 
 /// Acts around the attempts at an example, or around a hook that runs once.
 ///
-/// A power that acts on examples is a rule in its own file, made only for examples with that power. A power that only
-/// observes is a ``RunListener``. ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of
-/// other modules. Rules nest: each rule runs the rules after it. A rule costs a debug build 1 to 2 us an example, so
-/// most examples have none.
+/// A power is a feature that some examples have, such as retries. A power that changes how examples run is a rule in
+/// its own file, made only for examples with that power. A power that only observes is a ``RunListener``.
+/// ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules. Rules nest: each
+/// rule runs the rules after it. A rule costs a debug build 1 to 2 us an example, so most examples have none.
 package protocol AttemptRule: AttemptListener {
   /// `true` if the rule may run the example more than once.
   var repeats: Bool { get }

@@ -9,14 +9,15 @@ package enum StandInTest {
   /// `true` once the test of this process has begun; failures that XCTest receives are then recorded by Fantail. A
   /// process has one list of running tests, that of XCTest.
   package static var isRunning: Bool { begun.withLock { $0 } }
-  // The process has one, like XCTest's running test.
+  // Static, since a process has only one stand-in test, as XCTest has only one running test.
   private static let begun = Locked(false)
 
   /// Runs code as this test.
   ///
   /// - Returns: The result of the code; 2 if XCTest did not run it.
   package static func run(_ code: @escaping () -> Int32) -> Int32 {
-    // Language servers list each class of tests that the index has as one of the user's. It has no class of a function.
+    // The class is declared inside the function, since a language server lists every test class of its index as a test
+    // of the user, and local classes are not in the index.
     final class Running: XCTestCase {
       #if canImport(ObjectiveC)
         var code = {}

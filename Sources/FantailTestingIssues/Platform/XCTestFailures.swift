@@ -2,7 +2,8 @@ import FantailLock
 import FantailTree
 import Foundation
 
-// Apple's has issues, which a package function takes.
+// On Apple's systems XCTest reports an `XCTIssue`, which is a parameter of a package function below. So the import is
+// `package` there.
 #if canImport(ObjectiveC)
   package import XCTest
 #else
@@ -48,7 +49,7 @@ package enum XCTestFailures: FailureListener {
 
   #if canImport(ObjectiveC)
     /// An exception that left the example is not given to it: XCTest caught the exception, and no code of the example
-    /// runs any more. XCTest caught it, and nothing of the example runs any more.
+    /// runs any more.
     package static func give(_ issue: XCTIssue) -> Bool {
       issue.type != .uncaughtException && give(issue.compactDescription, at: issue.place)
     }

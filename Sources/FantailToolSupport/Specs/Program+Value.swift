@@ -1,5 +1,6 @@
 extension Program {
-  /// Returns the meaning of a property's whole value, by its names and words.
+  /// Returns what a property's whole value consists of: names of declarations, calls of words of specs such as
+  /// `describe`, another call, or something else.
   ///
   /// - Parameters:
   ///   - range: The value, or the getter without its braces.
@@ -34,7 +35,7 @@ extension Program {
     return path?.end == range.upperBound ? path?.names : nil
   }
 
-  /// Returns whether an expression consists of one call of a word.
+  /// Returns whether an expression is exactly one call of a word of specs, such as `describe("Cart") { … }`.
   private func isWord(_ range: Range<Int>) -> Bool {
     guard let path = path(at: range.lowerBound), word(at: path.end - 1) != nil else { return false }
     return endOfCall(after: path.end) == range.upperBound

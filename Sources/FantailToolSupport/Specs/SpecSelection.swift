@@ -1,6 +1,6 @@
 /// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` runs, unless the code
-/// of another spec refers to it. Any other property that contains a word of specs, and that no code refers to, is a
-/// problem.
+/// of another spec refers to it. Any other property that calls a word of specs, such as `describe` or `it`, and that no
+/// code refers to, is a problem.
 struct SpecSelection {
   /// The specs to generate for, in the order of the target.
   private(set) var roots: [DeclaredProperty] = []
@@ -59,8 +59,8 @@ struct SpecSelection {
 
   private mutating func choose() {
     let able = graph.entries.indices.filter { graph.entries[$0].role == .spec && graph.entries[$0].obstacle == nil }
-    // If only the compiler can decide whether a declaration is a spec, it cannot own another spec: the owned spec would
-    // be lost if it is not.
+    // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If it
+    // turned out not to be one, nothing would run the owned spec.
     let owners = able.filter { graph.entries[$0].isSure }
     var users: [Int: [Int]] = [:]
     for owner in owners {
@@ -154,7 +154,7 @@ struct SpecSelection {
     }
     switch entry.value {
     case .names(let names):
-      // References to specs that run anyway lose nothing.
+      // A property that refers only to specs that run anyway may be ignored.
       return names.contains { names in
         let found = graph.resolve(names, from: index)
         return found.isEmpty

@@ -1,7 +1,7 @@
 /// A place in a source file.
 ///
-/// Printed as `StackSpec.swift:12`, the form that `--at` takes. A class, so that copies share one reference: users'
-/// code makes places all the time, and each user's build would compile the code that copies their parts.
+/// Printed as `StackSpec.swift:12`, the form that `--at` takes. It is a class, since code that copies a reference is
+/// smaller than code that copies four fields. Many functions pass locations on, and each user's build compiles them.
 public final class SourceLocation: Sendable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
@@ -28,8 +28,8 @@ public final class SourceLocation: Sendable, Coded {
 
   /// Creates a location from literals such as `#fileID`.
   ///
-  /// The words take `StaticString`, which needs less code in the caller than `String`: it saves a fifth of an example's
-  /// compiled code.
+  /// `it`, `describe` and the like take `StaticString`, which needs less code in the caller than `String`: it saves a
+  /// fifth of an example's compiled code.
   package convenience init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
     self.init(fileID: fileID.description, filePath: filePath.description, line: line, column: column)
   }

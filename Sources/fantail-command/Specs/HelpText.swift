@@ -33,7 +33,8 @@ struct HelpText {
 
   private func rows(_ rows: [OptionRow]) -> String { rows.map { row($0.usage, $0.help) }.joined() }
 
-  /// A text longer than the column gets a line of its own, so that the texts keep their room.
+  /// Returns the lines of an option or task. A name that does not fit into the first column gets a line of its own, so
+  /// that all help texts begin at the same column.
   private func row(_ name: String, _ help: String) -> String {
     let column = 24
     let inset = String(repeating: " ", count: column)

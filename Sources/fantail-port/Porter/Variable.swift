@@ -3,7 +3,8 @@ struct Variable {
   let name: String
   /// The scope in which the name refers to this variable: the group or the hook.
   let scope: SpecTree.Scope
-  /// The declaration; for a constant of a hook, the declaration before which its let is written.
+  /// The declaration. For a constant of a hook: the declaration before which the porter writes the `Let` that replaces
+  /// the constant.
   let statement: SpecTree.Statement
   let type: String?
   let initial: Range<Int>?

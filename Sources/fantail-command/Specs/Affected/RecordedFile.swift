@@ -8,7 +8,8 @@ struct RecordedFile {
     /// The function's line, for reports.
     let line: Int
     let lines: ClosedRange<Int>
-    /// The counters of the function and of functions in its text; `nil` for one with an unknown count.
+    /// The numbers of the coverage counters that count the calls of the function and of the functions inside it; `nil`
+    /// for a function that shares its counter with others.
     let counters: [UInt32?]
     /// The tokens of the function's braces.
     fileprivate let braces: ClosedRange<Int>

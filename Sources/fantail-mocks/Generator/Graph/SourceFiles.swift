@@ -1,7 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// The files that declare protocols and types. Their tokens have facts that are missing in a graph.
+/// The files that declare protocols and types. Their source text has facts that are missing in a symbol graph, the
+/// compiler's description of a module's declarations.
 ///
 /// The compiler's own parse does not have these facts: its dump lacks the attributes of imports, everything between
 /// `#if` and `#endif`, and the name after a `~`.

@@ -53,7 +53,8 @@ struct ShapeReader {
 
   /// Writes the error type of throwing closure arguments, and the same type for the function.
   private mutating func makeErrorsGeneric() {
-    // A closure that throws this error does not have a type that only the caller can determine.
+    // In a closure's type, the name is not marked as generic. The mock keeps such a closure as one that throws any
+    // error, so that the kept type does not depend on the caller.
     let name = Token.word(FunctionShape.rethrownError)
     let known = Token(kind: .word, text: name.text, usr: .genericParameter)
     for index in declaration.parameters.indices {

@@ -8,7 +8,7 @@ struct GeneratedMocks {
     var text: String
     /// The mocks in the file, with their lines, counted from 1.
     fileprivate(set) var mocks: [(mock: MockRenderer, lines: ClosedRange<Int>)] = []
-    /// `true` if it belongs to the module whose protocols it mocks, which is not built yet.
+    /// `true` if the file belongs to the module whose protocols it mocks. That module is not built yet.
     var isOwn: Bool
     /// `true` if it uses mocks that may be in other files.
     fileprivate(set) var hasAnswers: Bool
@@ -60,8 +60,8 @@ struct GeneratedMocks {
 
   /// Leaves out the mocks that contain errors.
   ///
-  /// - Returns: Whether this was possible. It is not for an error outside all mocks, or in a mock with types that are
-  ///   visible only in their package.
+  /// - Returns: `false` if an error is outside all mocks, or in a mock with types that are visible only in their
+  ///   package; then no mock is left out.
   mutating func leaveOut(_ errors: [CompilerError]) -> Bool {
     var reasons: [String: String] = [:]
     let files = self.files
@@ -88,7 +88,7 @@ struct GeneratedMocks {
     }
   }
 
-  /// - Parameter answering: The mocks that can be automatic answers, by their protocols.
+  /// - Parameter answering: The names of the mocks that other mocks can return without a stub, by their protocols.
   private func file(
     _ mocks: [MockRenderer], of module: String, from path: String, _ answering: [USR: String]
   ) -> File {
@@ -122,7 +122,8 @@ struct GeneratedMocks {
     }
     imports.append("@_spi(Generated) import Fantail")
     let needing = mocks.filter(\.mentions.needsImports).map(\.mocked.files)
-    // The toolchain's own modules have no sources here; their other types come from Foundation.
+    // A protocol of the toolchain has no source file here whose imports could be copied. The types that it uses from
+    // unknown modules come from Foundation.
     var copied: Set = needing.contains([]) ? ["import Foundation"] : []
     for line in Set(needing.joined()).flatMap({ sources.imports(of: $0) ?? [] })
     where !modules.contains(line.module) && line.module != "Fantail" {

@@ -95,9 +95,11 @@ enum MockWork {
     return await Executor().run(Plan([spec])).passed ? figure.value : nil
   }
 
-  /// Milliseconds of the thread that a rejected call takes, which notes where it was made; or, for the whole process, of
-  /// the run of an example with such calls from so many places, whose failures tell them, or with as many failing
-  /// expectations in their place.
+  /// Measures rejected calls from a number of places; each failure names its place.
+  ///
+  /// Returns milliseconds. For `call-site`, they are the thread's time for the calls; for `call-site-run`, the
+  /// process's time for the whole run; for `failing-run`, that for a run with as many failing expectations instead
+  /// of the calls.
   static func callSite(_ kind: String, _ places: Int) async -> Double? {
     let figure = Figure()
     let spec = it("calls") {
@@ -117,7 +119,7 @@ enum MockWork {
     let time = Usage.processorTime - start
     let messages = report.results.flatMap(\.issues).map(\.message)
     guard messages.count == places else { return nil }
-    // Without places on the stack, nothing was looked up.
+    // If a message has no place, the system could not look it up, and there is nothing to measure.
     guard kind == "failing-run" || messages.allSatisfy({ $0.contains("MockWork.swift:") }) else { return nil }
     return (kind == "call-site" ? figure.value : time).map { $0 / 1e6 }
   }
@@ -161,7 +163,7 @@ enum MockWork {
     static let bare: @Sendable (Int) -> Int = { $0 &* 6_364_136_223_846_793_005 &+ 1 }
   }
 
-  /// Returns the nanoseconds of one call through a seam, or of a constant's closure.
+  /// Returns the nanoseconds of one call through a seam (a closure that tests can replace), or of a constant closure.
   static func reads(seam: Bool, _ count: Int) -> Double? {
     var sum = 0
     let start = Usage.threadTime

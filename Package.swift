@@ -263,7 +263,7 @@ let package = Package(
     .testTarget(
       name: "FantailPropertiesTests",
       dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties"],
-      exclude: ["hypothesis_faults.py"]
+      exclude: ["hypothesis_challenge.py", "hypothesis_faults.py", "shrinking-challenge.md"]
     ),
     .testTarget(
       name: "FantailSchedulesTests",

@@ -71,9 +71,8 @@ package struct ReachRecord: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - program: The name of the program's file.
-  ///   The part of the examples in the record, such as `1of2`; `nil` for all. The part of the examples that the record
-  ///     is of, such as `1of2`; `nil` for all of them.
-  ///   The folder with the memory of runs. The folder that remembers runs.
+  ///   - shard: The part of the examples in the record, such as `1of2`; `nil` for all.
+  ///   - folder: The folder with the memory of runs.
   package static func file(of program: String, shard: String? = nil, in folder: String) -> String {
     "\(folder)/reach-\(program)\(shard.map { "@" + $0 } ?? "").json"
   }

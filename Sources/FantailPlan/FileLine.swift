@@ -19,8 +19,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
 
   /// Reads `File.swift:12`, or a place as reports print it, `Tests/File.swift:12:5`.
   ///
-  /// The file and the line, joined by a colon; a column after them is ignored. The file and the line, joined by a
-  ///   colon; a column after them says nothing more.
+  /// - Parameter text: The file and the line, joined by a colon; a column after them is ignored.
   public init?(_ text: String) {
     guard let parts = text.wholeMatch(of: /(.+?):([0-9]+)(:[1-9][0-9]*)?/), let line = Int(parts.2), line > 0 else {
       return nil

@@ -77,7 +77,7 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Runs the case that failed last time.
   ///
-  /// The case, if it fails again. The case if it fails again.
+  /// - Returns: The case, if it fails again.
   private func failure(
     of remembered: RememberedCase?, to sink: any IssueSink, _ labels: inout LabelCounts
   ) async throws -> Counterexample<Arguments>? {

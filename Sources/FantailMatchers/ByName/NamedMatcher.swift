@@ -73,8 +73,7 @@ extension NamedMatcher.Judgement {
 /// ```
 /// - Parameters:
 ///   - name: The name, as it is written after `should`.
-///   Whether to judge it at the example's end, with the other deferred verifiers. Whether it is judged at the example's
-///     end, with the other deferred verifiers.
+///   - atEnd: Whether to judge it at the example's end, with the other deferred verifiers.
 ///   - failureMessage: The failure text of `should`, instead of the default.
 ///   - negatedFailureMessage: The failure text of `shouldNot`.
 ///   - condition: Returns whether a subject fits, given the arguments of the call. If it throws an error, the

@@ -65,9 +65,8 @@ public func expect<Value>(
 /// ```
 /// - Parameters:
 ///   - clue: The author's words for the code, added to the failure's text.
-///   - code: The code, run on the caller's actor: once, or once a sample when polled.
-/// The code. It runs on the caller's actor: once, or once for each sample if it is polled. The expectation. An
-///   expectation without a matcher fails.
+///   - code: The code. It runs on the caller's actor: once, or once for each sample if it is polled.
+/// - Returns: The expectation. An expectation without a matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

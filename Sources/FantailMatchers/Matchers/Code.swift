@@ -151,8 +151,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// expected to change the value by 1, but it stayed 0
   /// ```
   /// - Parameters:
-  ///   The value, read when the matcher is made and again after the code has run. The value, read when the matcher is
-  ///     made and again after the code ran.
+  ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - difference: The change; negative if the value falls, for unsigned values too.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
@@ -185,8 +184,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a number by a difference, exactly.
   ///
   /// - Parameters:
-  ///   The value, read when the matcher is made and again after the code has run. The value, read when the matcher is
-  ///     made and again after the code ran.
+  ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - difference: The change.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FloatingPoint>(

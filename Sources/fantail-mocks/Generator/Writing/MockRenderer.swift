@@ -122,7 +122,7 @@ final class MockRenderer {
 
   /// Returns the mock's lines.
   ///
-  /// The mocks that can be automatic answers, by their protocols. The mocks that can answer, by their protocols.
+  /// - Parameter answering: The mocks that can be automatic answers, by their protocols.
   func lines(answering: [USR: String]) -> [String] {
     let renamed = hasAmbiguousParameters ? mocked.associatedTypes.parameters : []
     let aliases =

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The stack of a thread at one moment, as addresses of code.
 struct ThreadStack: Sendable, Hashable {
   let thread: Int32
@@ -11,6 +13,7 @@ struct ThreadStack: Sendable, Hashable {
   /// - Returns: The stacks of the threads that answered; empty on systems other than Linux with glibc.
   static func all() -> [ThreadStack] {
     #if os(Linux)
+      guard !hasThreadSanitizer else { return [] }
       let most = 1_024
       let room = UnsafeMutableRawBufferPointer.allocate(byteCount: most * Self.size, alignment: 8)
       defer { room.deallocate() }
@@ -41,6 +44,12 @@ struct ThreadStack: Sendable, Hashable {
   #if os(Linux)
     /// Returns whether an address is in the program or in a library that belongs neither to the system nor to the toolchain.
     static func isOfProgram(_ address: UInt64) -> Bool { addressIsOfProgram(address) != 0 }
+  #endif
+
+  #if os(Linux)
+    /// `true` if the process runs under the thread sanitizer. It holds signals back, and ends the process if one comes while
+    /// it makes a thread.
+    private static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 
   /// The size of a `fantail_stack`, declared in `FantailThreads`: two numbers of four bytes, and 64 addresses.

@@ -49,7 +49,7 @@ final class RunJournalTests: XCTestCase {
     try text.write(toFile: journal, atomically: true, encoding: .utf8)
   }
 
-  /// Has the tool make the documents from the journal.
+  /// Makes the tool write the documents from the journal.
   private func made(_ end: [String]) throws -> (code: Int32, output: String, errors: String) {
     #if os(Linux)
       let beside = Bundle.main.bundleURL

@@ -46,7 +46,7 @@ struct CompiledModule {
     return (mocks.files.map(\.plainText).joined(), mocks.refusals.map(\.message))
   }
 
-  /// Has the compiler check its mocks together with a file of the target that contains them.
+  /// Lets the compiler check its mocks together with a file of the target that contains them.
   ///
   /// - Returns: The errors, or an empty text.
   func errors(beside text: String, mode: String) throws -> String {

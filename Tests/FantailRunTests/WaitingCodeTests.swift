@@ -16,7 +16,7 @@
     }
 
     override func setUpWithError() throws {
-      if dlsym(nil, "__tsan_init") != nil {
+      if ThreadStack.hasThreadSanitizer {
         throw XCTSkip("the thread sanitizer holds signals back until their thread calls one of its functions")
       }
     }

@@ -139,7 +139,7 @@ private final class Event: Sendable {
     }
   }
 
-  /// Has room for one continuation: the second waiting task replaces the first.
+  /// Holds one continuation: the second waiting task replaces the first.
   func leakyWait() async {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       let isSet = single.withLock { single in

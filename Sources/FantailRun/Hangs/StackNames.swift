@@ -39,8 +39,9 @@
       let stack = addresses.enumerated().map { index, address in
         CodeAddress(address, areResumed ? .resumption : index == 0 ? .current : .call)
       }
-      let new = known.withLock { known in stack.filter { known[$0] == nil } }
-      let read = new.isEmpty ? [:] : thread.run { self.read(new) } ?? [:]
+      // A recursive function has one address many times.
+      let new = known.withLock { known in Set(stack).filter { known[$0] == nil } }
+      let read = new.isEmpty ? [:] : thread.run { self.read(Array(new)) } ?? [:]
       return known.withLock { known in
         known.merge(read) { known, _ in known }
         return stack.flatMap { known[$0] ?? [] }

@@ -49,7 +49,7 @@ struct ThreadStack: Sendable, Hashable {
   #if os(Linux)
     /// `true` if the process runs under the thread sanitizer. It holds signals back, and ends the process if one comes while
     /// it makes a thread.
-    private static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
+    static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 
   /// The size of a `fantail_stack`, declared in `FantailThreads`: two numbers of four bytes, and 64 addresses.

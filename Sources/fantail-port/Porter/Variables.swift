@@ -44,13 +44,10 @@ extension SwiftPort {
   /// Returns whether code in a group, but in none of its inner groups, assigns a static variable of a type:
   /// `Path.current = other`.
   private func setsGlobals(_ group: SpecTree.Scope) -> Bool {
-    !globals(setIn: tree.scopes.filter { $0.role != .group && innermostGroup(around: $0) == group.index }).isEmpty
-  }
-
-  private func innermostGroup(around scope: SpecTree.Scope) -> Int? {
-    var next = scope.parent
-    while let index = next, tree.scopes[index].role != .group { next = tree.scopes[index].parent }
-    return next
+    let inner = tree.scopes.filter { scope in
+      scope.role != .group && tree.around(scope).first { $0.role == .group }?.index == group.index
+    }
+    return !globals(setIn: inner).isEmpty
   }
 
   /// Returns the types whose static variables the statements of some scopes assign.

@@ -43,7 +43,7 @@ struct ProductRun {
     }
   }
 
-  /// Has the remaining reports made, and returns the result of each example in them.
+  /// Makes the remaining reports, and returns the result of each example in them.
   func outcome(
     of process: Process, beside program: URL
   ) throws -> (statuses: [String: String], notes: [String: [String]]) {

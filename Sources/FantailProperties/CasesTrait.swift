@@ -34,15 +34,6 @@ extension Traits {
   var seedOrDefault: UInt64 { seed ?? 0 }
 }
 
-/// `true` for an example with generated arguments, to which the other settings apply.
-enum HasCases: TraitKey {
-  static let name = "generated arguments"
-
-  static func words(_ value: Bool, in traits: Traits) -> [String] {
-    ["\(counted(traits.caseCountOrDefault, "case")) from seed \(traits.seedOrDefault)"]
-  }
-}
-
 private enum CaseCount: TraitKey {
   typealias Value = Int?
   static let name = "cases"

@@ -36,9 +36,3 @@ struct RememberedCase {
     try? FileManager.default.removeItem(atPath: path)
   }
 }
-
-/// The folder for failing cases. The command line sets it for all examples.
-enum CaseFolder: TraitKey {
-  typealias Value = String?
-  static let name = "remembers cases in"
-}

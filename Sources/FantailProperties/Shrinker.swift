@@ -2,16 +2,6 @@
 
 import FantailTree
 
-/// Arguments for which a property does not hold, with the choices that make them.
-struct Counterexample<Arguments: Sendable>: Sendable {
-  let choices: Choices
-  let arguments: Arguments
-  let trial: Trial
-
-  /// The place of the first failure: a simpler case has to fail at the same place.
-  var fault: SourceLocation? { trial.issues.first?.location }
-}
-
 /// Searches for the simplest choices that fail: first for fewer choices, then for smaller numbers.
 ///
 /// Each pass proposes lists of choices. A list is taken if it is simpler than the best so far and fails at the same

@@ -2,21 +2,6 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// A run of a property's body, with its results.
-struct Trial: Sendable {
-  var issues: [Issue] = []
-  /// `true` if the case does not count and is replaced by another.
-  var isDiscarded = false
-  /// The labels, each with its required share of all cases in percent, and whether it held.
-  var labels: [String: (percent: Int, holds: Bool)] = [:]
-  /// Its steps and attachments.
-  var notes: [ExampleNote] = []
-  /// The error that ended it before it was judged.
-  var error: (any Error)?
-
-  var hasFailed: Bool { !issues.isEmpty }
-}
-
 /// The sink of one case. It keeps the case's failures, and its verifiers and replacements end with the case.
 final class TrialSink: ForwardingSink {
   let keeping: KeepingSink

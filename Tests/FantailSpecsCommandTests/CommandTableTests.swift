@@ -39,7 +39,7 @@ final class CommandTableTests: XCTestCase {
       text += "      ]),\n"
     }
     text += "  ]\n\n  static let version = \(CommandLineRun.version.debugDescription)\n}\n"
-    try compare("Sources/fantail-command/Specs/OptionSection+Runs.swift", text)
+    try compare("Sources/fantail-command/Specs/Options/OptionSection+Runs.swift", text)
   }
 
   func testThePageListsTheCommandsAndTheirOptions() throws {

@@ -13,7 +13,7 @@ extension CallPatternConvertible {
   /// A pattern of a function that is never called. It only serves as the default implementation that the compiler
   /// requires. Fantail's own types have implementations of their own.
   @_spi(Generated) public nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
-    MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").callPattern
+    MockedCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any)
   }
 
   /// The calls, which get a stub when their answer is given.

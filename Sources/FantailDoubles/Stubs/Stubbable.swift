@@ -25,7 +25,7 @@ extension Stubbable {
   /// A stub of a function that is never called. It only serves as the default implementation that the compiler
   /// requires. Fantail's own types have implementations of their own.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
-    MockedFunction<Kind, Arguments, Failure, Output>("\(Self.self)").unanswered
+    UnansweredStub(AnyCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any))
   }
 }
 

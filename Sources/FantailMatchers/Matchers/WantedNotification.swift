@@ -55,11 +55,3 @@ package final class WantedNotification {
     return parts.joined(separator: " and ")
   }
 }
-
-/// The result of comparing a notification with the expected one.
-package enum NotificationFit {
-  case fits
-  case differs
-  /// Its user info cannot be compared, for the given reason.
-  case undecided(String)
-}

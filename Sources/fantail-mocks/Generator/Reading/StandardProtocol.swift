@@ -5,7 +5,8 @@ struct StandardProtocol {
   /// The names of the requirements that a mock implements itself: it is equal only to itself, its description is its
   /// name, and it encodes nothing.
   var answered: Set<String> = []
-  /// The member that implements them, in which `Mock` is the mock's type.
+  /// The member that implements them, in which `Mock` is the mock's type, and names of modules are written as
+  /// `Swift::`.
   var member: String?
 
   /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
@@ -14,7 +15,7 @@ struct StandardProtocol {
     guard isStandard(name) else { return nil }
     let name = String(name.drop { $0 != "." }.dropFirst())
     if let (answered, member) = answering[name] {
-      return StandardProtocol(answered: answered, member: TypeReader.spelled(member))
+      return StandardProtocol(answered: answered, member: member)
     }
     let requirements = asking[name] ?? (asksForNothing.contains(name) ? [] : nil)
     return requirements.map { StandardProtocol(requirements: $0) }

@@ -144,7 +144,9 @@ final class MockRenderer {
       aliases + stored,
       initializer(instance.flatMap(\.stored), real, answering),
       members.flatMap(\.witness)
-        + mocked.standardParents.compactMap { $0.member?.replacing("Mock", with: mocked.mockType) },
+        + mocked.standardParents.compactMap(\.member).map {
+          TypeReader.spelled($0).replacing("Mock", with: mocked.mockType)
+        },
       [
         "/// The calls of each requirement, to stub, expect and verify.",
         "\(isolation)var \(names.on): \(on) { \(on)(\(names.owner): self) }",

@@ -1,16 +1,3 @@
-import FantailTree
-package import Foundation
-
-/// A request to a child process that runs examples, as one line of JSON.
-struct WorkerRequest: Codable {
-  /// The ids of the examples to run, in this order.
-  var examples: [String] = []
-  /// The number of failures after which the rest does not run.
-  var failFast: Int?
-  /// The signal that asks the child to cancel the running example, to clean up, and to run no further example.
-  var stop: Int32?
-}
-
 /// A reply of the child process, as one line of JSON: one of these values, or none when the request is done or there are
 /// enough failures.
 struct WorkerReply: Codable {
@@ -25,9 +12,4 @@ struct WorkerReply: Codable {
   var said: String?
 
   var isDone: Bool { change == nil && unknown == nil && said == nil }
-}
-
-extension Encodable {
-  /// The message on its own line. Our messages contain only text, whole numbers and finite times, so encoding does not fail.
-  package var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
 }

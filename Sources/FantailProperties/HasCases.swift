@@ -1,0 +1,10 @@
+import FantailTree
+
+/// `true` for an example with generated arguments, to which the other settings apply.
+enum HasCases: TraitKey {
+  static let name = "generated arguments"
+
+  static func words(_ value: Bool, in traits: Traits) -> [String] {
+    ["\(counted(traits.caseCountOrDefault, "case")) from seed \(traits.seedOrDefault)"]
+  }
+}

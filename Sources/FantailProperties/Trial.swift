@@ -1,0 +1,16 @@
+import FantailTree
+
+/// A run of a property's body, with its results.
+struct Trial: Sendable {
+  var issues: [Issue] = []
+  /// `true` if the case does not count and is replaced by another.
+  var isDiscarded = false
+  /// The labels, each with its required share of all cases in percent, and whether it held.
+  var labels: [String: (percent: Int, holds: Bool)] = [:]
+  /// Its steps and attachments.
+  var notes: [ExampleNote] = []
+  /// The error that ended it before it was judged.
+  var error: (any Error)?
+
+  var hasFailed: Bool { !issues.isEmpty }
+}

@@ -1,0 +1,32 @@
+import FantailTree
+
+enum SnapshotProblem: Error {
+  case missing(SnapshotFile)
+  case unreadable(SnapshotFile, reason: String)
+  case unwritable(SnapshotFile, reason: String)
+  case recordedInCI(SnapshotFile)
+  case polled(SnapshotFile)
+  /// Another example uses the file, or one whose name differs only in case.
+  case taken(SnapshotFile, by: String, as: String)
+  case folderMissing(String)
+  /// The value has more levels than this.
+  case tooDeep(Int)
+
+  var text: String {
+    switch self {
+    case .missing(let file): "there is no snapshot \(file.shortPath) yet; \(file.runner.giving("--record")) writes it"
+    case .unreadable(let file, let reason): "the snapshot \(file.shortPath) cannot be read: \(reason)"
+    case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
+    case .recordedInCI(let file):
+      "the snapshot \(file.shortPath) would be written, and CI is set: record it where you can read and commit it"
+    case .polled(let file):
+      "the snapshot \(file.shortPath) is not written while polling, from a value that may change; wait for the value "
+        + "first, then expect it `.to(.matchSnapshot())`"
+    case .taken(let file, let owner, let path):
+      "\(owner) has the snapshot \(file.shortPath) already"
+        + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
+    case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
+    case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out what lies deeper"
+    }
+  }
+}

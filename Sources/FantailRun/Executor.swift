@@ -118,7 +118,7 @@ public struct Executor: Sendable {
 
   /// Returns `true` if the remaining examples are skipped.
   private func stops(_ state: RunState, _ account: RunAccount) -> Bool {
-    account.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
+    failFast != nil && account.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
   }
 
   private func runSideBySide(

@@ -1,18 +1,17 @@
 extension Spec {
   /// The code of an example or a hook, as it was written.
   package enum Body: Sendable {
-    case synchronous(SynchronousBody)
+    /// Synchronous code without an actor. It stays on the caller's actor.
+    case unisolated(@Sendable () throws -> Void)
+    /// Synchronous code of an actor.
+    case isolated(SynchronousBody)
     case suspending(ExampleBody)
     /// Synchronous code with its arguments, such as those of a row. Only the call on its actor suspends.
     case applied(ExampleBody)
 
-    /// Runs the code on its actor. Synchronous code without an actor stays on the caller's.
-    package func callAsFunction() async throws {
-      switch self {
-      case .synchronous(let body) where body.isolation == nil: try PlainBody(body).call()
-      case .synchronous(let body): try await body()
-      case .suspending(let body), .applied(let body): try await body()
-      }
+    /// Returns the body for code that does not suspend.
+    package static func synchronous(_ body: @escaping SynchronousBody) -> Self {
+      body.isolation == nil ? .unisolated(PlainBody(body).call) : .isolated(body)
     }
   }
 }

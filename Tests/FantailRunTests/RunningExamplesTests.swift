@@ -41,7 +41,7 @@ final class RunningExamplesTests: XCTestCase {
     let place = plan.examples[0].location
     let hook = runningExamples.begin(nil, .beforeAll, at: place)
     XCTAssertEqual(runningExamples.limited().count, 0)
-    hook.watch(.seconds(600), AttemptClock())
+    hook.watch(.seconds(600))
     XCTAssertEqual(runningExamples.limited().map(\.origin), ["beforeAll at \(place)"])
     XCTAssertEqual(runningExamples.entries.count, 0)
     XCTAssertEqual(runningExamples.takeDue(after: .zero).count, 0)

@@ -79,7 +79,7 @@ final class TableTests: XCTestCase {
       switch example.body {
       case .applied?: "applied"
       case .suspending?: "suspending"
-      case .synchronous?, nil: "other"
+      case .unisolated?, .isolated?, nil: "other"
       }
     }
     XCTAssertEqual(kinds, ["applied", "applied", "suspending"])

@@ -16,18 +16,18 @@ extension Program {
     let ownTraits: [Trait]
     /// The traits that hold for the group: its own and those of the groups around it.
     package let traits: Traits
-    package internal(set) var beforeAll: [Spec.Hook] = []
-    package internal(set) var beforeEach: [Spec.Hook] = []
+    package private(set) var beforeAll: [Spec.Hook] = []
+    package private(set) var beforeEach: [Spec.Hook] = []
     /// The hooks in declaration order; they run in reverse order.
-    package internal(set) var afterEach: [Spec.Hook] = []
+    package private(set) var afterEach: [Spec.Hook] = []
     /// The hooks in declaration order; they run in reverse order.
-    package internal(set) var afterAll: [Spec.Hook] = []
-    package internal(set) var aroundEach: [Spec.Hook] = []
-    package internal(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
-    package internal(set) var overrides: [LetKey: LetSource] = [:]
-    package internal(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
+    package private(set) var afterAll: [Spec.Hook] = []
+    package private(set) var aroundEach: [Spec.Hook] = []
+    package private(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
+    package private(set) var overrides: [LetKey: LetSource] = [:]
+    package private(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
     /// `true` if the group has hooks, evaluations, overrides or registries.
-    package var doesSomething: Bool { hasHooks || evaluations.count + overrides.count + registries.count > 0 }
+    package private(set) var doesSomething = false
     var children: [Child] = []
     var innerGroups: [GroupNumber] = []
 
@@ -44,6 +44,7 @@ extension Program {
     }
 
     func add(_ hook: Spec.Hook) {
+      doesSomething = true
       switch hook.kind {
       case .beforeAll: beforeAll.append(hook)
       case .afterAll: afterAll.append(hook)
@@ -51,6 +52,21 @@ extension Program {
       case .afterEach: afterEach.append(hook)
       case .aroundEach: aroundEach.append(hook)
       }
+    }
+
+    func addEvaluation(of lets: [LetKey], at location: SourceLocation) {
+      doesSomething = true
+      evaluations.append((lets, location))
+    }
+
+    func override(_ key: LetKey, by source: LetSource) {
+      doesSomething = true
+      overrides[key] = source
+    }
+
+    func add(_ registry: any MatcherNaming, at location: SourceLocation) {
+      doesSomething = true
+      registries.append((registry, location))
     }
 
     /// `true` if names, ids and reports show the group. The run itself and groups that only hold specs together are hidden.

@@ -45,13 +45,17 @@ extension Program {
 
     package init(_ group: Group) {
       self.group = group
-      var entering = group.registries.map { Step.registerMatchers($0.location) }
-      entering += group.beforeAll.map(Step.once)
-      entering += group.aroundEach.map(Step.init)
-      entering += group.evaluations.map { Step.evaluate($0.lets, $0.location) }
-      entering += group.beforeEach.map(Step.init)
+      var entering: [Step] = []
+      for registry in group.registries { entering.append(.registerMatchers(registry.location)) }
+      for hook in group.beforeAll { entering.append(.once(hook)) }
+      for hook in group.aroundEach { entering.append(Step(hook)) }
+      for evaluation in group.evaluations { entering.append(.evaluate(evaluation.lets, evaluation.location)) }
+      for hook in group.beforeEach { entering.append(Step(hook)) }
       self.entering = entering
-      leaving = group.afterEach.reversed().map(Step.init) + group.afterAll.reversed().map(Step.once)
+      var leaving: [Step] = []
+      for hook in group.afterEach.reversed() { leaving.append(Step(hook)) }
+      for hook in group.afterAll.reversed() { leaving.append(.once(hook)) }
+      self.leaving = leaving
     }
   }
 }

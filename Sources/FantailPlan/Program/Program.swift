@@ -48,12 +48,9 @@ package final class Program: Sendable {
         group.children.append(.example(new.number))
         examples.append(new)
       case .hook(let hook): group.add(hook)
-      case .evaluate(let lets, let location):
-        group.evaluations.append((lets, location))
-      case .override(let key, let source):
-        group.overrides[key] = source
-      case .registry(let registry, let location):
-        group.registries.append((registry, location))
+      case .evaluate(let lets, let location): group.addEvaluation(of: lets, at: location)
+      case .override(let key, let source): group.override(key, by: source)
+      case .registry(let registry, let location): group.add(registry, at: location)
       case .misuse(let issue): misuses.append(issue)
       }
     }

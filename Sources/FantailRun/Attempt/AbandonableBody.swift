@@ -7,8 +7,12 @@ extension ExampleRecord {
   /// Runs code of the example. The run abandons the code if it waits for something that will not happen, such as the
   /// answer to a mock's call that no stub answers.
   func perform(_ body: Spec.Body) async throws {
-    guard case .suspending(let code) = body else { return try await body() }
-    try await perform(code)
+    switch body {
+    case .unisolated(let code): try code()
+    case .isolated(let code): try await code()
+    case .applied(let code): try await code()
+    case .suspending(let code): try await perform(code)
+    }
   }
 
   /// Runs code that suspends in the same way.

@@ -5,8 +5,6 @@ package final class Attempt: Sendable {
   let subject: AttemptSubject
   let record: ExampleRecord
   let rules: AttemptRules
-  /// The clock of the attempt's own time.
-  package let clock = AttemptClock()
 
   init(at subject: AttemptSubject, record: ExampleRecord, rules: AttemptRules) {
     self.subject = subject
@@ -16,6 +14,9 @@ package final class Attempt: Sendable {
 
   /// Tells the example's rules and its listener about an event.
   package func tell(_ event: AttemptEvent) { rules.tell(event) }
+
+  /// The time that the attempt has taken by itself, without `beforeAll` and `afterAll` hooks beside it.
+  package var ownTime: Duration { record.ownTime }
 
   /// `true` if code of the attempt was abandoned. The attempt has then failed.
   var hasAbandonedCode: Bool { record.hasAbandonedCode }

@@ -13,8 +13,8 @@ package enum AttemptEvent: Sendable {
   case failedAttempt([Issue])
   /// Code of the example runs in another process.
   case ranElsewhere
-  /// A time limit for the example begins, measured by the clock.
-  case limited(Duration, AttemptClock)
+  /// A time limit for the example begins, measured by the attempt's own time.
+  case limited(Duration)
   case unlimited
   /// All attempts have ended.
   case ended

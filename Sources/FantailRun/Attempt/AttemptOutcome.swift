@@ -11,8 +11,6 @@ package struct AttemptOutcome: Sendable {
   package var isUnreached = false
   /// The reason why an example without issues has failed, such as the time it took.
   package var fault: Issue.Kind?
-  /// The clock of the attempt, for rules that judge its time; `nil` for a hook.
-  package var clock: AttemptClock?
   /// The steps and attachments, in the order in which they began.
   var notes: [ExampleNote] = []
   /// The words of the first expectation, if the run needs them.

@@ -11,13 +11,15 @@ final class AttemptRules: Sendable {
     self.listener = listener
   }
 
+  var isEmpty: Bool { rules.count == 0 }
+
   /// `true` if a rule may run the example more than once.
-  var repeats: Bool { rules.count > 0 && rules.contains { $0.repeats } }
+  var repeats: Bool { rules.contains { $0.repeats } }
 
   /// Tells the listener and the rules about an event.
   func tell(_ event: AttemptEvent) {
     listener?.happened(event)
-    if rules.count == 0 { return }
+    if isEmpty { return }
     for rule in rules { rule.happened(event) }
   }
 

@@ -10,17 +10,26 @@ typealias LetOutcome = FirstAnswer<Result<LetValue, any Error>?>
 struct ExampleLets {
   /// A let that the example has read or set.
   final class Slot {
+    enum Content {
+      case unmade
+      /// Its synchronous closure runs.
+      case beingMade
+      case made(LetValue)
+    }
+
     let key: LetKey
-    fileprivate(set) var value: LetValue?
+    fileprivate var content = Content.unmade
     fileprivate var previous: Slot?
-    /// `true` while its synchronous closure runs.
-    fileprivate var isBeingMade = false
     /// The result of making it asynchronously.
     fileprivate var outcome: LetOutcome?
 
-    fileprivate init(_ key: LetKey) {
+    fileprivate init(_ key: LetKey, after previous: Slot?) {
       self.key = key
+      self.previous = previous
     }
+
+    fileprivate var value: LetValue? { if case .made(let value) = content { value } else { nil } }
+    fileprivate var isBeingMade: Bool { if case .beingMade = content { true } else { false } }
 
     /// Releases the previous slots in a loop: recursive release of a long chain would overflow the stack.
     func release() {
@@ -36,15 +45,10 @@ struct ExampleLets {
   /// The answer to a reader.
   enum Reading {
     case made(LetValue)
-    /// The reader has to make the let while it holds this lock.
-    case unmade(NSRecursiveLock)
-  }
-
-  /// The answer to a reader that is about to make a let.
-  enum Beginning {
-    case begun(Slot)
-    /// Another reader made the let in the meantime.
-    case made(LetValue)
+    /// The reader has to make the let. It holds the lock, and unlocks it afterwards.
+    case begun(Slot, NSRecursiveLock)
+    /// Another thread makes a let, and holds the lock.
+    case busy(NSRecursiveLock)
     /// The let reads itself. The list begins and ends with it, and each let reads the next.
     case cycle([LetKey])
   }
@@ -55,39 +59,32 @@ struct ExampleLets {
   /// A path for each waiting reader: the lets that it is making, outermost first, then the let that it waits for.
   private var waits: [[LetKey]] = []
   /// Held while a synchronous let is made, so that the let is made once even if two threads read it. A thread that
-  /// takes it must not hold another lock. It is recursive because a let may read others. All lets of an example share
-  /// it: with a lock per let, two threads could wait for each other forever if their lets read each other.
+  /// waits for it must not hold another lock. It is recursive because a let may read others. All lets of an example
+  /// share it: with a lock per let, two threads could wait for each other forever if their lets read each other.
   private lazy var makers = NSRecursiveLock()
 
   // MARK: - Values
 
   private mutating func slot(of key: LetKey) -> Slot {
-    if let known = known(key) { return known }
-    let new = Slot(key)
-    new.previous = last
+    var slot = last
+    while let current = slot {
+      if current.key === key { return current }
+      slot = current.previous
+    }
+    let new = Slot(key, after: last)
     last = new
     return new
   }
 
-  private func known(_ key: LetKey) -> Slot? {
-    var slot = last
-    while let current = slot, current.key !== key { slot = current.previous }
-    return slot
-  }
-
   /// Returns the value of a let; `nil` if it has not been made.
-  func value(of key: LetKey) -> LetValue? { known(key)?.value }
-
-  /// Returns the value of a let, or the lock that a reader needs to make it.
-  mutating func valueOrMakers(of key: LetKey) -> Reading {
-    if let value = value(of: key) { .made(value) } else { .unmade(makers) }
-  }
+  mutating func value(of key: LetKey) -> LetValue? { slot(of: key).value }
 
   /// Sets a value, and returns the old one. The caller releases it after it has released its locks.
   mutating func set(_ value: LetValue, for key: LetKey) -> LetValue? {
     let slot = slot(of: key)
-    defer { slot.value = value }
-    return slot.value
+    let old = slot.value
+    slot.content = .made(value)
+    return old
   }
 
   /// Takes all values. The caller releases them after it has released its locks.
@@ -98,13 +95,19 @@ struct ExampleLets {
 
   // MARK: - Synchronous lets
 
-  /// Begins to make a let.
-  mutating func begin(_ key: LetKey) -> Beginning {
+  /// Reads a let, or begins to make it. It does not wait.
+  mutating func read(_ key: LetKey) -> Reading {
     let slot = slot(of: key)
-    if let value = slot.value { return .made(value) }
-    if slot.isBeingMade { return .cycle(cycle(to: slot)) }
-    slot.isBeingMade = true
-    return .begun(slot)
+    switch slot.content {
+    case .made(let value): return .made(value)
+    case .beingMade where makers.try():
+      makers.unlock()
+      return .cycle(cycle(to: slot))
+    case .unmade where makers.try():
+      slot.content = .beingMade
+      return .begun(slot, makers)
+    case .unmade, .beingMade: return .busy(makers)
+    }
   }
 
   /// Returns a cycle that begins and ends with a let that is being made. Each let in it reads the next.
@@ -121,9 +124,8 @@ struct ExampleLets {
   /// Keeps the value of a let that was made, and returns it. If the let's own closure has set a value, that value
   /// stays.
   func end(_ slot: Slot, _ value: LetValue) -> LetValue {
-    slot.isBeingMade = false
     if let known = slot.value { return known }
-    slot.value = value
+    slot.content = .made(value)
     return value
   }
 

@@ -70,7 +70,7 @@ extension ExampleRecord {
   /// will not be judged. It runs after the body or the failed step, and before the first `afterEach`.
   @discardableResult
   func undoAndReportUnjudged(_ end: End) -> Skip? {
-    if end.skip != nil { withLock { isSkipped = true } }
+    if end.skip != nil { withLock { $0.isSkipped = true } }
     while let undo = takeCleanUp() { undo() }
     while !end.isCompleted, let verifier = takeVerifier() {
       guard end.skip == nil else { continue }

@@ -4,7 +4,7 @@ import Foundation
 
 extension ExampleRecord {
   func set(_ value: LetValue, for key: LetKey) {
-    let old = withLock { lets.set(value, for: key) }
+    let old = withLock { $0.lets.set(value, for: key) }
     // The old value is released after the lock, as in `end`: its `deinit` may use the record.
     withExtendedLifetime(old) {}
   }
@@ -12,21 +12,20 @@ extension ExampleRecord {
   // MARK: - Synchronous lets
 
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
-    let makers: NSRecursiveLock
-    switch withLock({ lets.valueOrMakers(of: key) }) {
-    case .made(let value): return value
-    case .unmade(let lock): makers = lock
-    }
-    makers.lock()
-    defer { makers.unlock() }
-    let (beginning, hasEnded) = withLock { (lets.begin(key), isOver) }
-    switch beginning {
-    case .made(let value): return value
-    case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
-    case .begun(let slot):
-      if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
-      let value = make(key, inOwnContext: isOwn, at: reading)
-      return withLock { lets.end(slot, value) }
+    while true {
+      switch withLock({ $0.lets.read(key) }) {
+      case .made(let value): return value
+      case .begun(let slot, let makers):
+        defer { makers.unlock() }
+        if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
+        let value = make(key, inOwnContext: isOwn, at: reading)
+        return withLock { $0.lets.end(slot, value) }
+      case .busy(let makers):
+        // The other thread unlocks it when it has made its let. This reader then tries again.
+        makers.lock()
+        makers.unlock()
+      case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
+      }
     }
   }
 
@@ -60,11 +59,11 @@ extension ExampleRecord {
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
     while true {
-      if let value = withLock({ lets.value(of: key) }) { return value }
-      let (outcome, isMaker) = try withLock { try lets.outcome(of: key, for: path) }
+      if let value = withLock({ $0.lets.value(of: key) }) { return value }
+      let (outcome, isMaker) = try withLock { try $0.lets.outcome(of: key, for: path) }
       if isMaker { return try await make(key, path, outcome) }
       let result = await outcome.answer()
-      withLock { lets.stopWaiting(for: key, path) }
+      withLock { $0.lets.stopWaiting(for: key, path) }
       // Without a result, the reader that was making the let was cancelled: this reader tries again.
       if let result { return try result.get() }
     }
@@ -92,6 +91,6 @@ extension ExampleRecord {
 
   /// Fails the lets that abandoned code was making.
   func abandonLets(_ error: any Error) {
-    for outcome in withLock({ lets.openOutcomes }) { outcome.give(.failure(error)) }
+    for outcome in withLock({ $0.lets.openOutcomes }) { outcome.give(.failure(error)) }
   }
 }

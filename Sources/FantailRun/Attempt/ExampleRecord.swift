@@ -11,11 +11,11 @@ import Foundation
 ///
 /// `ExampleRecord+End` has the table of the ways in which code, attempts and groups end.
 ///
-/// Unchecked, because every access to its variables holds the lock.
+/// Unchecked, because every access to its only variable holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// The fields that most examples leave empty. They are made only when needed: to make and destroy these collections
   /// takes a debug build 1.4 microseconds per example.
-  private final class Notes {
+  fileprivate final class Notes {
     var issues: [Issue]
     /// The closures that complete issues, with the issues' positions.
     var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
@@ -55,28 +55,42 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   let run: RunState
   /// The rules that receive events. A hook that runs once uses those of the example that it runs beside.
   private let rules: AttemptRules
-  /// Guards all variables.
+  /// Guards the state.
   private let lock = Lock()
-  var lets = ExampleLets()
-  /// `true` if the example is over. Later issues belong to the run.
-  private(set) var isOver = false
-  var isSkipped = false
-  /// The reason why the example cannot run here.
-  private var skipped: Skip?
-  /// The notes; `nil` for most examples.
-  private var notes: Notes?
-  /// `true` if the example's clean-up runs, such as `afterEach`.
-  private var isUndoing = false
-  /// `true` if the time is up, so that only clean-up begins.
-  private var isOutOfTime = false
-  private var tried: (@Sendable () -> String)?
-  /// Abandons the running code.
-  private var leave: (@Sendable () -> Void)?
-  /// `true` if code was abandoned. The example has then failed.
-  private var isCodeAbandoned = false
-  /// The task that runs the steps in turn, and the task of code that can be abandoned.
-  private var outerTask: TaskMemory?
-  private var innerTask: TaskMemory?
+  private var state = State()
+
+  /// The values that change while the example runs, in one structure so that no access can miss the lock.
+  struct State {
+    var lets = ExampleLets()
+    /// `true` if the example is over. Later issues belong to the run.
+    fileprivate(set) var isOver = false
+    var isSkipped = false
+    /// The reason why the example cannot run here.
+    fileprivate var skip: Skip?
+    /// The notes; `nil` for most examples.
+    fileprivate var notes: Notes?
+    /// `true` if the example's clean-up runs, such as `afterEach`.
+    fileprivate var isUndoing = false
+    /// `true` if the time is up, so that only clean-up begins.
+    fileprivate var isOutOfTime = false
+    fileprivate var tried: (@Sendable () -> String)?
+    /// Abandons the running code.
+    fileprivate var leave: (@Sendable () -> Void)?
+    /// `true` if code was abandoned. The example has then failed.
+    fileprivate var isCodeAbandoned = false
+    /// The task that runs the steps in turn, and the task of code that can be abandoned.
+    fileprivate var outerTask: TaskMemory?
+    fileprivate var innerTask: TaskMemory?
+    fileprivate var clock = AttemptClock()
+
+    /// Returns the notes for a change, and makes them at the first call.
+    fileprivate mutating func opened() -> Notes {
+      if let notes { return notes }
+      let new = Notes()
+      notes = new
+      return new
+    }
+  }
 
   init(
     of holder: Holder, in run: RunState, _ path: GroupPath, isAskedForExpectation: Bool = false, worker: Int,
@@ -97,25 +111,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// The newest number. Numbers are unique in the process, because mocks outlive runs.
   private static let lastNumber = Locked(0)
 
-  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Calls a closure with the state, one caller at a time. Not re-entrant.
+  func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return try body()
-  }
-
-  /// Returns the notes for a change, and makes them at the first call. The caller holds the lock.
-  private func opened() -> Notes {
-    if let notes { return notes }
-    let new = Notes()
-    notes = new
-    return new
+    return try body(&state)
   }
 
   /// Changes the notes, and returns `true`; returns `false` if the example is over.
   private func add(_ body: (Notes) -> Void) -> Bool {
-    withLock {
-      if !isOver { body(opened()) }
-      return !isOver
+    withLock { state in
+      if !state.isOver { body(state.opened()) }
+      return !state.isOver
     }
   }
 
@@ -149,9 +156,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   // MARK: - Issues
 
-  var hasEnded: Bool { withLock { isOver } }
-  var hasFailed: Bool { withLock { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false } }
-  var claimsNothing: Bool { hasFailed || withLock { isSkipped } }
+  var hasEnded: Bool { withLock { $0.isOver } }
+  var hasFailed: Bool { withLock { $0.notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false } }
+  var claimsNothing: Bool { hasFailed || withLock { $0.isSkipped } }
 
   func record(_ issue: Issue) {
     if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
@@ -175,14 +182,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Removes the issue of an expectation without a matcher if an error prevented the matcher, as in
   /// `expect(x).to(.equal(try f()))`. The error released the expectation just before, so its issue is the last one.
   func dropExpectationCutOffByError() {
-    withLock {
-      if let notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
+    withLock { state in
+      if let notes = state.notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
     }
   }
 
   func describe(byExpectation description: String) {
-    withLock {
-      let notes = opened()
+    withLock { state in
+      let notes = state.opened()
       if notes.expectationDescription == nil { notes.expectationDescription = description }
     }
   }
@@ -204,30 +211,31 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func setTried(_ tried: (@Sendable () -> String)?) {
-    withLock { self.tried = tried }
+    withLock { $0.tried = tried }
     tell(.tried(tried))
   }
 
   /// The arguments of the property's current case, in words: `, tried with 3`.
-  var trial: String { withLock { tried }.map { ", tried with \($0())".onOneLine } ?? "" }
+  var trial: String { withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
 
   private func tell(_ event: AttemptEvent) { rules.tell(event) }
 
   func forget(words: [MisplacedWord]) {
-    withLock { notes?.words.subtract(words) }
+    withLock { $0.notes?.words.subtract(words) }
   }
 
   /// Closes the record. Later issues belong to the run.
   func end() -> AttemptOutcome {
-    if withLock({ notes != nil }) {
+    if withLock({ $0.notes != nil }) {
       // Clean-ups first: a sink around code that has not ended forwards the failures that it holds.
       while let undo = takeCleanUp() { undo() }
       resolveIssues()
     }
-    let (values, last, skip) = withLock {
-      isOver = true
-      defer { notes = notes.map { Notes(after: $0) } }
-      return (lets.takeValues(), notes, skipped)
+    let (values, last, skip) = withLock { state in
+      state.isOver = true
+      let last = state.notes
+      if let last { state.notes = Notes(after: last) }
+      return (state.lets.takeValues(), last, state.skip)
     }
     // Values and actions are released without the lock, because their `deinit` may call this record.
     if let last { for action in last.cleanUps.reversed() { action() } }
@@ -244,36 +252,36 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Keeps the reason why the example cannot run here. An abandoned attempt may call this after its end.
   func skip(by skip: Skip) {
-    withLock { if !isOver { skipped = skip } }
+    withLock { if !$0.isOver { $0.skip = skip } }
   }
 
   /// Completes the issues that were recorded without their slow parts.
   private func resolveIssues() {
-    let unresolved = withLock {
-      defer { notes?.unresolved = [] }
-      return notes?.unresolved ?? []
+    let unresolved = withLock { state in
+      defer { state.notes?.unresolved = [] }
+      return state.notes?.unresolved ?? []
     }
     for (position, resolve) in unresolved {
       let issue = resolve()
-      withLock { notes?.issues[position] = issue }
+      withLock { $0.notes?.issues[position] = issue }
     }
   }
 
   /// `true` if the example's clean-up runs, which has more time after a time limit than other code.
-  var isCleaningUp: Bool { withLock { isUndoing } }
+  var isCleaningUp: Bool { withLock { $0.isUndoing } }
 
   func beginCleaningUp() {
-    withLock { isUndoing = true }
+    withLock { $0.isUndoing = true }
   }
 
   /// `true` if its time is up or the run gave it up, so that only clean-up begins.
-  var isCutOff: Bool { withLock { isOutOfTime || isOver } }
+  var isCutOff: Bool { withLock { $0.isOutOfTime || $0.isOver } }
 
   /// Notes that the time is up.
   ///
   /// - Parameter resolve: Returns the issue with its slow parts.
   func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
-    withLock { isOutOfTime = true }
+    withLock { $0.isOutOfTime = true }
     record(issue, resolvedBy: resolve)
   }
 
@@ -281,40 +289,60 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   ///
   /// - Returns: The previous closure.
   func setLeaving(_ leave: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
-    withLock {
-      defer { self.leave = leave }
-      return self.leave
+    withLock { state in
+      defer { state.leave = leave }
+      return state.leave
     }
   }
 
   /// The tasks that run its code, the innermost first. A report of a hang shows where they wait.
-  var tasks: [TaskMemory] { withLock { [innerTask, outerTask].compactMap(\.self) } }
+  var tasks: [TaskMemory] { withLock { [$0.innerTask, $0.outerTask].compactMap(\.self) } }
 
   /// Notes the current task as the one that runs the steps in turn.
   func noteTask() {
     let task = TaskMemory.current
-    withLock { outerTask = task }
+    withLock { $0.outerTask = task }
   }
 
   /// Notes the task of code that can be abandoned.
   ///
   /// - Returns: The previous task.
   func noteInnerTask(_ task: TaskMemory?) -> TaskMemory? {
-    withLock {
-      defer { innerTask = task }
-      return innerTask
+    withLock { state in
+      defer { state.innerTask = task }
+      return state.innerTask
     }
   }
 
-  var hasAbandonedCode: Bool { withLock { isCodeAbandoned } }
+  var hasAbandonedCode: Bool { withLock { $0.isCodeAbandoned } }
 
   func abandonBody() -> Bool {
-    let (leave, hasEnded) = withLock {
-      if self.leave != nil { isCodeAbandoned = true }
-      return (self.leave, isOver)
+    let (leave, hasEnded) = withLock { state in
+      if state.leave != nil { state.isCodeAbandoned = true }
+      return (state.leave, state.isOver)
     }
     leave?()
     return leave != nil || hasEnded
+  }
+
+  // MARK: - Time
+
+  /// The time that the attempt has taken by itself, without the work that pauses its clock.
+  var ownTime: Duration { withLock { $0.clock.own } }
+  var isClockPaused: Bool { withLock { $0.clock.isPaused } }
+
+  /// Pauses the clock during some work, such as hooks that run once.
+  func pausingClock<Result>(_ work: () async -> Result) async -> Result {
+    withLock { $0.clock.pause() }
+    defer { withLock { $0.clock.resume() } }
+    return await work()
+  }
+
+  /// Pauses the clock during work that does not suspend.
+  func pausingClock(_ work: () -> Void) {
+    withLock { $0.clock.pause() }
+    defer { withLock { $0.clock.resume() } }
+    work()
   }
 
   // MARK: - Verifiers and clean-up
@@ -342,8 +370,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       return .unavailable("nothing here can start this program again")
     }
     tell(.ranElsewhere)
-    let number = withLock {
-      let notes = opened()
+    let number = withLock { state in
+      let notes = state.opened()
       let number = (notes.exitTests[location] ?? 0) + 1
       notes.exitTests[location] = number
       return number
@@ -354,28 +382,28 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// `true` if no verifiers or clean-ups remain.
   var isJudgedAndUndone: Bool {
-    withLock {
-      guard let notes else { return true }
+    withLock { state in
+      guard let notes = state.notes else { return true }
       return notes.verifiers.isEmpty && notes.cleanUps.isEmpty
     }
   }
 
   func takeVerifier() -> DeferredVerifier? {
-    withLock {
-      guard let notes, !notes.verifiers.isEmpty else { return nil }
+    withLock { state in
+      guard let notes = state.notes, !notes.verifiers.isEmpty else { return nil }
       return notes.verifiers.removeFirst()
     }
   }
 
-  func takeCleanUp() -> (@Sendable () -> Void)? { withLock { notes?.cleanUps.popLast() } }
+  func takeCleanUp() -> (@Sendable () -> Void)? { withLock { $0.notes?.cleanUps.popLast() } }
 
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let type = ObjectIdentifier(Object.self)
-    if let known = withLock({ notes?.objects[type] }) as? Object { return known }
+    if let known = withLock({ $0.notes?.objects[type] }) as? Object { return known }
     // Made without the lock, because `make` may call this record.
     let made = make()
-    return withLock {
-      let notes = opened()
+    return withLock { state in
+      let notes = state.opened()
       if let known = notes.objects[type] as? Object { return known }
       notes.objects[type] = made
       return made

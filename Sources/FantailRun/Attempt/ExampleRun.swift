@@ -29,12 +29,18 @@ struct ExampleRun: Sendable {
     var presence: Presence? = Presence()
     await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
       record.noteTask()
-      // Code that binds task-locals leaves the caller's actor.
-      await attempt.rules.scope { await enter(on: isolation) }
+      if attempt.rules.isEmpty {
+        await enter(on: isolation)
+      } else {
+        await attempt.rules.scope { await enter(on: isolation) }
+      }
     }
     attempt.codeEnded(leaving: &presence)
   }
 
+  /// Runs all levels.
+  ///
+  /// - Parameter actor: The caller's actor. Code that binds task-locals leaves it.
   private func enter(on actor: isolated (any Actor)?) async {
     if let skip = await enter(0) { record.skip(by: skip) }
   }
@@ -49,7 +55,7 @@ struct ExampleRun: Sendable {
     }
 
     let skip: Skip?
-    switch await attempt.clock.pausing({ await once.begin { await runBeforeAll(level) } }) {
+    switch await record.pausingClock({ await once.begin { await runBeforeAll(level) } }) {
     case .ready: skip = await go(through: level, index)
     case .failed(let issue):
       record.record(issue)
@@ -64,7 +70,7 @@ struct ExampleRun: Sendable {
       if policy.isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { attempt.tell(.entered(.afterAll, hook.location)) }
-      await attempt.clock.pausing { await state.end(once, beside: attempt.rules, worker: record.worker) }
+      await record.pausingClock { await state.end(once, beside: attempt.rules, worker: record.worker) }
     }
     return skip
   }

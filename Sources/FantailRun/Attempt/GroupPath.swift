@@ -13,14 +13,31 @@ final class GroupPath: Sendable {
   /// The registries of matchers, the innermost first.
   let registries: [any MatcherNaming]
 
+  /// Collects the path from the innermost group outwards.
+  ///
   /// - Parameters:
-  ///   - path: The groups from the root on.
-  ///   - all: The groups with hooks that run once, by their numbers.
-  init(_ path: [Program.Group], _ all: [OnceGroup?]) {
-    let groups = path.filter { $0.doesSomething }
-    levels = groups.map(Program.Level.init)
-    onceGroups = groups.reversed().compactMap { all[$0.number.index] }
-    overrides = groups.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
-    registries = groups.flatMap { $0.registries }.reversed().map { $0.registry }
+  ///   - all: The levels of the groups that do something, by their numbers.
+  ///   - allOnce: The groups with hooks that run once, by their numbers.
+  init(
+    to group: Program.GroupNumber, in program: Program, _ all: [Program.Level?], _ allOnce: [OnceGroup?]
+  ) {
+    var levels: [Program.Level] = []
+    var onceGroups: [OnceGroup] = []
+    var overrides: [LetKey: LetSource] = [:]
+    var registries: [any MatcherNaming] = []
+    var next: Program.GroupNumber? = group
+    while let number = next {
+      next = program[number].parent
+      guard let level = all[number.index] else { continue }
+      levels.append(level)
+      if let once = allOnce[number.index] { onceGroups.append(once) }
+      overrides.merge(level.group.overrides) { inner, _ in inner }
+      for registry in level.group.registries.reversed() { registries.append(registry.registry) }
+    }
+    levels.reverse()
+    self.levels = levels
+    self.onceGroups = onceGroups
+    self.overrides = overrides
+    self.registries = registries
   }
 }

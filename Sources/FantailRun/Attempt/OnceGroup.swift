@@ -29,8 +29,8 @@ final class OnceGroup: Sendable {
   var group: Program.Group { level.group }
 
   /// - Parameter isOpen: `true` if the group stays open until `closeGroups`, even after its last example.
-  init(_ group: Program.Group, isOpen: Bool) {
-    level = Program.Level(group)
+  init(_ level: Program.Level, isOpen: Bool) {
+    self.level = level
     state = Locked(State(left: isOpen ? 1 : 0))
   }
 

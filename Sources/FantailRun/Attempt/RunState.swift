@@ -21,6 +21,8 @@ package final class RunState: Sendable {
   let program: Program
   /// The examples, by their positions in the plan.
   let examples: [Program.Example]
+  /// The levels of the groups that do something, by their numbers.
+  private let levels: [Program.Level?]
   /// The groups with hooks that run once, by their numbers.
   private let onceGroups: [OnceGroup?]
   /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
@@ -56,13 +58,20 @@ package final class RunState: Sendable {
     self.say = say
     program = code.program
     examples = code.examples
-    let onceGroups = program.groups.map { group in
-      group.beforeAll.count + group.afterAll.count == 0 ? nil : OnceGroup(group, isOpen: isOpen && !group.isNamed)
+    var levels: [Program.Level?] = []
+    var onceGroups: [OnceGroup?] = []
+    var paths: [GroupPath?] = []
+    for group in program.groups {
+      let level = group.doesSomething ? Program.Level(group) : nil
+      let runsOnce = group.beforeAll.count + group.afterAll.count > 0
+      levels.append(level)
+      onceGroups.append(runsOnce ? level.map { OnceGroup($0, isOpen: isOpen && !group.isNamed) } : nil)
+      // The groups around this one come before it.
+      paths.append(group.hasExamples ? GroupPath(to: group.number, in: program, levels, onceGroups) : nil)
     }
+    self.levels = levels
     self.onceGroups = onceGroups
-    paths = program.groups.map { [program] group in
-      group.hasExamples ? GroupPath(program.path(to: group.number), onceGroups) : nil
-    }
+    self.paths = paths
     let mayEnd = onceGroups.contains { $0 != nil }
     if mayEnd, !isPart { for position in 0..<examples.count { addTurn(at: position) } }
   }
@@ -70,7 +79,7 @@ package final class RunState: Sendable {
   package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
 
   func path(to group: Program.GroupNumber) -> GroupPath {
-    paths[group.index] ?? GroupPath(program.path(to: group), onceGroups)
+    paths[group.index] ?? GroupPath(to: group, in: program, levels, onceGroups)
   }
 
   /// Begins an example, or a hook that runs once, and returns its rules.

@@ -8,7 +8,9 @@ package struct TaskMemory: Hashable, Sendable {
 
   /// Creates the memory of the task that runs this code; `nil` outside tasks.
   static var current: TaskMemory? {
-    withUnsafeCurrentTask { task in task.map { TaskMemory(address: unsafeBitCast($0, to: UInt.self)) } }
+    withUnsafeCurrentTask { task in
+      if let task { TaskMemory(address: unsafeBitCast(task, to: UInt.self)) } else { nil }
+    }
   }
 
   private init(address: UInt) {

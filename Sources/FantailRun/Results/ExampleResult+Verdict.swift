@@ -3,9 +3,9 @@ import FantailTree
 
 extension ExampleResult {
   /// Judges an example by the outcome of its last attempt.
-  init(
+  static func judged(
     _ planned: PlannedExample, _ example: Program.Example, _ outcome: AttemptOutcome, took duration: Duration
-  ) {
+  ) -> ExampleResult {
     var status = ExampleResult.Status.passed
     var issues = outcome.issues
     var reason: String?
@@ -35,10 +35,13 @@ extension ExampleResult {
       status = .failed
       issues.append(Issue(fault, at: example.location))
     }
-    self.init(
-      example: planned, status: status, issues: issues, failedAttempts: outcome.failedAttempts, reason: reason,
-      knownIssue: status == .pending ? known?.reference : nil, duration: duration,
-      expectationDescription: example.description == nil ? outcome.expectationDescription : nil, notes: outcome.notes,
-      isUnreached: status == .skipped && outcome.isUnreached)
+    return ExampleResult(
+      planned,
+      Outcome(
+        status, issues, failedAttempts: outcome.failedAttempts, reason: reason,
+        knownIssue: status == .pending ? known?.reference : nil, duration: duration,
+        expectationDescription: example.description == nil ? outcome.expectationDescription : nil,
+        notes: outcome.notes, isUnreached: status == .skipped && outcome.isUnreached),
+      output: "")
   }
 }

@@ -82,7 +82,7 @@ public struct ExampleResult: Sendable {
   public var attempts: Int { failedAttempts.count + 1 }
 
   /// `true` if the example passed only when it was run again.
-  public var isFlaky: Bool { status == .passed && attempts > 1 }
+  public var isFlaky: Bool { attempts > 1 && status == .passed }
 
   /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
   public var remark: String? {

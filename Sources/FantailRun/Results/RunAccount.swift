@@ -128,7 +128,13 @@ package final class RunAccount: Sendable {
   }
 
   /// The results so far, in the plan's order.
-  var results: [ExampleResult] { state.withLock { $0.results.compactMap { $0 } } }
+  var results: [ExampleResult] {
+    let all = state.withLock(\.results)
+    var results: [ExampleResult] = []
+    results.reserveCapacity(all.count)
+    for case let result? in all { results.append(result) }
+    return results
+  }
 
   /// `true` if the run has ended.
   package var isOver: Bool { state.withLock { $0.duration != nil } }

@@ -19,7 +19,9 @@ public final class RunReport: Sendable, CustomStringConvertible {
     self.results = results
     self.issues = issues
     self.duration = duration
-    remarkable = results.filter { $0.status != .passed || $0.isFlaky }
+    var remarkable: [ExampleResult] = []
+    for result in results where result.status != .passed || result.isFlaky { remarkable.append(result) }
+    self.remarkable = remarkable
   }
 
   /// `true` if every planned example ran or is known not to run, and nothing failed.

@@ -121,7 +121,8 @@ extension Spec.HookBody {
 extension Spec.Body {
   fileprivate var actor: (any Actor)? {
     switch self {
-    case .synchronous(let body): body.isolation
+    case .unisolated: nil
+    case .isolated(let body): body.isolation
     case .suspending(let body), .applied(let body): body.isolation
     }
   }

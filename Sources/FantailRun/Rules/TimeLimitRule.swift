@@ -16,7 +16,7 @@ struct TimeLimitRule: AttemptRule {
   }
 
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
-    attempt.tell(.limited(limit, attempt.clock))
+    attempt.tell(.limited(limit))
     let first = FirstAnswer<Void>()
     let entry = abandoned.entry(of: subject)
     // Not a child task: a child that never ends would keep the run waiting.
@@ -37,25 +37,25 @@ struct TimeLimitRule: AttemptRule {
 
   /// Waits for the limit and cancels the task. Returns when the run must not wait any longer.
   private func end(_ attempt: Attempt, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>) async throws {
-    let clock = attempt.clock
-    try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
+    let record = attempt.record
+    try await sleepWhilePaused(record, or: { record.ownTime < limit }) { limit - record.ownTime }
     // The limit does not apply if the example ends at this moment: its record may be closed already.
-    let place = start + attempt.record.trial
+    let place = start + record.trial
     let look = Locked<HangLook?>(nil)
     let isLate = first.whileOpen {
       // The look comes before the cancellation, which may end the wait that it should show.
-      let new = HangLook(at: attempt.record.tasks)
+      let new = HangLook(at: record.tasks)
       look.withLock { $0 = new }
-      attempt.record.cutOff(by: issue(at: place, [])) { issue(at: place, new.waiting) }
+      record.cutOff(by: issue(at: place, [])) { issue(at: place, new.waiting) }
     }
     guard isLate else { return }
     task.cancel()
     // Reading the names takes long on a busy machine. That time does not count for the example.
-    clock.pausing { _ = look.withLock(\.self)?.waiting }
+    record.pausingClock { _ = look.withLock(\.self)?.waiting }
     try await Task.sleep(for: TimeAfterLimit.grace)
-    if attempt.record.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
+    if record.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
     // The clock is paused while hooks at the end of a group run. They have their own limits.
-    try await sleepWhilePaused(clock, or: { false }) { .zero }
+    try await sleepWhilePaused(record, or: { false }) { .zero }
   }
 
   private func issue(at place: String, _ waiting: [WaitingCode]) -> Issue {
@@ -68,9 +68,9 @@ struct TimeLimitRule: AttemptRule {
   }
 
   private func sleepWhilePaused(
-    _ clock: AttemptClock, or isEarly: () -> Bool, _ left: () -> Duration
+    _ record: ExampleRecord, or isEarly: () -> Bool, _ left: () -> Duration
   ) async throws {
-    while clock.isPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
+    while record.isClockPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
   }
 }
 

@@ -12,14 +12,14 @@ package struct Traits: Sendable, Hashable, Codable {
   }
 
   /// `true` if nothing is set.
-  package var isEmpty: Bool { settings.isEmpty }
+  package var isEmpty: Bool { settings.count == 0 }
 
   /// The keys of the settings, except settings in the form of texts.
   package var keys: [any TraitKey.Type] { settings.compactMap(\.key) }
 
   package subscript<Key: TraitKey>(key: Key.Type) -> Key.Value {
     get {
-      if settings.isEmpty { return .unset }
+      if isEmpty { return .unset }
       guard let setting = settings.first(where: { $0.isOf(key) }) else { return .unset }
       return setting.value(of: key)
     }

@@ -4,16 +4,16 @@ import FantailTree
 
 extension RunningExamples {
   /// A running example, or a running hook that runs once. It is in the list until it ends.
-  package final class Entry: Sendable {
-    private struct State {
-      var step: Step
-      var limit: (longest: Duration, clock: AttemptClock)?
+  ///
+  /// Unchecked, because every access to `state` holds its lock, and every access to `next` holds the lock of the list.
+  package final class Entry: @unchecked Sendable {
+    /// The fields that most examples leave empty.
+    private final class Notes {
+      var limit: Duration?
       /// The number of consecutive checks at which it was running after its limit.
       var lateLooks = 0
       /// The arguments of the property's current case, in words.
       var tried: (@Sendable () -> String)?
-      /// The record of the running attempt.
-      var record: ExampleRecord?
       /// The outcome recorded so far.
       var told: AttemptOutcome?
       /// The time of its next report as a long example.
@@ -22,29 +22,57 @@ extension RunningExamples {
       var nextLook: ContinuousClock.Instant?
     }
 
+    private struct State {
+      var step: Step
+      /// The record of the running attempt.
+      var record: ExampleRecord?
+      /// The notes; `nil` for most examples.
+      var notes: Notes?
+
+      /// Returns the notes for a change, and makes them at the first call.
+      mutating func opened() -> Notes {
+        if let notes { return notes }
+        let new = Notes()
+        notes = new
+        return new
+      }
+    }
+
     /// `nil` for a hook.
     let example: PlannedExample?
     package let start: ContinuousClock.Instant
     let runningExamples: RunningExamples
-    let index: Int
-    private let state: Locked<State>
+    /// The next older entry of the list.
+    var next: Entry?
+    private let lock = Lock()
+    private var state: State
 
-    init(_ example: PlannedExample?, _ step: Step, in runningExamples: RunningExamples, at index: Int) {
+    init(_ example: PlannedExample?, _ step: Step, in runningExamples: RunningExamples) {
       self.example = example
       start = step.start
       self.runningExamples = runningExamples
-      self.index = index
-      state = Locked(State(step: step))
+      state = State(step: step)
     }
 
-    package var step: Step { state.withLock(\.step) }
+    private func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&state)
+    }
+
+    package var step: Step { withLock(\.step) }
     package var name: String { example?.fullDescription ?? step.kind.rawValue }
-    var limit: (longest: Duration, clock: AttemptClock)? { state.withLock(\.limit) }
+    /// The time limit of the running attempt.
+    var limit: Duration? { withLock { $0.notes?.limit } }
     /// The time by which it has exceeded its limit.
-    var overrun: Duration { limit.map { $0.clock.own - $0.longest } ?? .zero }
+    var overrun: Duration {
+      let (limit, record) = withLock { ($0.notes?.limit, $0.record) }
+      guard let limit, let record else { return .zero }
+      return record.ownTime - limit
+    }
 
     /// The arguments of the property's current case, in words: `, tried with 3`.
-    package var trial: String { state.withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
+    package var trial: String { withLock(\.notes?.tried).map { ", tried with \($0())".onOneLine } ?? "" }
 
     /// Its name, place and arguments, in words: `"Stack, pushes" at StackSpec.swift:8, tried with 3`.
     package var origin: String {
@@ -60,48 +88,48 @@ extension RunningExamples {
 
     /// Returns the failures so far, each after a prefix. If the process ends here, only the crash text contains them.
     package func failures(after words: String) -> String {
-      let told = state.withLock(\.told)
+      let told = withLock(\.notes?.told)
       return ((told?.failedAttempts.flatMap(\.self) ?? []) + (told?.issues ?? [])).failureLines(after: words)
     }
 
     /// Sets its current step.
     func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
       let step = Step(kind: kind, location: location, start: .now)
-      state.withLock { $0.step = step }
+      withLock { $0.step = step }
     }
 
     /// Keeps the record of an attempt that begins.
     func begin(_ record: ExampleRecord) {
-      state.withLock { $0.record = record }
+      withLock { $0.record = record }
     }
 
     /// The tasks that run its code.
-    var tasks: [TaskMemory] { state.withLock(\.record)?.tasks ?? [] }
+    var tasks: [TaskMemory] { withLock(\.record)?.tasks ?? [] }
 
     /// Reports failures at once, because the process may end before the example does. They are single issues, or all
     /// issues of an attempt that is followed by another.
     func add(_ issues: [Issue], areAttempt: Bool = false) {
-      state.withLock { state in
-        var told = state.told ?? AttemptOutcome()
+      withLock { state in
+        var told = state.notes?.told ?? AttemptOutcome()
         told.add(issues, areAttempt: areAttempt)
-        state.told = told
+        state.opened().told = told
       }
       if let example { runningExamples.tell(.failed(id: example.id, issues, areAttempt: areAttempt)) }
     }
 
     /// Ends its attempt, which the run does not wait for, and returns the outcome so far.
     func giveUp() -> AttemptOutcome {
-      let (record, told) = state.withLock { ($0.record, $0.told ?? AttemptOutcome()) }
+      let (record, told) = withLock { ($0.record, $0.notes?.told ?? AttemptOutcome()) }
       guard var outcome = record?.abandon() else { return told }
       outcome.failedAttempts = told.failedAttempts
       return outcome
     }
 
-    func setTried(_ tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
+    func setTried(_ tried: (@Sendable () -> String)?) { withLock { $0.opened().tried = tried } }
 
     /// Starts to watch it. If it exceeds its limit and holds every thread, the process ends.
-    func watch(_ limit: Duration, _ clock: AttemptClock) {
-      state.withLock { $0.limit = (limit, clock) }
+    func watch(_ limit: Duration) {
+      withLock { $0.opened().limit = limit }
       runningExamples.watchLimits()
     }
 
@@ -110,31 +138,32 @@ extension RunningExamples {
     /// - Returns: `true` once, at the fourth late check in a row: a machine that is only busy would have cut it off
     ///   before.
     func isSeenHoldingThreads() -> Bool {
-      let record = state.withLock(\.record)
+      let record = withLock(\.record)
       let isLate = overrun > TimeAfterLimit.time(isCleaningUp: record?.isCleaningUp == true)
-      return state.withLock { state in
-        state.lateLooks = isLate ? state.lateLooks + 1 : 0
-        return state.lateLooks == Self.mostLateLooks
+      return withLock { state in
+        let notes = state.opened()
+        notes.lateLooks = isLate ? notes.lateLooks + 1 : 0
+        return notes.lateLooks == Self.mostLateLooks
       }
     }
 
     private static let mostLateLooks = 4
 
     /// Stops watching it: its further code has no limit.
-    func endWatch() { state.withLock { $0.limit = nil } }
+    func endWatch() { withLock { $0.notes?.limit = nil } }
 
     func end() {
       runningExamples.end(self)
       // The record is released, because its rules refer to this entry.
-      state.withLock { $0.record = nil }
+      withLock { $0.record = nil }
     }
 
     /// Returns `true` if it has run for longer than `limit`, and again when that time has doubled since the last look
     /// at its threads.
     func isDueForLook(after limit: Duration, at now: ContinuousClock.Instant) -> Bool {
-      state.withLock { state in
-        let isDue = now >= state.nextLook ?? start + limit
-        if isDue { state.nextLook = now + (now - start) }
+      withLock { state in
+        let isDue = now >= state.notes?.nextLook ?? start + limit
+        if isDue { state.opened().nextLook = now + (now - start) }
         return isDue
       }
     }
@@ -142,9 +171,9 @@ extension RunningExamples {
     /// Returns `true` if it has run for longer than `limit`, and again when that time has doubled since the last
     /// `true`.
     func isDue(after limit: Duration, at now: ContinuousClock.Instant) -> Bool {
-      state.withLock { state in
-        let isDue = now >= state.nextReport ?? start + limit
-        if isDue { state.nextReport = now + (now - start) }
+      withLock { state in
+        let isDue = now >= state.notes?.nextReport ?? start + limit
+        if isDue { state.opened().nextReport = now + (now - start) }
         return isDue
       }
     }

@@ -14,7 +14,7 @@ extension RunningExamples {
     // The parent process prints where its workers wait.
     if held.isEmpty || isWorker { return }
     var text = held.map { entry in
-      let limit = entry.limit.map { ", limit \($0.longest.inWords)" } ?? ""
+      let limit = entry.limit.map { ", limit \($0.inWords)" } ?? ""
       return "still running: \(entry.origin)\(limit)\n"
     }.joined()
     text += waitingInWords
@@ -30,7 +30,7 @@ extension RunningExamples {
     let waiting = waitingInWords
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
-      guard let limit = entry.limit?.longest else { continue }
+      guard let limit = entry.limit else { continue }
       text += "  \(entry.origin), limit \(limit.inWords)\n"
       text += entry.failures(after: "    had failed: ")
       let place = ([entry.origin] + waiting.lines).joined(separator: "\n")

@@ -15,7 +15,7 @@ extension RunningExamples.Entry: AttemptListener {
     case .recorded(let issue): add([issue])
     case .tried(let words): setTried(words)
     case .failedAttempt(let issues): add(issues, areAttempt: true)
-    case .limited(let limit, let clock): watch(limit, clock)
+    case .limited(let limit): watch(limit)
     case .unlimited: endWatch()
     case .ranElsewhere: break
     case .ended: end()

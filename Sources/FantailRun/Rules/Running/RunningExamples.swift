@@ -15,7 +15,8 @@ package final class RunningExamples: Sendable {
   }
 
   private struct State {
-    var slots: [Entry?] = []
+    /// The newest entry, which links to the others. Few examples run at once, so that a search is short.
+    var newest: Entry?
     /// The account of the run, which a follower or the executor made.
     var account: RunAccount?
     /// `true` if a follower receives each change.
@@ -30,6 +31,24 @@ package final class RunningExamples: Sendable {
     var isWatching = false
     /// `true` if reporters receive the results.
     var isReported = false
+
+    /// The entries, the oldest first.
+    var entries: [Entry] {
+      var entries: [Entry] = []
+      var next = newest
+      while let entry = next {
+        entries.append(entry)
+        next = entry.next
+      }
+      return entries.reversed()
+    }
+
+    mutating func remove(_ entry: Entry) {
+      if newest === entry { newest = entry.next }
+      var other = newest
+      while let current = other, current.next !== entry { other = current.next }
+      other?.next = entry.next
+    }
   }
 
   package let interruption = Interruption()
@@ -112,10 +131,9 @@ package final class RunningExamples: Sendable {
   func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Entry {
     let step = Step(kind: kind, location: location, start: .now)
     let (entry, isWatched, account) = state.withLock { state in
-      let index = state.slots.firstIndex { $0 == nil } ?? state.slots.count
-      if index == state.slots.count { state.slots.append(nil) }
-      let entry = Entry(example, step, in: self, at: index)
-      state.slots[index] = entry
+      let entry = Entry(example, step, in: self)
+      entry.next = state.newest
+      state.newest = entry
       return (entry, state.crash != nil, state.isFollowed ? state.account : nil)
     }
     if isWatched { useOwnStackForSignals() }
@@ -124,10 +142,8 @@ package final class RunningExamples: Sendable {
   }
 
   func end(_ entry: Entry) {
-    state.withLock { state in
-      // The run's end has emptied the slots, so an abandoned example may end while a later one has its slot.
-      if state.slots[entry.index] === entry { state.slots[entry.index] = nil }
-    }
+    // An abandoned example may end after its run, whose end has emptied the list.
+    state.withLock { $0.remove(entry) }
   }
 
   /// Begins a run, and returns its account.
@@ -154,7 +170,7 @@ package final class RunningExamples: Sendable {
       state.isRunning = false
       state.isReported = false
       if !state.isFollowed { state.account = nil }
-      for index in state.slots.indices { state.slots[index] = nil }
+      state.newest = nil
     }
   }
 
@@ -165,9 +181,9 @@ package final class RunningExamples: Sendable {
     all.filter { $0.example != nil }.sorted { $0.start < $1.start }
   }
 
-  package var isEmpty: Bool { state.withLock { !$0.isRunning && $0.slots.allSatisfy { $0 == nil } } }
+  package var isEmpty: Bool { state.withLock { !$0.isRunning && $0.newest == nil } }
 
-  var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
+  var all: [Entry] { state.withLock(\.entries) }
 
   /// The examples that ended while an earlier example still runs, in words. Reporters have not received them, and will
   /// not if the process ends.
@@ -235,7 +251,7 @@ package final class RunningExamples: Sendable {
   /// Returns the running examples and hooks with limits. If there are none, the watch is over.
   func limited() -> [Entry] {
     state.withLock { state in
-      let limited = state.slots.compactMap(\.self).filter { $0.limit != nil }
+      let limited = state.entries.filter { $0.limit != nil }
       state.isWatching = !limited.isEmpty
       return limited
     }

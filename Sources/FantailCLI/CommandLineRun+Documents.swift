@@ -5,7 +5,7 @@ extension CommandLineRun {
   /// reports.
   package func withDocuments() -> CommandLineRun {
     var run = self
-    run.documents = Documents()
+    run.abilities.documents = Documents()
     return run
   }
 }

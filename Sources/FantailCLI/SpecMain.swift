@@ -36,12 +36,14 @@ public enum SpecMain {
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment,
       output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .messages(environment),
-      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
+      folder: "."
     ).withDocuments()
-    run.reporters = reporters
+    run.abilities.relaunch = Relaunch(arguments: arguments, environment: environment)
+    run.abilities.reporters = reporters
     run.terminal = terminal
-    run.handlesSignals = true
-    run.engine = BazelEngine(environment: environment, startsProcesses: run.relaunch != nil)
+    run.abilities.handlesSignals = true
+    run.abilities.engine = BazelEngine(
+      environment: environment, startsProcesses: run.abilities.relaunch != nil)
     let session = Session(run)
     session.beginProcess()
     await session.runToExit(await specs())

@@ -35,13 +35,13 @@ enum PackageRun {
       StandInTest.run {
         let arguments = RunOptions.arguments(request.arguments, from: request.folder)
         return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
-          run.missedElsewhere = missedElsewhere
+          run.part.missedElsewhere = missedElsewhere
           run.workingFolder = request.folder
-          run.targetFolders = request.folders
+          run.part.targetFolders = request.folders
           run.terminal = terminal
-          run.endsWithParent = true
-          run.journal = request.proof + ".run"
-          run.lastWords = request.proof + ".crash"
+          run.part.endsWithParent = true
+          run.part.journal = request.proof + ".run"
+          run.part.lastWords = request.proof + ".crash"
         }
       })
   }
@@ -54,7 +54,7 @@ enum PackageRun {
     let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
     let names = zip(Plan.namesOfDeclared(in: all(targets.map(\.specs))), areChosen).filter(\.1).map(\.0)
     let program = isSearch ? "swift package specs" : "swift test"
-    let code = { perform(targets.map(\.specs), program, []) { $0.chosen = names } }
+    let code = { perform(targets.map(\.specs), program, []) { $0.tests.chosen = names } }
     return isSearch ? StandInTest.run(code) : code()
   }
 
@@ -72,12 +72,12 @@ enum PackageRun {
     let environment = SpecsRequest.environmentAtStart
     var run = CommandLineRun(
       program: program, arguments: arguments, environment: environment,
-      output: .standard(arguments: arguments, environment), errors: .messages(environment), folder: ".",
-      relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
-    run.handlesSignals = true
+      output: .standard(arguments: arguments, environment), errors: .messages(environment), folder: ".")
+    run.abilities.relaunch = Relaunch(arguments: CommandLine.arguments, environment: environment)
+    run.abilities.handlesSignals = true
     // Names of tests are unique only within each class.
-    run.filters = TargetFilters(targets: targets, specs: specs)
-    if targets.count == 1 { run.target = targets[0].name }
+    run.tests.filters = TargetFilters(targets: targets, specs: specs)
+    if targets.count == 1 { run.tests.target = targets[0].name }
     configure(&run)
     // While Swift Testing runs no test, it reports its failures to no one.
     let code = runToEnd { [run, specs] in

@@ -51,7 +51,7 @@ final class NarrowingTests: XCTestCase {
       let ends = Locked<[CommandLineRun.Outcome]>([])
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
-      use.missedElsewhere = []
+      use.part.missedElsewhere = []
       let code = await Session(use).run(specs) { end in ends.withLock { $0.append(end) } }
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
       return (output.text, errors.text, ends.withLock(\.self))
@@ -76,7 +76,7 @@ final class NarrowingTests: XCTestCase {
       let errors = TextOutput.memory()
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
-      use.missedElsewhere = elsewhere
+      use.part.missedElsewhere = elsewhere
       return (await use.run(specs), errors.text)
     }
     let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
@@ -250,7 +250,7 @@ final class NarrowingTests: XCTestCase {
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     ).withDocuments()
     use.workingFolder = folder
-    use.targetFolders = targets
+    use.part.targetFolders = targets
     let code = await use.run(specs)
     return (code, output.text, errors.text)
   }

@@ -25,7 +25,7 @@ final class RepetitionTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     ).withDocuments()
-    run.reporters = reporters
+    run.abilities.reporters = reporters
     let code = await run.run(specs)
     return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }

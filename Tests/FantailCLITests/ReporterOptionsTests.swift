@@ -120,7 +120,7 @@ final class ReporterOptionsTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: ["--format", "junit", "--output", path], environment: [:], output: .memory(),
       errors: .memory())
-    run.journal = path + ".run"
+    run.part.journal = path + ".run"
     let code = await run.run([it("a") {}])
     XCTAssertEqual(code, 0)
     XCTAssertEqual(unlink(path + ".run"), 0)

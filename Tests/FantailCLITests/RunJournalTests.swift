@@ -148,8 +148,8 @@ final class RunJournalTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: ["--format", "html", "--output", folder.path + "/x.html"], environment: [:],
       output: .memory(), errors: .memory())
-    run.journal = journal
-    run.reporters = [told]
+    run.part.journal = journal
+    run.abilities.reporters = [told]
     let session = Session(run)
     let runningExamples = session.runningExamples
     let isOver = DispatchSemaphore(value: 0)
@@ -185,7 +185,7 @@ final class RunJournalTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: ["--format", "html", "--output", folder.path + "/x.html"], environment: [:],
       output: .memory(), errors: .memory())
-    run.journal = journal
+    run.part.journal = journal
     _ = await run.run([
       describe("购物车") {
         it("fails at once") {
@@ -243,7 +243,7 @@ final class RunJournalTests: XCTestCase {
       let errors = TextOutput.memory()
       var run = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
-      run.journal = journal
+      run.part.journal = journal
       let code = await run.run([it("runs") {}])
       XCTAssertEqual(code, 0, errors.text)
       guard FileManager.default.fileExists(atPath: journal) else { return [] }

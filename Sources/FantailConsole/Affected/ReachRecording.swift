@@ -62,6 +62,12 @@ package final class ReachRecording: Sendable {
     ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
+  /// Records the examples of an executor from now on.
+  func recording(_ runningExamples: RunningExamples) -> ReachRecording {
+    runningExamples.recordReach(in: ledger)
+    return self
+  }
+
   /// Records the end of an example. A failed example may enter more functions once it passes.
   package func record(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
@@ -148,5 +154,14 @@ package final class ReachRecording: Sendable {
     }
     guard let built = date(program) else { return nil }
     return files.first { file in date("\(top)/\(file)").map { $0 > built } ?? true }
+  }
+}
+
+extension ReachRecording: SessionPower {
+  func ran(_ report: RunReport) { for result in report.results { record(result) } }
+
+  func end() throws(RunProblem) -> Int32 {
+    try write()
+    return 0
   }
 }

@@ -10,7 +10,7 @@ extension CommandLineRun {
       var found = stat()
       // Another program makes the document and opens the pipe. If this process opened and closed it, a reader would
       // take that for the document's end.
-      if journal != nil, report.format.isDocument, stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFIFO {
+      if part.journal != nil, report.format.isDocument, stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFIFO {
         return .memory()
       }
       do throws(OutputProblem) {

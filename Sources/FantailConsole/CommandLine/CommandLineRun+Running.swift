@@ -9,7 +9,7 @@ extension CommandLineRun {
     telling report: RunReport, code: Int32
   ) -> Int32 {
     let closing = close(outputs, beside: others)
-    if closing == 0, !reports.isEmpty, reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
+    if closing == 0, !reports.isEmpty, abilities.reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
       let files = reports.compactMap { $0.file?.onOneLine }.joined(separator: ", ")
       errors.write("\(code == 0 ? "" : "error: ")\(report.countLine); see \(files)\n")
     }
@@ -34,7 +34,7 @@ extension CommandLineRun {
   }
 
   func relaunch(for option: String) throws(RunProblem) -> Relaunch {
-    guard let relaunch else { throw .cannotStartAgain(option: option) }
+    guard let relaunch = abilities.relaunch else { throw .cannotStartAgain(option: option) }
     return relaunch
   }
 
@@ -61,7 +61,7 @@ extension CommandLineRun {
       }
       return FormatReporter(
         report.format, output, context, style,
-        document: documents?.writer(of: report, output, context) ?? { @Sendable _, _ in })
+        document: abilities.documents?.writer(of: report, output, context) ?? { @Sendable _, _ in })
     }
     return (outputs, reporters)
   }

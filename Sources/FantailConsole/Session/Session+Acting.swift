@@ -16,7 +16,7 @@ extension Session {
       given.errors.write("error: \(problem)\n")
       return Outcome(code: max(code, 1), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
     } catch {
-      if given.missedElsewhere != nil, let miss = error.miss {
+      if given.part.missedElsewhere != nil, let miss = error.miss {
         let isEmpty = misses.contains { $0.fact == .everything(nil) }
         return outcome(0, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
       }
@@ -27,7 +27,7 @@ extension Session {
 
   /// Ends the run with its misses. A miss that all other processes have too is an error.
   private func outcome(_ code: Int32, missing misses: [Miss]) -> Outcome {
-    let others = given.missedElsewhere ?? []
+    let others = given.part.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
     for problem in problems { given.errors.write("error: \(problem)\n") }
     return Outcome(
@@ -36,18 +36,18 @@ extension Session {
 
   /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
   private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> Int32 {
-    if let documents = given.documents, given.arguments.first == CommandLineRun.mergeWord {
+    if let documents = given.abilities.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)
     }
     let file = try given.folder.map(RunFolder.init)?.options()
     var options = try RunOptions.parse(given.arguments, environment: given.environment, file: file)
     if [.help, .version].contains(options.action) { return given.answer(options.action) }
-    try given.engine?.adjust(&options)
+    try given.abilities.engine?.adjust(&options)
     try options.readIDs()
     let memory = try RunMemory(options, in: given.folder.map(RunFolder.init), errors: given.errors)
     if let revision = options.since {
       let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)
-      let reached = Set(ChangedExamples(of: specs, in: given.targetFolders).files(reachedBy: changed))
+      let reached = Set(ChangedExamples(of: specs, in: given.part.targetFolders).files(reachedBy: changed))
       if changed.isEmpty {
         given.errors.write("note: nothing changed since \(revision.onOneLine), so no example is chosen\n")
       } else if reached.isEmpty {
@@ -57,8 +57,8 @@ extension Session {
       options.sinceIDs = Plan(specs).examples.filter { reached.contains($0.location.filePath) }.map(\.id)
     }
     var plan = try makePlan(specs, options, memory, isFirst: true)
-    if let code = try given.engine?.exitCode(of: given, withoutExamples: plan, options) { return code }
-    if given.missedElsewhere != nil {
+    if let code = try given.abilities.engine?.exitCode(of: given, withoutExamples: plan, options) { return code }
+    if given.part.missedElsewhere != nil {
       misses = plan.misses
       if misses.contains(where: { $0.fact == .everything(nil) }), plan.problems.allSatisfy({ !$0.isError || $0.isMiss })
       {
@@ -98,7 +98,7 @@ extension Session {
       var bisection = Bisection(session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"))
       return try await bisection.run(id)
     case .run, .help, .version:
-      return try await runRepeatedly(plan, options, memory) { () throws(RunProblem) in
+      return try await run(plan, options, memory) { () throws(RunProblem) in
         try makePlan(specs, options, memory, isFirst: false)
       }
     }
@@ -109,8 +109,8 @@ extension Session {
     _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory?, isFirst: Bool
   ) throws(RunProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
-    planOptions.remembered[.xctest] = given.chosen
-    planOptions.target = given.target
+    planOptions.remembered[.xctest] = given.tests.chosen
+    planOptions.target = given.tests.target
     if let memory { planOptions.traits.append(Trait(named: "remembers cases in", memory.folder.place)) }
     try memory?.advise(&planOptions, options, specs)
     if isFirst {
@@ -120,11 +120,11 @@ extension Session {
       for note in notes { given.errors.write(note) }
     }
     let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder))
-    return given.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
+    return given.part.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
   }
 
   private func json(of plan: Plan) -> String {
-    let filters = given.filters?.filters()
+    let filters = given.tests.filters?.filters()
     return RunJSON.lines(
       plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" }, in: given.workingFolder)
   }

@@ -15,7 +15,7 @@ extension Session {
     let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
     let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
     for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
-    if let journal = given.journal {
+    if let journal = given.part.journal {
       let file = try given.open([.init(format: .events, file: journal)])[0]
       file.write(RunJournal.beginning(of: plan, reports.filter(\.format.isWhole), context))
       let isRead = reports.contains(where: \.format.isDocument)

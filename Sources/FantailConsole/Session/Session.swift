@@ -29,7 +29,7 @@ package struct Session: Sendable {
     }
     guard !ChildRole(given.environment).isChild else { return }
     earlyExit.enter(.building)
-    if given.handlesSignals { SignalWatch.watchCrashes() }
+    if given.abilities.handlesSignals { SignalWatch.watchCrashes() }
   }
 
   /// Carries out the arguments and ends the process.
@@ -54,7 +54,7 @@ package struct Session: Sendable {
       await request.serve(Plan(specs))
       return 0
     case .worker(let role):
-      let server = WorkerServer(role: role, exitTests: given.relaunch.map { .starting($0) })
+      let server = WorkerServer(role: role, exitTests: given.abilities.relaunch.map { .starting($0) })
       SignalWatch.watchCrashes(of: server.runningExamples, isChild: true)
       return await server.serve(specs)
     case .leaked(let variable):
@@ -63,13 +63,13 @@ package struct Session: Sendable {
     }
     let outcome = await outcome(of: specs)
     tell(outcome)
-    given.engine?.done()
+    given.abilities.engine?.done()
     return lastWord(outcome.code)
   }
 
   /// Returns the exit code after a last look at signals, which may have come since the run checked them.
   private func lastWord(_ code: Int32) -> Int32 {
-    guard code == 0, given.handlesSignals else { return code }
+    guard code == 0, given.abilities.handlesSignals else { return code }
     if let signal = SignalWatch.interruption() { return 128 + signal }
     return runningExamples.crash == nil ? 0 : 1
   }
@@ -78,9 +78,10 @@ package struct Session: Sendable {
 
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
-    guard given.handlesSignals else { return }
+    guard given.abilities.handlesSignals else { return }
     SignalWatch.watch(
-      runningExamples, telling: given.notice, endsWithParent: given.endsWithParent, lastWords: given.lastWords)
+      runningExamples, telling: given.notice, endsWithParent: given.part.endsWithParent, lastWords: given.part.lastWords
+    )
   }
 
   /// The exit code of a run that a signal ended, as shells have it.
@@ -94,7 +95,7 @@ package struct Session: Sendable {
   ) -> Executor {
     var executor = Executor(jobs: jobs, reporters: reporters, failFast: failFast)
     executor.isolation = isolation
-    executor.exitTests = given.relaunch.map { .starting($0) }
+    executor.exitTests = given.abilities.relaunch.map { .starting($0) }
     executor.runningExamples = runningExamples
     return executor
   }

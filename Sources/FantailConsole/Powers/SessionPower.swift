@@ -1,0 +1,31 @@
+import FantailPlan
+import FantailRun
+
+/// A power that acts around the runs of a session, such as the memory of runs. It is a file of its own and a line of
+/// `Session.powers`.
+protocol SessionPower: Sendable {
+  /// Adds facts to the context of a run's reports.
+  func inform(_ context: inout RunContext, for reports: [RunOptions.Report])
+
+  /// Called with the report so far if the process ends during a run.
+  func cut(_ report: RunReport)
+
+  /// Called after each run.
+  func ran(_ report: RunReport)
+
+  /// Called once after the last run and its reports.
+  ///
+  /// - Returns: The exit code of this step alone.
+  func end() throws(RunProblem) -> Int32
+
+  /// Called at the very end, also after a problem.
+  func stop()
+}
+
+extension SessionPower {
+  func inform(_ context: inout RunContext, for reports: [RunOptions.Report]) {}
+  func cut(_ report: RunReport) {}
+  func ran(_ report: RunReport) {}
+  func end() throws(RunProblem) -> Int32 { 0 }
+  func stop() {}
+}

@@ -100,7 +100,7 @@ final class VerifyTests: XCTestCase {
       await verify(within: .milliseconds(1)) { engine.on.setSpeed() }
     }
     XCTAssertEqual(
-      found.map { $0.replacing(/waited for [\d.]+ ms/, with: "waited for TIME") },
+      found.map { $0.replacing(/waited for [\d.]+ m?s/, with: "waited for TIME") },
       [
         """
         expected engine.setSpeed(to: any, in: any) to have been called at least once, but it was never called

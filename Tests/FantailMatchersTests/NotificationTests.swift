@@ -144,7 +144,7 @@ final class NotificationTests: XCTestCase {
     center.post(name: change, object: nil)
     XCTAssertEqual(example.messages, [])
     let waited = await messages {
-      expectNotification(named: change, within: .seconds(20), in: center)
+      expectNotification(named: change, within: .seconds(60), in: center)
       post(after: 0.05)
     }
     XCTAssertEqual(waited, [])

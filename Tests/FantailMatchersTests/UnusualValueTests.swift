@@ -144,7 +144,7 @@ final class UnusualValueTests: XCTestCase {
     }
     XCTAssertEqual(samples, 4)
     XCTAssertEqual(
-      messages.map { $0.replacing(/[\d.]+ ms/, with: "0 ms") }, ["expected 2, got 1\npolled once in 0 ms"])
+      messages.map { $0.replacing(/[\d.]+ m?s/, with: "0 ms") }, ["expected 2, got 1\npolled once in 0 ms"])
   }
 
   func testANegativeIntervalDoesNotStopThePolling() async {
@@ -153,7 +153,7 @@ final class UnusualValueTests: XCTestCase {
       await expect {
         samples += 1
         return samples
-      }.toEventually(.equal(3), every: .seconds(-1))
+      }.toEventually(.equal(3), within: .seconds(60), every: .seconds(-1))
     }
     XCTAssertEqual(messages, [])
   }

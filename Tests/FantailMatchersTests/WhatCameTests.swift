@@ -110,7 +110,7 @@ final class WhatCameTests: XCTestCase {
         try? await Task.sleep(for: .milliseconds(20))
         other.clear()
       }
-      await expect { other.weak }.toEventually(.beNil, within: .seconds(5))
+      await expect { other.weak }.toEventually(.beNil, within: .seconds(60))
     }
     XCTAssertEqual(polled, [])
   }

@@ -185,6 +185,8 @@ let package = Package(
       name: "mock-exercises", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Tests/MockCorpus/Exercises"
     ),
+    // Times of tests that are tried again where a machine stood still.
+    .target(name: "Paces", path: "Tests/Paces"),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .target(
       name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),
@@ -199,7 +201,7 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests",
       dependencies: [
-        "false-green", "Striking", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest",
+        "false-green", "Striking", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest", "Paces",
       ],
       path: "Tests/FalseGreen/Tests", plugins: ["SpecBridge"]
     ),
@@ -241,13 +243,14 @@ let package = Package(
       name: "FantailRunTests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
+        "Paces",
       ]
     ),
     .testTarget(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
-        "FantailCLI", "FantailProperties", "fantail-reports",
+        "FantailCLI", "FantailProperties", "fantail-reports", "Paces",
       ],
       exclude: ["Goldens"]
     ),
@@ -262,7 +265,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FantailPropertiesTests",
-      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties"],
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
+      ],
       exclude: ["hypothesis_challenge.py", "hypothesis_faults.py", "shrinking-challenge.md"]
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 import Fantail
 import FantailPlan
 import FantailRun
+import Paces
 import XCTest
 
 final class AroundEachTests: XCTestCase {
@@ -53,52 +54,62 @@ final class AroundEachTests: XCTestCase {
   }
 
   func testReturningBeforeTheExampleHasEndedFailsIt() async {
-    let log = RunLog()
     for jobs in [1, 4] {
-      let begun = AsyncStream<Void>.makeStream()
-      let report = await report(
-        of: describe("d") {
-          afterAll { log("AA") }
-          aroundEach { example in
-            Task { try await example() }
-            for await _ in begun.stream {}
-          }
-          it("x") {
-            begun.continuation.finish()
-            try await Task.sleep(for: .milliseconds(20))
-            log("x")
-            expect(1).to(.equal(2))
-          }
-        }, jobs: jobs)
-      XCTAssertEqual(
-        report.results.map { Set($0.issues.map(\.message)) },
-        [
+      let (found, expected) = await atSomePace { pace in
+        let log = RunLog()
+        let begun = AsyncStream<Void>.makeStream()
+        let report = await report(
+          of: describe("d") {
+            afterAll { log("AA") }
+            aroundEach { example in
+              Task { try await example() }
+              for await _ in begun.stream {}
+            }
+            it("x") {
+              begun.continuation.finish()
+              // Longer than the hook takes to return.
+              try await Task.sleep(for: .milliseconds(20) * pace)
+              log("x")
+              expect(1).to(.equal(2))
+            }
+          }, jobs: jobs)
+        return (
+          [log.trace] + report.results.flatMap { $0.issues.map(\.message).sorted() } + report.issues.map(\.message),
           [
+            "x AA",
             """
             aroundEach returned before its example had ended
             it has to await the call of its example
-            """, "expected 2, got 1",
+            """,
+            "expected 2, got 1",
           ]
-        ])
-      XCTAssertEqual(report.issues.map(\.message), [])
+        )
+      }
+      XCTAssertEqual(found, expected)
     }
-    XCTAssertEqual(log.trace, "x AA x AA")
   }
 
   func testACallAfterItHasReturnedRunsNothing() async {
     let log = RunLog()
+    let (runs, run) = AsyncStream<Void>.makeStream()
+    let (calls, called) = AsyncStream<Void>.makeStream()
     let report = await report(
       of: describe("d") {
         aroundEach { example in
           log("around")
           Task {
-            try await Task.sleep(for: .milliseconds(20))
+            for await _ in runs {}
+            defer { called.finish() }
             try await example()
             log("called")
           }
         }
         it("x") { log("x") }
-      }, it("y") { try await Task.sleep(for: .milliseconds(80)) })
+      },
+      it("y") {
+        run.finish()
+        for await _ in calls {}
+      })
     XCTAssertEqual(log.trace, "around called")
     XCTAssertEqual(
       report.text,

@@ -9,6 +9,10 @@ final class ParallelTests: XCTestCase {
   /// Counts the examples that run at the same time.
   private final class Crowd: Sendable {
     private let counts = Locked((now: 0, most: 0))
+    /// The number that meets: the first ones wait for each other.
+    private let size: Int
+
+    init(_ size: Int = 1) { self.size = size }
 
     var most: Int { counts.withLock(\.most) }
 
@@ -23,13 +27,15 @@ final class ParallelTests: XCTestCase {
 
     func pass() async throws {
       enter()
+      for _ in 1...6_000 where most < size { try await Task.sleep(for: .milliseconds(10)) }
+      // Meanwhile an example too many would come.
       try await Task.sleep(for: .milliseconds(5))
       leave()
     }
   }
 
   func testJobsRunAtOnceAndNeverMoreThanThereAre() async {
-    let crowd = Crowd()
+    let crowd = Crowd(3)
     let examples = (0..<24).map { n in it("\(n)") { try await crowd.pass() } }
     let result = await report(of: describe("d") { examples }, jobs: 3)
     XCTAssertEqual(crowd.most, 3)
@@ -48,7 +54,7 @@ final class ParallelTests: XCTestCase {
   }
 
   func testOneUnitDoesNotHoldUpTheRest() async {
-    let crowd = Crowd()
+    let crowd = Crowd(2)
     let spec = describe("d") {
       context("unit") {
         beforeAll {}
@@ -64,7 +70,7 @@ final class ParallelTests: XCTestCase {
 
   func testHooksOutsideEveryGroupRunOnceAndJoinNothing() async {
     for isTarget in [true, false] {
-      let (crowd, log) = (Crowd(), RunLog())
+      let (crowd, log) = (Crowd(4), RunLog())
       let examples = describe("d") { (0..<8).map { n in it("\(n)") { try await crowd.pass() } } }
       var specs = [
         beforeAll {

@@ -33,7 +33,7 @@
       let line = #line - 1
       defer { semaphore.signal() }
       var function: String?
-      for _ in 0..<200 where function == nil {
+      for _ in 0..<3_000 where function == nil {
         let threads = WaitingCode.all()
         function = threads.first { $0.frames.first.map { $0.file == #filePath && $0.line == line } ?? false }?.function
         usleep(20_000)

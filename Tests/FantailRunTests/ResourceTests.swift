@@ -70,15 +70,23 @@ final class ResourceTests: XCTestCase {
   }
 
   func testExamplesThatUseTheSameNameNeverRunAtOnceAndOthersDo() async {
-    let users = Locked((now: 0, most: 0))
-    let others = Locked((now: 0, most: 0))
-    @Sendable func pass(_ counts: Locked<(now: Int, most: Int)>) async throws {
+    let users = Locked((now: 0, most: 0, ended: 0))
+    let others = Locked((now: 0, most: 0, ended: 0))
+    @Sendable func pass(_ counts: Locked<(now: Int, most: Int, ended: Int)>) async throws {
       counts.withLock { counts in
         counts.now += 1
         counts.most = max(counts.most, counts.now)
       }
+      // Three others wait for each other, beside the first user, which waits for all of them.
+      let isUser = counts === users
+      for _ in 1...6_000 where isUser ? others.withLock(\.ended) < 8 : others.withLock(\.most) < 3 {
+        try await Task.sleep(for: .milliseconds(10))
+      }
       try await Task.sleep(for: .milliseconds(3))
-      counts.withLock { $0.now -= 1 }
+      counts.withLock { counts in
+        counts.now -= 1
+        counts.ended += 1
+      }
     }
     let spec = describe("d") {
       describe("orders", .uses("database")) { for n in 1...8 { it("\(n)") { try await pass(users) } } }

@@ -2,6 +2,7 @@ import Fantail
 import FantailLock
 import FantailPlan
 import FantailRun
+import Paces
 import XCTest
 
 /// The outcomes of steps and attachments, in every place that allows them.
@@ -29,7 +30,7 @@ final class StepTests: XCTestCase {
       ["fill the cart", "pay, failed", "  answer.json: {}", "  ask the bank, failed", "  raw: \u{1}\u{2}", "leave"])
     XCTAssertEqual(
       report.results[0].issues.map(\.message), ["expected to be empty, got [\"apple\"]\nclue: ask the bank\nclue: pay"])
-    XCTAssertEqual(report.results[0].notes[0].location.line, 17)
+    XCTAssertEqual(report.results[0].notes[0].location.line, 18)
   }
 
   func testAStepReturnsAndThrowsWhatItsCodeDoes() async {
@@ -48,12 +49,15 @@ final class StepTests: XCTestCase {
   }
 
   func testOneThatIsCutOffDoesNotEnd() async {
-    let seen = await notes(
-      it("hangs", .timeLimit(.milliseconds(30))) {
-        step("begin") {}
-        await step("wait") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-      })
-    XCTAssertEqual(seen, ["failed: hangs", "begin", "wait, not ended"])
+    let (found, expected) = await atSomePace { pace in
+      let seen = await notes(
+        it("hangs", .timeLimit(.milliseconds(30) * pace)) {
+          step("begin") {}
+          await step("wait") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+        })
+      return (seen, ["failed: hangs", "begin", "wait, not ended"])
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testHooksOfAnExampleAndKnownIssuesHaveThemToo() async {
@@ -124,17 +128,20 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(
       group.problems.map { $0.message.split(separator: "\n")[0] },
       [
-        "StepTests.swift:120: outside any example: attach needs a running example, so x.txt is lost",
-        "StepTests.swift:121: outside any example: step needs a running example",
+        "StepTests.swift:124: outside any example: attach needs a running example, so x.txt is lost",
+        "StepTests.swift:125: outside any example: step needs a running example",
       ])
   }
 
   func testOneThatATimeLimitCancelsDoesNotEndEither() async {
-    let seen = await notes(
-      it("heeds it", .timeLimit(.milliseconds(30))) {
-        try await step("wait") { try await Task.sleep(for: .seconds(9)) }
-      })
-    XCTAssertEqual(seen, ["failed: heeds it", "wait, not ended"])
+    let (found, expected) = await atSomePace { pace in
+      let seen = await notes(
+        it("heeds it", .timeLimit(.milliseconds(30) * pace)) {
+          try await step("wait") { try await Task.sleep(for: .seconds(600)) }
+        })
+      return (seen, ["failed: heeds it", "wait, not ended"])
+    }
+    XCTAssertEqual(found, expected)
   }
 }
 

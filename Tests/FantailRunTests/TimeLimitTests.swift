@@ -2,102 +2,119 @@ import Fantail
 import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTree
+import Paces
 import XCTest
 
 final class TimeLimitTests: XCTestCase {
   func testACancelledExampleFailsWithItsLimitAndItsAfterEachRuns() async {
-    let log = RunLog()
-    let line = #line + 3
-    let spec = describe("d") {
-      afterEach { log("AE") }
-      it("waits", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(60)) }
-      it("goes on") { log("next") }
+    let (found, expected) = await atSomePace { pace in
+      let log = RunLog()
+      let limit = Duration.milliseconds(20) * pace
+      let line = #line + 3
+      let spec = describe("d") {
+        afterEach { log("AE") }
+        it("waits", .timeLimit(limit)) { try await Task.sleep(for: .seconds(600)) }
+        it("goes on") { log("next") }
+      }
+      let report = await report(of: spec)
+      return (
+        [log.trace, report.text],
+        [
+          "AE next AE",
+          """
+          failed: d, waits
+            ran longer than its time limit of \(limit.inWords), started at TimeLimitTests.swift:\(line)
+          passed: d, goes on
+          failed
+          """,
+        ]
+      )
     }
-    let report = await report(of: spec)
-    XCTAssertEqual(log.trace, "AE next AE")
-    XCTAssertEqual(
-      report.text,
-      """
-      failed: d, waits
-        ran longer than its time limit of 20 ms, started at TimeLimitTests.swift:\(line)
-      passed: d, goes on
-      failed
-      """)
+    XCTAssertEqual(found, expected)
   }
 
   /// Code that does not react to its time limit is abandoned, and the failures that were kept for it are reported.
   func testFailuresThatAreKeptAreToldOfCodeThatNeverEnds() async {
-    let line = #line + 3
-    let report = await report(
-      of: describe("d", .timeLimit(.milliseconds(50))) {
-        it("collects") {
-          _ = await collectFailures {
-            fail("a")
-            await Self.hang()
-          }
-        }
-        it("knows") {
-          await knownIssue("#1") {
-            fail("b")
-            await Self.hang()
-          }
-        }
-        it("nests") {
-          await knownIssue("#1") {
+    let (found, expected) = await atSomePace { pace in
+      let limit = Duration.milliseconds(50) * pace
+      func late(at line: Int) -> String {
+        "ran longer than its time limit of \(limit.inWords), started at TimeLimitTests.swift:\(line)"
+      }
+      let line = #line + 3
+      let report = await report(
+        of: describe("d", .timeLimit(limit)) {
+          it("collects") {
             _ = await collectFailures {
-              fail("c")
+              fail("a")
               await Self.hang()
             }
           }
-        }
-        context("once") {
-          beforeAll {
-            _ = await collectFailures {
-              fail("d")
+          it("knows") {
+            await knownIssue("#1") {
+              fail("b")
               await Self.hang()
             }
           }
-          it("is not run") {}
-        }
-      })
-    XCTAssertEqual(
-      report.results.map { $0.issues.map { $0.message.withoutWaitingCode } },
-      [
-        [late(at: line), "a"], [late(at: line + 6), "b"], [late(at: line + 12), "c"],
-        ["not run, because beforeAll of \"once\" failed: \(late(at: line + 21)) as beforeAll\nd"],
-      ])
-    XCTAssertEqual(report.issues, [])
-  }
-
-  private func late(at line: Int) -> String {
-    "ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line)"
+          it("nests") {
+            await knownIssue("#1") {
+              _ = await collectFailures {
+                fail("c")
+                await Self.hang()
+              }
+            }
+          }
+          context("once") {
+            beforeAll {
+              _ = await collectFailures {
+                fail("d")
+                await Self.hang()
+              }
+            }
+            it("is not run", .timeLimit(.seconds(600))) {}
+          }
+        })
+      return (
+        report.results.map { $0.issues.map { $0.message.withoutWaitingCode } } + [report.issues.map(\.message)],
+        [
+          [late(at: line), "a"], [late(at: line + 6), "b"], [late(at: line + 12), "c"],
+          ["not run, because beforeAll of \"once\" failed: \(late(at: line + 21)) as beforeAll\nd"], [],
+        ]
+      )
+    }
+    XCTAssertEqual(found, expected)
   }
 
   /// Never returns, like code that does not react to its time limit.
   private static func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
   func testCleanUpIsNotCancelledWithItsExample() async {
-    let log = RunLog()
-    let spec = describe("d") {
-      afterAll {
-        try await Task.sleep(for: .milliseconds(1))
-        log("AA")
-      }
-      context("c") {
-        afterEach {
-          try await Task.sleep(for: .milliseconds(300))
-          log("AE")
+    let (found, expected) = await atSomePace { pace in
+      let log = RunLog()
+      let spec = describe("d") {
+        afterAll {
+          try await Task.sleep(for: .milliseconds(1))
+          log("AA")
         }
-        it("waits", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(60)) }
-        it("cancels itself") {
-          withUnsafeCurrentTask { $0?.cancel() }
-          log("\(Task.isCancelled)")
+        context("c") {
+          afterEach {
+            // Longer than code has that heeds no limit.
+            try await Task.sleep(for: .milliseconds(300))
+            log("AE")
+          }
+          it("waits", .timeLimit(.milliseconds(20) * pace)) { try await Task.sleep(for: .seconds(600)) }
+          it("cancels itself") {
+            withUnsafeCurrentTask { $0?.cancel() }
+            log("\(Task.isCancelled)")
+          }
         }
       }
+      let report = await report(of: spec)
+      return (
+        [log.trace, "\(report.results.map { $0.issues.count })"], ["AE true AE AA", "[1, 0]"]
+      )
     }
-    let report = await report(of: spec)
-    XCTAssertEqual(log.trace, "AE true AE AA")
-    XCTAssertEqual(report.results.map { $0.issues.count }, [1, 0])
+    XCTAssertEqual(found, expected)
   }
 
   func testAnExampleThatCancelsItselfCancelsNoOther() async {
@@ -207,55 +224,69 @@ final class TimeLimitTests: XCTestCase {
 
   func testAnExampleThatNeverEndsDoesNotBlockTheRun() async {
     let log = RunLog()
+    let parked = Parked()
     let spec = describe("d") {
       afterAll { log("AA") }
       it("ignores its cancellation", .timeLimit(.milliseconds(10))) {
-        await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in Self.parked.keep(never) }
+        await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in parked.keep(never) }
       }
     }
     let report = await report(of: spec)
     XCTAssertEqual(log.trace, "AA")
     XCTAssertEqual(report.results.map(\.status), [.failed])
-    Self.parked.release()
+    parked.release()
   }
 
   func testABeforeAllHasTheLimitOfItsGroupAndNoExampleRunsAfterOneThatWasCutOff() async {
     for isHeeded in [true, false] {
-      let log = RunLog()
-      let line = #line + 3
-      let report = await report(
-        of: describe("d", .timeLimit(.milliseconds(50))) {
-          beforeAll {
-            if isHeeded { return try await Task.sleep(for: .seconds(600)) }
-            await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in Self.parked.keep(never) }
-          }
-          afterAll { log("AA") }
-          it("a", .timeLimit(.seconds(600))) { log("never") }
-          it("b") { log("never") }
-        })
-      Self.parked.release()
-      let cause = "ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line) as beforeAll"
-      XCTAssertEqual(
-        report.text,
-        """
-        failed: d, a
-          not run, because beforeAll of "d" failed: \(cause)
-        failed: d, b
-          not run, because beforeAll of "d" failed: \(cause)
-        failed
-        """)
-      XCTAssertEqual(log.trace, "AA")
+      let (found, expected) = await atSomePace { pace in
+        let log = RunLog()
+        let parked = Parked()
+        let limit = Duration.milliseconds(50) * pace
+        let line = #line + 3
+        let report = await report(
+          of: describe("d", .timeLimit(limit)) {
+            beforeAll {
+              if isHeeded { return try await Task.sleep(for: .seconds(600)) }
+              await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in parked.keep(never) }
+            }
+            afterAll { log("AA") }
+            it("a", .timeLimit(.seconds(600))) { log("never") }
+            it("b") { log("never") }
+          })
+        parked.release()
+        let place = "started at TimeLimitTests.swift:\(line) as beforeAll"
+        let cause = "ran longer than its time limit of \(limit.inWords), \(place)"
+        return (
+          [log.trace, report.text],
+          [
+            "AA",
+            """
+            failed: d, a
+              not run, because beforeAll of "d" failed: \(cause)
+            failed: d, b
+              not run, because beforeAll of "d" failed: \(cause)
+            failed
+            """,
+          ]
+        )
+      }
+      XCTAssertEqual(found, expected)
     }
   }
 
   func testHooksThatRunOnceAreNotInTheLimitOfTheExampleThatTheyRunWith() async {
-    let report = await report(
-      of: describe("d") {
-        beforeAll { try await Task.sleep(for: .milliseconds(1_200)) }
-        afterAll { try await Task.sleep(for: .milliseconds(1_200)) }
-        it("a", .timeLimit(.seconds(1))) {}
-      })
-    XCTAssertEqual(report.text, "passed: d, a\npassed")
+    let (found, expected) = await atSomePace { pace in
+      let time = Duration.milliseconds(120) * pace
+      let report = await report(
+        of: describe("d") {
+          beforeAll { try await Task.sleep(for: time) }
+          afterAll { try await Task.sleep(for: time) }
+          it("a", .timeLimit(.milliseconds(100) * pace)) {}
+        })
+      return (report.text, "passed: d, a\npassed")
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testAnAfterAllOverItsLimitFailsTheRun() async {
@@ -263,7 +294,7 @@ final class TimeLimitTests: XCTestCase {
     let report = await report(
       of: describe("d", .timeLimit(.milliseconds(50))) {
         afterAll { try await Task.sleep(for: .seconds(600)) }
-        it("a") {}
+        it("a", .timeLimit(.seconds(600))) {}
       })
     XCTAssertEqual(
       report.text,
@@ -275,47 +306,50 @@ final class TimeLimitTests: XCTestCase {
   }
 
   func testAnAttemptThatWasGivenUpBeginsNothingMore() async throws {
-    let log = RunLog()
-    let report = await report(
-      of: describe("d") {
-        afterAll { log("AA") }
-        context("c") {
-          beforeEach {
-            await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in Self.parked.keep(never) }
+    let (found, expected) = await atSomePace { pace in
+      let log = RunLog()
+      let parked = Parked()
+      let report = await report(
+        of: describe("d") {
+          afterAll { log("AA") }
+          context("c") {
+            beforeEach {
+              log("BE")
+              await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in parked.keep(never) }
+            }
+            afterEach { log("AE") }
+            context("inner") {
+              beforeAll { log("never") }
+              afterAll { log("never") }
+              it("a", .timeLimit(.milliseconds(20) * pace)) { log("never") }
+            }
           }
-          afterEach { log("AE") }
-          context("inner") {
-            beforeAll { log("never") }
-            afterAll { log("never") }
-            it("a", .timeLimit(.milliseconds(20))) { log("never") }
-          }
-        }
-        it("b") { log("b") }
-      })
-    XCTAssertEqual(report.results.map(\.status), [.failed, .passed])
-    Self.parked.release()
-    while log.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
-    XCTAssertEqual(log.trace, "b AA AE")
+          it("b") { log("b") }
+        })
+      parked.release()
+      // Its clean-up follows only if the hook had begun within the limit.
+      for _ in 1...1_000 where log.count < 4 { try? await Task.sleep(for: .milliseconds(10)) }
+      return ([log.trace] + report.results.map(\.status.rawValue), ["BE b AA AE", "failed", "passed"])
+    }
+    XCTAssertEqual(found, expected)
   }
 
   /// Keeps continuations, which Swift does not allow to be dropped.
   private final class Parked: Sendable {
-    private let continuations = Locked<[CheckedContinuation<Void, Never>]>([])
+    private let continuations = Locked<[CheckedContinuation<Void, Never>]?>([])
 
     func keep(_ continuation: CheckedContinuation<Void, Never>) {
-      continuations.withLock { $0.append(continuation) }
+      let isReleased = continuations.withLock { continuations in
+        continuations?.append(continuation)
+        return continuations == nil
+      }
+      if isReleased { continuation.resume() }
     }
 
     func release() {
-      let waiting = continuations.withLock { continuations in
-        defer { continuations = [] }
-        return continuations
-      }
-      for continuation in waiting { continuation.resume() }
+      for continuation in continuations.withLock({ $0.take() }) ?? [] { continuation.resume() }
     }
   }
-
-  private static let parked = Parked()
 }
 
 private struct CancellationReporter: Reporter {

@@ -23,7 +23,7 @@ enum ScreenSpec {
       it("sees what the main queue does later") {
         let screen = screen()
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { screen.title = "Done" }
-        await expect { screen.title }.toEventually(.equal("Done"))
+        await expect { screen.title }.toEventually(.equal("Done"), within: .seconds(60))
       }
 
       it("takes XCTest's assertions too") { XCTAssertEqual(screen().title, "Ready") }

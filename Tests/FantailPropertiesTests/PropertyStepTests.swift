@@ -3,6 +3,7 @@ import FantailPlan
 import FantailProperties
 import FantailRun
 import FantailTree
+import Paces
 import XCTest
 
 /// The steps and attachments of a property: only those of the case that it reports.
@@ -56,23 +57,28 @@ final class PropertyStepTests: XCTestCase {
   }
 
   func testACaseThatEndsTheExampleIsToldOf() async {
-    let seen = await notes(
-      it("skips", forAll: .ints) { number in try await trial(number) { throw Skip("no") } },
-      it("skips what is tried", forAll: .ints, trying: [7]) { number in
-        try await trial(number) { throw Skip("no") }
-      },
-      it("sleeps", .timeLimit(.milliseconds(50)), forAll: .ints) { number in
-        try await trial(number) { try await Task.sleep(for: .seconds(600)) }
-      },
-      it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { number in
-        try await trial(number) { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-      })
-    XCTAssertEqual(
-      seen,
-      [
-        "skipped: skips", "look", "  number: 0", "skipped: skips what is tried", "look", "  number: 7",
-        "failed: sleeps", "look, not ended", "  number: 0", "failed: hangs", "look, not ended", "  number: 0",
-      ])
+    let (found, expected) = await atSomePace { pace in
+      let limit = Trait.timeLimit(.milliseconds(50) * pace)
+      let seen = await notes(
+        it("skips", forAll: .ints) { number in try await trial(number) { throw Skip("no") } },
+        it("skips what is tried", forAll: .ints, trying: [7]) { number in
+          try await trial(number) { throw Skip("no") }
+        },
+        it("sleeps", limit, forAll: .ints) { number in
+          try await trial(number) { try await Task.sleep(for: .seconds(600)) }
+        },
+        it("hangs", limit, forAll: .ints) { number in
+          try await trial(number) { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+        })
+      return (
+        seen,
+        [
+          "skipped: skips", "look", "  number: 0", "skipped: skips what is tried", "look", "  number: 7",
+          "failed: sleeps", "look, not ended", "  number: 0", "failed: hangs", "look, not ended", "  number: 0",
+        ]
+      )
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testHooksOfTheExampleStandAroundThem() async {

@@ -3,6 +3,7 @@ import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTree
+import Paces
 import XCTest
 
 @testable import FantailProperties
@@ -238,48 +239,56 @@ final class PropertyTests: XCTestCase {
   }
 
   func testACaseThatFailsBeforeItsExampleIsCutOffHasFailed() async {
-    let texts = await run(
-      it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { _ in
-        fail("before")
-        try await Task.sleep(for: .seconds(60))
-      })
-    XCTAssertEqual(texts.filter { $0 == "before" }, ["before"])
+    let (found, expected) = await atSomePace { pace in
+      let texts = await run(
+        it("hangs", .timeLimit(.milliseconds(50) * pace), forAll: .ints) { _ in
+          fail("before")
+          try await Task.sleep(for: .seconds(600))
+        })
+      return (texts.filter { $0 == "before" }, ["before"])
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testACaseThatFailsAndThenHearsNothingOfItsLimitTellsBoth() async {
-    let line = #line + 2
-    let texts = await run(
-      it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { number in
-        if number == 0 { return }
-        fail("before")
-        await hang()
-      })
-    // The lines that follow say where the code waits, as far as the system can tell.
-    let first = texts.map { String($0.prefix { $0 != "\n" }) }
-    let argument = first.first?.wholeMatch(of: /ran longer .*, tried with (-?\d+)/).map { String($0.1) } ?? "none"
-    XCTAssertEqual(
-      first,
-      [
-        """
-        ran longer than its time limit of 50 ms, started at PropertyTests.swift:\(line), tried with \(argument)
-        """,
-        "falsified by \(argument), in a case that did not end", "before",
-      ])
+    let (found, expected) = await atSomePace { pace in
+      let limit = Duration.milliseconds(50) * pace
+      let line = #line + 2
+      let texts = await run(
+        it("hangs", .timeLimit(limit), forAll: .ints) { number in
+          if number == 0 { return }
+          fail("before")
+          await hang()
+        })
+      // The lines that follow say where the code waits, as far as the system can tell.
+      let first = texts.map { String($0.prefix { $0 != "\n" }) }
+      let argument = first.first?.wholeMatch(of: /ran longer .*, tried with (-?\d+)/).map { String($0.1) } ?? "none"
+      let start = "ran longer than its time limit of \(limit.inWords), started at PropertyTests.swift:\(line)"
+      return (
+        first,
+        ["\(start), tried with \(argument)", "falsified by \(argument), in a case that did not end", "before"]
+      )
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testASearchForSmallerArgumentsThatHangsTellsThoseThatItBeganWith() async {
-    let hasFailed = Locked(false)
-    let texts = await run(
-      it("hangs", .timeLimit(.milliseconds(300)), forAll: .ints(in: 0...1_000)) { number in
-        if number > 20 {
-          hasFailed.withLock { $0 = true }
-          fail("\(number) is too large")
-        }
-        if number > 0, number <= 20, hasFailed.withLock({ $0 }) { await hang() }
-      })
-    XCTAssertEqual(texts.count, 3)
-    XCTAssertEqual(texts.last?.hasSuffix("is too large"), true, "\(texts)")
-    XCTAssertEqual(texts.dropFirst().first?.hasPrefix("falsified by "), true, "\(texts)")
+    let (found, expected) = await atSomePace { pace in
+      let hasFailed = Locked(false)
+      let texts = await run(
+        it("hangs", .timeLimit(.milliseconds(300) * pace), forAll: .ints(in: 0...1_000)) { number in
+          if number > 20 {
+            hasFailed.withLock { $0 = true }
+            fail("\(number) is too large")
+          }
+          if number > 0, number <= 20, hasFailed.withLock({ $0 }) { await hang() }
+        })
+      let words = texts.map { text in
+        ["ran longer than", "falsified by", "is too large"].first { text.contains($0) } ?? text
+      }
+      return (words, ["ran longer than", "falsified by", "is too large"])
+    }
+    XCTAssertEqual(found, expected)
   }
 
   func testACancellationThatNobodyAskedForIsAnError() async {
@@ -309,12 +318,16 @@ final class PropertyTests: XCTestCase {
       ])
     let noTime = await run(it("holds", .cases(within: .zero), forAll: .ints) { _ in })
     XCTAssertEqual(noTime, ["no case was judged within 0 ms; give the cases more time"])
-    let discarded = await run(
-      it("shows nothing", .cases(within: .milliseconds(1)), forAll: .ints) { _ in
-        try await Task.sleep(for: .milliseconds(2))
-        try discard()
-      })
-    XCTAssertEqual(discarded, ["no case was judged within 1 ms: 1 case had been discarded by then"])
+    let (discarded, told) = await atSomePace { pace in
+      let limit = Duration.milliseconds(1) * pace
+      let texts = await run(
+        it("shows nothing", .cases(within: limit), forAll: .ints) { _ in
+          try await Task.sleep(for: limit + .milliseconds(1))
+          try discard()
+        })
+      return (texts, ["no case was judged within \(limit.inWords): 1 case had been discarded by then"])
+    }
+    XCTAssertEqual(discarded, told)
     let tried = await run(it("holds", .cases(within: .zero), forAll: .ints, trying: [1]) { _ in })
     XCTAssertEqual(tried, [])
   }
@@ -372,11 +385,16 @@ final class PropertyTests: XCTestCase {
   }
 
   func testTheTimeForCasesEndsTheSearchWithoutAFailure() async {
+    let most = 1_000_000_000
     let count = Locked(0)
-    let texts = await run(
-      it("is slow", .cases(1_000_000, within: .milliseconds(20)), forAll: .ints) { _ in count.withLock { $0 += 1 } })
-    XCTAssertEqual(texts, [])
-    XCTAssertLessThan(count.withLock { $0 }, 1_000_000)
+    let (found, expected) = await atSomePace { pace in
+      let limit = Duration.milliseconds(20) * pace
+      let texts = await run(
+        it("is slow", .cases(most, within: limit), forAll: .ints) { _ in count.withLock { $0 += 1 } })
+      return (texts, [])
+    }
+    XCTAssertEqual(found, expected)
+    XCTAssertLessThan(count.withLock { $0 }, most)
   }
 
   func testThePlanTellsCountAndSeed() {

@@ -6,6 +6,8 @@ import FantailSchedules
 import XCTest
 
 final class TestClockTests: XCTestCase {
+  // On one actor, so that no thread holds up a task that the clock has woken.
+  @MainActor
   func testSleepsEndInTheOrderOfTheirDeadlines() async throws {
     let clock = TestClock()
     let log = Locked<[String]>([])

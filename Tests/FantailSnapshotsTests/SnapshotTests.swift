@@ -84,15 +84,15 @@ final class SnapshotTests: XCTestCase {
 
   func testPollingComparesAndNeverRecords() async throws {
     let spec = spec
-    func waits(isPolled: Bool = true) -> Spec {
+    func waits(isPolled: Bool = true, within limit: Duration = .seconds(60)) -> Spec {
       let left = Locked(["loading", "loaded"][...])
       let next = { @Sendable in left.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
       return it("waits") {
         guard isPolled else { return expect("loaded").to(.matchSnapshot(filePath: spec)) }
-        await expect { next() ?? "" }.toEventually(.matchSnapshot(filePath: spec), within: .milliseconds(20))
+        await expect { next() ?? "" }.toEventually(.matchSnapshot(filePath: spec), within: limit)
       }
     }
-    let recorded = await run(waits(), recording: true)
+    let recorded = await run(waits(within: .milliseconds(20)), recording: true)
     XCTAssertEqual(
       recorded.first?.components(separatedBy: "\n").first,
       "the snapshot __Snapshots__/CartSpec/waits.txt is not written while polling, from a value that may change; "

@@ -47,7 +47,7 @@ final class LetTests: XCTestCase {
         read.withLock { $0 = number }
         isRead.signal()
       }
-      _ = isRead.wait(timeout: .now() + 10)
+      _ = isRead.wait(timeout: .now() + 60)
       return read.withLock { $0 }
     }
     let report = await run(

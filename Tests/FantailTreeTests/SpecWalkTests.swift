@@ -82,6 +82,6 @@ final class SpecWalkTests: XCTestCase {
     }
     thread.stackSize = 512 * 1_024
     thread.start()
-    wait(for: [done], timeout: 60)
+    wait(for: [done], timeout: 600)
   }
 }

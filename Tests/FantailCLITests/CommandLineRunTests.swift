@@ -27,11 +27,6 @@ final class CommandLineRunTests: XCTestCase {
     return Outcome(code: code, output: output.text, errors: errors.text)
   }
 
-  /// The duration of a run is the only part of its text that differs each time.
-  private func withoutTime(_ text: String) -> String {
-    text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
-  }
-
   /// A spec whose code stops the process wherever it is run.
   private enum Traps {
     static func stop() -> Int { preconditionFailure("a dry run ran code of a spec") }
@@ -121,7 +116,7 @@ final class CommandLineRunTests: XCTestCase {
     XCTAssertTrue(failed.output.contains("again: specs --filter '^Cart_Pays$'"), failed.output)
     let passed = await run("--filter", "^Cart_Adds$", specs: [spec])
     XCTAssertEqual(
-      Outcome(code: passed.code, output: withoutTime(passed.output), errors: passed.errors),
+      Outcome(code: passed.code, output: passed.output.withoutTimes, errors: passed.errors),
       Outcome(
         code: 0,
         output: """
@@ -139,7 +134,7 @@ final class CommandLineRunTests: XCTestCase {
     let first = await run("--order", "random", specs: [spec])
     let seed = try XCTUnwrap(first.output.firstMatch(of: #/seed ([0-9]+)/#)?.1)
     let again = await run("--seed", "\(seed)", specs: [spec])
-    XCTAssertEqual(withoutTime(again.output), withoutTime(first.output))
+    XCTAssertEqual(again.output.withoutTimes, first.output.withoutTimes)
   }
 
   func testWrongUsageExitsWithTwo() async {
@@ -276,7 +271,7 @@ final class CommandLineRunTests: XCTestCase {
     defer { try? FileManager.default.removeItem(atPath: file) }
     let outcome = await run(
       "--format", "json", "--output", file, "--format", "documentation", specs: [it("passes") {}])
-    XCTAssertEqual(withoutTime(outcome.output), "✓ passes\n\n1 example, 0 failed\nfinished in T\n")
+    XCTAssertEqual(outcome.output.withoutTimes, "✓ passes\n\n1 example, 0 failed\nfinished in T\n")
     XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"passed\": true"))
   }
 }

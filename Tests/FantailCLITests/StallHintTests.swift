@@ -20,8 +20,10 @@ final class StallHintTests: XCTestCase {
     }
     let code = await run.run([spec])
     XCTAssertEqual(code, 0)
-    return errors.text.split(separator: "\n").filter { !$0.hasPrefix("  ") }.map { $0 + "\n" }.joined()
-      .replacing(#/after [0-9.]+ m?s/#, with: "after T")
+    let lines = errors.text.replacing(#/after [0-9.]+ m?s/#, with: "after T").split(separator: "\n")
+      .filter { !$0.hasPrefix("  ") }
+    // On a busy machine the example may see the text late, and then a line is there again.
+    return lines.enumerated().filter { !lines[..<$0].contains($1) || $1.hasPrefix("note:") }.map { $1 + "\n" }.joined()
   }
 
   func testARunInCIIsToldHowToLimitTheTimeOfExamples() async {

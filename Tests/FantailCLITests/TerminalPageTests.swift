@@ -52,8 +52,7 @@ final class TerminalPageTests: XCTestCase {
     ).withDocuments()
     run.workingFolder = "/shop"
     _ = await run.run([Self.cart, Self.购物车])
-    return "$ swift run specs \(arguments.joined(separator: " "))\n\n"
-      + output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T") + "\n"
+    return "$ swift run specs \(arguments.joined(separator: " "))\n\n\(output.text.withoutTimes)\n"
   }
 
   func testPagesFitTheTerminal() async throws {

@@ -264,6 +264,8 @@ final class SpecsCommandTests: XCTestCase {
   }
 
   func testWhatRunsIsAskedToEndAsThisToolIsOrWhenThePackageManagerHas() throws {
+    // A background shell would have them ignored, and the programs that start here with them.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var (signals, former) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }

@@ -8,7 +8,7 @@ private func complain(_ text: String) {
 }
 
 /// Whether this is the second process, whose standard output is discarded.
-private var isSecondProcess: Bool {
+var isSecondProcess: Bool {
   var status = stat()
   fstat(STDOUT_FILENO, &status)
   return status.st_mode & S_IFMT == S_IFCHR

@@ -112,7 +112,7 @@ import Foundation
     it("waits for a child") {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sleep")
-      process.arguments = ["5"]
+      process.arguments = ["20"]
       try process.run()
       process.waitUntilExit()  // here: waits for a child
     }
@@ -344,7 +344,7 @@ import Foundation
     it("leaves a process") {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sleep")
-      process.arguments = ["3"]
+      process.arguments = ["20"]
       try process.run()
     }
     it("leaves nothing") { await Task {}.value }

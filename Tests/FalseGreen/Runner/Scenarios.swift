@@ -24,6 +24,24 @@ private actor Crowd {
   }
 }
 
+/// Tells the test that an example has come to where it waits: the test then sends its signal.
+private func tellWaiting() {
+  print("waiting")
+  fflush(nil)
+  leave(file: "waiting")
+}
+
+/// Writes a file into the folder of the run, for the test or for other processes of the run.
+func leave(file: String) { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+
+/// Waits until a process of the run has written a file, at most for a minute.
+func wait(forFile file: String) {
+  for _ in 1...12_000 where !FileManager.default.fileExists(atPath: file) { usleep(5_000) }
+}
+
+/// The factor of all times of a scenario: a test tries longer ones where a machine stood still.
+private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0) } ?? 1
+
 /// Specs that must never look like success. Each has one example before and one after the one that misbehaves.
 @MainActor let scenarios: [String: [Spec]] = [
   "hangs": [hangs], "held main actor": [MainHangs.spec], "held pool": [poolHangs], "leaks": [leaks],
@@ -233,10 +251,16 @@ private actor Crowd {
       afterAll { print("cleaned up") }
       it("comes first") {}
       it("waits") {
-        print("waiting")
-        fflush(nil)
-        try await Task.sleep(for: .seconds(60))
+        tellWaiting()
+        try await Task.sleep(for: .seconds(600))
       }
+      it("comes last") {}
+    }
+  ],
+  "waits for the end of its reader": [
+    describe("Cart") {
+      it("comes first") {}
+      it("waits") { wait(forFile: "read") }
       it("comes last") {}
     }
   ],
@@ -245,8 +269,7 @@ private actor Crowd {
       it("comes first") {}
       context("full") {
         beforeEach {
-          print("waiting")
-          fflush(nil)
+          tellWaiting()
           while true { usleep(1000) }
         }
         it("blocks") {}
@@ -348,10 +371,10 @@ private actor Crowd {
   ],
   "trap between examples": [
     describe("Cart") {
-      it("waits", .uses("a", "b")) { try await Task.sleep(for: .milliseconds(500)) }
+      it("waits", .uses("a", "b")) { try await Task.sleep(for: .milliseconds(500) * pace) }
       it("leaves a thread") {
         Thread.detachNewThread {
-          usleep(100_000)
+          usleep(100_000 * UInt32(pace))
           abort()
         }
       }
@@ -367,7 +390,7 @@ private actor Crowd {
   "workers": [
     describe("Workers") {
       it("run the first unit on the first", .uses("it")) {
-        try await Task.sleep(for: .milliseconds(300))
+        wait(forFile: "ran")
         expect(WorkerIndex.current).to(.equal(0))
         expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).to(.equal("0"))
       }
@@ -375,7 +398,10 @@ private actor Crowd {
         expect(WorkerIndex.current).to(.equal(1))
         expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).to(.equal("1"))
       }
-      it("run on the second what has not to wait") { expect(WorkerIndex.current).to(.equal(1)) }
+      it("run on the second what has not to wait") {
+        expect(WorkerIndex.current).to(.equal(1))
+        leave(file: "ran")
+      }
     }
   ],
   "results": [
@@ -411,6 +437,7 @@ private actor Crowd {
       Task {
         await reported.wait()
         fail("late")
+        reported.close()
       }
     }
   ],
@@ -431,14 +458,14 @@ private actor Crowd {
   ],
   "raise": [around { raise(SIGFPE) }],
   "main actor": [
-    describe("Cart", .timeLimit(.milliseconds(50))) {
+    describe("Cart") {
       it("comes first") {}
-      it("blocks") { @MainActor in while true { usleep(1000) } }
+      it("blocks", .timeLimit(.milliseconds(50))) { @MainActor in while true { usleep(1000) } }
       it("comes last") {}
     }
   ],
   "every thread": [
-    describe("Cart", .timeLimit(.milliseconds(50))) {
+    describe("Cart", .timeLimit(.milliseconds(50) * pace)) {
       it("blocks") {
         for _ in 1...64 { Task { while true { usleep(1000) } } }
         while true { usleep(1000) }
@@ -453,12 +480,18 @@ private actor Crowd {
   ],
   "ignored children, late": [
     aroundTask {
-      Thread.detachNewThread {
-        usleep(200_000)
-        signal(SIGCHLD, SIG_IGN)
+      // While the second process runs.
+      if !isSecondProcess {
+        Thread.detachNewThread {
+          wait(forFile: "started")
+          signal(SIGCHLD, SIG_IGN)
+          leave(file: "ignored")
+        }
       }
       await expect {
-        usleep(400_000); exit(3)
+        leave(file: "started")
+        wait(forFile: "ignored")
+        exit(3)
       }.toExit(code: 0)
     }
   ],
@@ -482,9 +515,8 @@ private actor Crowd {
           print("left")
         }
         it("waits") {
-          print("waiting")
-          fflush(nil)
-          try await Task.sleep(for: .seconds(60))
+          tellWaiting()
+          try await Task.sleep(for: .seconds(600))
         }
       }
       it("comes last") {}
@@ -511,16 +543,19 @@ private let reported = Reported()
 private final class Reported: Sendable {
   private let (stream, continuation) = AsyncStream<Void>.makeStream()
   private let semaphore = DispatchSemaphore(value: 0)
+  private let harm = DispatchSemaphore(value: 0)
 
   func wait() async { for await _ in stream {} }
   func waitOnThread() { semaphore.wait() }
 
-  /// Gives waiting code time to do harm.
+  /// Waits until waiting code has done harm. Code that ends the process never says so.
   func open() {
     continuation.finish()
     semaphore.signal()
-    usleep(300_000)
+    _ = harm.wait(timeout: .now() + 60)
   }
+
+  func close() { harm.signal() }
 }
 
 /// Notifies leftovers of examples that the run is over, before the process is.
@@ -532,10 +567,18 @@ struct Late: Reporter {
 
 /// A group that waits at one of its hooks or in its body.
 private func waiting(at point: String) -> Spec {
-  @Sendable func come(to name: String, for time: Duration = .seconds(60)) async throws {
+  @Sendable func come(to name: String, isCleanUp: Bool = false) async throws {
     print(name)
     fflush(nil)
-    if name == point { try await Task.sleep(for: time) }
+    guard name == point else { return }
+    leave(file: "waiting")
+    guard isCleanUp else { return try await Task.sleep(for: .seconds(600)) }
+    // Until the run has been told to end, which its standard error says, and until that has come here.
+    func isTold() -> Bool {
+      (try? String(contentsOfFile: "errors", encoding: .utf8))?.contains(": the run ends") == true
+    }
+    for _ in 1...12_000 where !isTold() { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(300))
   }
   return describe("Cart") {
     it("comes first") {}
@@ -543,7 +586,7 @@ private func waiting(at point: String) -> Spec {
       beforeAll { try await come(to: "beforeAll") }
       afterAll {
         // No signal cancels code that cleans up.
-        try await come(to: "afterAll", for: .seconds(2))
+        try await come(to: "afterAll", isCleanUp: true)
         print("emptied")
       }
       aroundEach { example in
@@ -552,7 +595,7 @@ private func waiting(at point: String) -> Spec {
       }
       beforeEach { try await come(to: "beforeEach") }
       afterEach {
-        try await come(to: "afterEach", for: .seconds(2))
+        try await come(to: "afterEach", isCleanUp: true)
         print("left")
       }
       it("waits") {

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import Paces
   import XCTest
 
   /// Examples that hang under XCTest and Swift Testing, each run in a process of its own.
@@ -137,12 +138,24 @@
     private func check(
       _ kind: HungSpec.Kind, _ arguments: [String], _ text: String, file: StaticString = #filePath, line: UInt = #line
     ) throws {
+      // Another outcome is tried again with a longer limit: examples that pass may reach a short one on a busy machine.
+      let (found, expected) = try atSomePace { pace in
+        let run = try run(kind, arguments, limit: "\(min(pace, 50))s")
+        return (["\(run.code)", plain(run.text)], ["1", text])
+      }
+      XCTAssertEqual(found, expected, file: file, line: line)
+    }
+
+    /// Returns the exit code, or the signal that ended the process, negated, and all that it printed.
+    private func run(
+      _ kind: HungSpec.Kind, _ arguments: [String], limit: String
+    ) throws -> (code: Int32, text: String) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       process.arguments = arguments
       var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FANTAIL") && $0.key != "CI" }
       environment[HungSpec.variable] = kind.rawValue
-      environment["FANTAIL_OPTIONS"] = "--time-limit 1s"
+      environment["FANTAIL_OPTIONS"] = "--time-limit \(limit)"
       process.environment = environment
       let printed = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try Data().write(to: printed)
@@ -157,13 +170,12 @@
       let isOver = DispatchSemaphore(value: 0)
       // Many times what any run takes.
       Thread.detachNewThread {
-        if isOver.wait(timeout: .now() + .seconds(120)) == .timedOut { kill(id, SIGKILL) }
+        if isOver.wait(timeout: .now() + .seconds(240)) == .timedOut { kill(id, SIGKILL) }
       }
       process.waitUntilExit()
       isOver.signal()
-      XCTAssertEqual(process.terminationReason, .exit, file: file, line: line)
-      XCTAssertEqual(process.terminationStatus, 1, file: file, line: line)
-      XCTAssertEqual(plain(try String(contentsOf: printed, encoding: .utf8)), text, file: file, line: line)
+      let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+      return (code, try String(contentsOf: printed, encoding: .utf8))
     }
 
     /// Returns a text without times, the folder of the sources, and the versions of Swift Testing and the system.

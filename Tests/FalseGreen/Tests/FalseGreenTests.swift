@@ -116,8 +116,9 @@ final class FalseGreenTests: XCTestCase {
   func testAnExampleThatNeverEndsFails() throws {
     for options in [[], ["--isolate"], ["--jobs", "2"]] {
       try check(
-        "hang", ["--time-limit", "50ms"] + options, code: 1,
-        output: """
+        "hang", milliseconds: 50, { ["--time-limit", $0] + options }, code: 1,
+        output: { limit in
+          """
           Cart
             ✓ comes first
             ✗ does it (1)
@@ -126,14 +127,15 @@ final class FalseGreenTests: XCTestCase {
           Failures:
 
             1) Cart, does it
-               ran longer than its time limit of 50 ms, started at Cart.swift:N
+               ran longer than its time limit of \(limit), started at Cart.swift:N
                Cart.swift:N
                again: RUN --filter '^Cart_DoesIt$'
 
           3 examples, 1 failed
           finished in T
 
-          """)
+          """
+        })
     }
   }
 

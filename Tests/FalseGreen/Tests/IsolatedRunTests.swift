@@ -270,8 +270,9 @@ final class IsolatedRunTests: XCTestCase {
   }
   func testAProcessThatDiesBetweenExamplesFailsTheRunAndNoneOfThem() throws {
     try check(
-      "trap between examples", ["--isolate", "--jobs", "2"], code: 1,
-      output: """
+      "trap between examples", milliseconds: 100, { _ in ["--isolate", "--jobs", "2"] }, code: 1,
+      output: { _ in
+        """
         Cart
           ✓ waits
           ✓ leaves a thread
@@ -285,7 +286,8 @@ final class IsolatedRunTests: XCTestCase {
         4 examples, 0 failed, 1 issue outside the examples
         finished in T
 
-        """)
+        """
+      })
     try check(
       "trap at the end", ["--isolate"], code: 1,
       output: """
@@ -329,8 +331,9 @@ final class IsolatedRunTests: XCTestCase {
   }
   func testAnExampleThatBlocksEveryThreadIsKilledWithItsProcess() throws {
     try check(
-      "hang on every thread", ["--isolate", "--time-limit", "100ms"], code: 1,
-      output: """
+      "hang on every thread", milliseconds: 100, { ["--isolate", "--time-limit", $0] }, code: 1,
+      output: { limit in
+        """
         Cart
           ✓ comes first
           ✗ does it (1)
@@ -339,13 +342,14 @@ final class IsolatedRunTests: XCTestCase {
         Failures:
 
           1) Cart, does it
-             ran longer than its time limit of 100 ms, and its process was killed since it gave no answer
+             ran longer than its time limit of \(limit), and its process was killed since it gave no answer
              Cart.swift:N
              again: RUN --filter '^Cart_DoesIt$'
 
         3 examples, 1 failed
         finished in T
 
-        """)
+        """
+      })
   }
 }

@@ -124,15 +124,17 @@ final class LateTests: XCTestCase {
 
   func testExamplesThatBlockEveryThreadEndTheProcessWithAMessage() throws {
     try check(
-      "every thread", code: 1, output: "",
-      errors: """
-        still running: "Cart, blocks" at Cart.swift:N, limit 50 ms
+      "every thread", milliseconds: 50, code: 1, output: { _ in "" },
+      errors: { limit in
+        """
+        still running: "Cart, blocks" at Cart.swift:N, limit \(limit)
           no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
-          "Cart, blocks" at Cart.swift:N, limit 50 ms
+          "Cart, blocks" at Cart.swift:N, limit \(limit)
         reports are cut short; with --isolate, such an example fails alone, and the others run
 
-        """)
+        """
+      })
   }
 }

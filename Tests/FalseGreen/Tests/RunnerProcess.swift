@@ -1,4 +1,6 @@
+import FantailTree
 import Foundation
+import Paces
 import XCTest
 
 /// A run of the `false-green` program, which is built beside the tests.
@@ -11,13 +13,15 @@ struct RunnerProcess {
   /// Runs to the end.
   ///
   /// - Parameters:
-  ///   - signals: The signals to send, half a second apart, once it printed something.
+  ///   - signals: The signals to send: the first after a sign, and each other after the answer to the first.
+  ///   - sign: The sign after which the first signal is sent.
   ///   - place: A file that takes its standard output instead.
   ///   - shell: The shell's command around it, in which "$@" is the program with its arguments.
   init(
     _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
-    output place: String? = nil, shell: String? = nil
+    after sign: Sign = .wait, output place: String? = nil, shell: String? = nil
   ) throws {
+    Self.receiveSignals()
     let process = Process()
     process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
       .appendingPathComponent("false-green")
@@ -52,16 +56,46 @@ struct RunnerProcess {
       if isOver.wait(timeout: .now() + .milliseconds(120_000)) == .timedOut { kill(id, SIGKILL) }
     }
     defer { isOver.signal() }
-    let printed = folder.appendingPathComponent("output")
-    for signal in signals {
-      while process.isRunning, try Data(contentsOf: printed).isEmpty { usleep(10_000) }
-      usleep(500_000)
+    for (number, signal) in signals.enumerated() {
+      let sign = number == 0 ? sign : .errors("\nstill running")
+      while process.isRunning, !(try sign.has(come: folder)) { usleep(5_000) }
       kill(process.processIdentifier, signal)
     }
     process.waitUntilExit()
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
     errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+  }
+
+  /// The event after which a signal is sent.
+  enum Sign {
+    /// An example waits, and has written a file with this name.
+    case wait
+    /// The standard error has these words.
+    case errors(String)
+    /// Something was printed, and then this number of milliseconds has passed.
+    case output(milliseconds: Int)
+
+    fileprivate func has(come folder: URL) throws -> Bool {
+      switch self {
+      case .wait: return FileManager.default.fileExists(atPath: folder.appendingPathComponent("waiting").path)
+      case .errors(let words):
+        return try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8).contains(words)
+      case .output(let milliseconds):
+        if try Data(contentsOf: folder.appendingPathComponent("output")).isEmpty { return false }
+        usleep(UInt32(1_000 * milliseconds))
+        return true
+      }
+    }
+  }
+
+  /// Lets children receive signals: `nohup` and background shells ignore some, worker threads block some, and a child
+  /// inherits both.
+  private static func receiveSignals() {
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Returns the text without parts that differ between runs and machines.
@@ -91,6 +125,29 @@ extension XCTestCase {
     XCTAssertEqual(run.code, code, name, file: file, line: line)
     XCTAssertEqual(RunnerProcess.stable(run.output), output, name, file: file, line: line)
     XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
+  }
+
+  /// Runs a scenario with times of its own, and compares its exit code and its whole output. Another outcome is tried
+  /// again with longer times.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The shortest time, such as the limit of an example that hangs.
+  ///   - options: Returns the options for a time.
+  ///   - output: Returns the output for a time in words.
+  func check(
+    _ scenario: String, milliseconds: Int, _ options: (_ time: String) -> [String] = { _ in [] }, code: Int32,
+    output: (_ words: String) -> String, errors: (_ words: String) -> String = { _ in "" },
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let (found, expected) = try atSomePace { pace in
+      let run = try RunnerProcess(scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"])
+      let words = Duration.milliseconds(milliseconds * pace).inWords
+      return (
+        ["\(run.code)", RunnerProcess.stable(run.output), RunnerProcess.stable(run.errors)],
+        ["\(code)", output(words), errors(words)]
+      )
+    }
+    XCTAssertEqual(found, expected, scenario, file: file, line: line)
   }
 
   /// The output of a run of one failing example.

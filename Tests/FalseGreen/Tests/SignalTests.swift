@@ -201,8 +201,9 @@ final class SignalTests: XCTestCase {
 
   func testAnExampleThatRunsForLongIsToldOf() throws {
     let run = try RunnerProcess(
-      "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT])
-    let told = RunnerProcess.stable(run.errors).split(separator: "\n").first
+      "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT],
+      after: .errors("there for"))
+    let told = RunnerProcess.stable(run.errors).split(separator: "\n").first { $0.contains("there for") }
     XCTAssertEqual(
       told,
       "still running after T: \"Cart, full, blocks\" at Cart.swift:N, in beforeEach at Cart.swift:N, there for T")

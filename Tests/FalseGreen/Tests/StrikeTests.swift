@@ -18,7 +18,7 @@ final class StrikeTests: XCTestCase {
       let found = try XCTUnwrap(Strike.all.first { $0.name == strike })
       return StrikeCell(mode: .plain, strike: found, place: place, company: .none, kindToProve: kind)
     }
-    XCTAssertEqual(try StruckRun(cell("nothing", .body, as: .ends)).problem, "passes")
+    XCTAssertEqual(try StruckRun(cell("nothing", .body, as: .ends), limit: "60s").problem, "passes")
     XCTAssertEqual(try StruckRun(cell("sleep", .groupBody), seconds: 2).problem, "hangs")
     XCTAssertEqual(try StruckRun(cell("nothing", .body)).problem, nil)
     let lost = try StruckRun(cell("raise 9", .body, as: .spoils)).problem

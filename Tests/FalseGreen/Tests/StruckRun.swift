@@ -7,16 +7,16 @@ struct StruckRun {
   /// The fault, if the run passed, hung or lost its report; otherwise `nil`.
   let problem: String?
 
-  private static let limit = "300ms"
-
   /// Runs a cell to its end.
   ///
-  /// - Parameter seconds: The time after which the run counts as hanging: hundreds of times as long as any run takes.
-  init(_ cell: StrikeCell, seconds: Int = 120) throws {
+  /// - Parameters:
+  ///   - seconds: The time after which the run counts as hanging: hundreds of times as long as any run takes.
+  ///   - limit: The time limit of its examples.
+  init(_ cell: StrikeCell, seconds: Int = 120, limit: String = "300ms") throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strike-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = try Self.process(cell, folder)
+    let process = try Self.process(cell, folder, limit)
     let isOver = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in isOver.signal() }
     // A worker thread blocks signals, and the child would inherit the mask.
@@ -37,7 +37,7 @@ struct StruckRun {
     }
   }
 
-  private static func process(_ cell: StrikeCell, _ folder: URL) throws -> Process {
+  private static func process(_ cell: StrikeCell, _ folder: URL, _ limit: String) throws -> Process {
     let process = Process()
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FANTAIL") && $0.key != "CI" }

@@ -171,7 +171,7 @@ final class NotificationTests: XCTestCase {
     let time = start.duration(to: .now)
     XCTAssertEqual(found, [])
     XCTAssertGreaterThanOrEqual(time, .milliseconds(200))
-    // One after the other they would take a minute.
+    // In turn they would take a minute.
     XCTAssertLessThan(time, .seconds(50))
   }
 

@@ -86,4 +86,18 @@ final class CollectFailuresTests: XCTestCase {
     await late.withLock { $0 }?.value
     XCTAssertEqual(example.messages, ["late"])
   }
+
+  func testWhatIsKeptIsReportedIfTheExampleEndsBeforeTheCode() async {
+    let example = RegisteredExample()
+    var failures: [Issue] = []
+    await ExampleContext.withCurrent(ExampleContext(example: example)) {
+      failures = await collectFailures {
+        fail("kept")
+        await example.end()
+        XCTAssertEqual(example.messages, ["kept"])
+      }
+    }
+    XCTAssertEqual(failures, [])
+    XCTAssertEqual(example.messages, ["kept"])
+  }
 }

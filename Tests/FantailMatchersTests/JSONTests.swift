@@ -81,4 +81,31 @@ final class JSONTests: XCTestCase {
   func testCharactersAreReadFromTheirCodes() throws {
     XCTAssertEqual(try JSON(#""\u4E2D\uD83D\uDE00\/\b\f\"""#), .string("中😀/\u{8}\u{C}\""))
   }
+
+  func testAByteOrderMarkAndWhiteSpaceMayStandAroundJSON() throws {
+    XCTAssertEqual(try JSON("\u{FEFF}[1]"), try JSON("[1]"))
+    XCTAssertEqual(try JSON(" \n\t\r[ 1 ] \n"), try JSON("[1]"))
+    for text in ["\u{FEFF}", "[1] 2", "[1]]", ""] { XCTAssertThrowsError(try JSON(text), text) }
+  }
+
+  func testAKeyThatIsAWordIsWrittenAsAMemberInAPath() {
+    func path(_ key: String) -> String {
+      CollectedExample.messages {
+        expect("{\"a\": {\"\(key)\": 1, \"same\": 3}}").to(.equalJSON("{\"a\": {\"\(key)\": 2, \"same\": 3}}"))
+      }.map { String($0.split(separator: "\n").last ?? "") }.joined()
+    }
+    XCTAssertEqual(
+      ["user_id", "id2", "名", "_", "a b", "a-b", "", "a.b"].map(path),
+      [
+        "a.user_id: expected 2, got 1", "a.id2: expected 2, got 1", "a.名: expected 2, got 1",
+        "a._: expected 2, got 1", "a[\"a b\"]: expected 2, got 1", "a[\"a-b\"]: expected 2, got 1",
+        "a[\"\"]: expected 2, got 1", "a[\"a.b\"]: expected 2, got 1",
+      ])
+  }
+
+  func testStringsThatLookDifferentAreShownAsTheyAre() {
+    XCTAssertEqual(
+      CollectedExample.messages { expect("[\"é\"]").to(.equalJSON("[\"è\"]")) }
+        .map { String($0.split(separator: "\n").last ?? "") }, ["[0]: expected \"è\", got \"é\""])
+  }
 }

@@ -98,4 +98,28 @@ final class KnownIssueTests: XCTestCase {
     await example.end()
     XCTAssertEqual(example.issues, [])
   }
+
+  func testAnErrorOfSuspendingCodeIsKnownOrCollected() async throws {
+    let found = try await CollectedExample.messages {
+      try await knownIssue("#12") {
+        await Task.yield()
+        throw ParseError.unexpectedEnd
+      }
+      let kept = try await collectFailures {
+        await Task.yield()
+        throw ParseError.unexpectedEnd
+      }
+      XCTAssertEqual(kept.map(\.message), ["the code threw ParseError.unexpectedEnd"])
+    }
+    XCTAssertEqual(found, [])
+    do {
+      try await knownIssue("#12") {
+        await Task.yield()
+        throw Skip("no database")
+      }
+      XCTFail("a skip is not a failure")
+    } catch {
+      XCTAssertEqual(error as? Skip, Skip("no database"))
+    }
+  }
 }

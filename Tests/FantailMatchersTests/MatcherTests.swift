@@ -1,6 +1,8 @@
 // Over 300 lines on purpose: the text of every matcher can be read here as a whole.
 
+import FantailLock
 import FantailMatchers
+import Foundation
 import XCTest
 
 /// Each matcher: passing, failing, negated, and the whole text of its failures.
@@ -410,6 +412,59 @@ final class MatcherTests: XCTestCase {
         "expected to be String, got Int.self",
         "could not judge whether to be Int: a value of type Any is no type\ngot 3",
       ])
+  }
+
+  func testACountOfAPropertyIsNamedForItsLastPart() {
+    struct Cart { var items = [1, 2] }
+    struct User { var cart = Cart() }
+    assert({ expect(User()).to(.have(3, of: \.cart.items)) }, records: "expected 3 items, got 2\ngot [1, 2]")
+    assert(
+      { expect(User()).to(.have(atMost: 1, of: \.cart.items)) },
+      records: "expected at most 1 element of items, got 2\ngot [1, 2]")
+  }
+
+  func testAnElementThatFitsIsMissedWithTheReasonsOfThree() {
+    struct Item { var price: Int }
+    assert(
+      { expect((1...4).map(Item.init)).to(.containElement(.have(\.price, .equal(9)))) },
+      records: """
+        expected an element to have .price to equal 9, got [Item(price: 1), Item(price: 2), Item(price: 3), Item(price: 4)]
+        [0].price: expected 9, got 1
+        [1].price: expected 9, got 2
+        [2].price: expected 9, got 3
+        """)
+  }
+
+  func testAStatementThatBeginsWithAVerbNeedsNoOther() {
+    let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
+    for verb in verbs {
+      assert({ expect(1).to(.satisfy("\(verb) x") { _ in false }) }, records: "expected to \(verb) x, got 1")
+    }
+    assert({ expect(1).to(.satisfy("better x") { _ in false }) }, records: "expected to satisfy better x, got 1")
+  }
+
+  func testADistanceOfExactlyTheToleranceFits() {
+    assert {
+      expect(1.5).to(.beCloseTo(1, within: 0.5))
+      expect(0.5).to(.beCloseTo(1, within: 0.5))
+      expect(5).to(.beCloseTo(3, within: 2))
+      expect(Date(timeIntervalSince1970: 2)).to(.beCloseTo(Date(timeIntervalSince1970: 0), within: .seconds(2)))
+    }
+    assert(
+      { expect(1.75).to(.beCloseTo(1, within: 0.5)) },
+      records: "expected to be within 0.5 of 1.0, got 1.75\noff by 0.75")
+  }
+
+  func testAChangeByAtLeastNothingIsAnyThatDoesNotFall() {
+    let number = Locked(0)
+    func count() -> Int { number.withLock { $0 } }
+    assert {
+      expect { number.withLock { $0 += 1 } }.to(.change(count(), byAtLeast: 0))
+      expect { number.withLock { $0 -= 2 } }.to(.change(count(), byAtLeast: -1))
+    }
+    assert(
+      { expect { number.withLock { $0 -= 1 } }.to(.change(count(), byAtLeast: 0)) },
+      records: "expected to change the value by at least 0, but it changed from -1 to -2")
   }
 }
 

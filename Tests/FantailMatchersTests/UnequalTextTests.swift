@@ -1,5 +1,7 @@
-import FantailMatchers
+import Foundation
 import XCTest
+
+@testable import FantailMatchers
 
 final class UnequalTextTests: XCTestCase {
   private func text<Value: Equatable>(_ got: Value, _ expected: Value) -> String {
@@ -275,6 +277,112 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(
       text(AnyHashable("1" as Character), AnyHashable("1")),
       "expected \"1\", got \"1\"\nexpected is of type String, got of type Character")
+  }
+
+  func testTheLastDifferenceIsToldIfTheMarkedPartDoesNotShowIt() {
+    func told(_ places: Int...) -> [Substring] {
+      var got = Array(repeating: Character("a"), count: 300)
+      for place in places { got[place] = "b" }
+      return text(String(got), String(repeating: "a", count: 300)).split(separator: "\n")
+        .filter { $0.hasPrefix("the last") }
+    }
+    XCTAssertEqual(told(150, 189), [])
+    XCTAssertEqual(told(150, 190), ["the last difference is at character 191"])
+  }
+
+  func testQuotesAndBackslashesInLinesAreNotEscapedAndTabsAre() {
+    let lines = (1...8).map { "the \"line\" with the number \\ \($0)\tend" }
+    var changed = lines
+    changed[3] = "the \"line\" with the number \\ 9\tend"
+    XCTAssertEqual(
+      text(changed.joined(separator: "\n"), lines.joined(separator: "\n")),
+      #"""
+      line 4: expected "the \"line\" with the number \\ 4\tend", got "the \"line\" with the number \\ 9\tend"
+      - expected, + got
+        2  the "line" with the number \ 2\tend
+        3  the "line" with the number \ 3\tend
+      - 4  the "line" with the number \ 4\tend
+      + 4  the "line" with the number \ 9\tend
+                                        ^
+        5  the "line" with the number \ 5\tend
+        6  the "line" with the number \ 6\tend
+      """#)
+  }
+
+  func testLinesAreShownAsADifferenceIfOneOfTheTextsIsLong() {
+    let short = "a\nb"
+    let long = "a\n" + String(repeating: "c", count: 70)
+    for (got, expected) in [(short, long), (long, short)] {
+      XCTAssertEqual(text(got, expected).split(separator: "\n").first?.prefix(8), "line 2: ")
+    }
+  }
+
+  func testDataIsToldByTheFirstByteThatDiffers() {
+    func bytes(_ range: Range<UInt8>) -> Data { Data(range.map { $0 + 0x80 }) }
+    func data(_ got: Data, _ expected: Data) -> String {
+      let difference = DataDifference(expected, got)
+      return ([difference.headline] + difference.details.map(\.text)).joined(separator: "\n")
+    }
+    XCTAssertEqual(
+      data(bytes(0..<3), bytes(0..<5)),
+      """
+      expected 0x83, got the end
+      expected 5 bytes, got 3
+      sixteen bytes from [0]:
+      - 80 81 82 83 84
+                ^^^^^^
+      + 80 81 82
+      """)
+    XCTAssertEqual(
+      data(bytes(0..<5), bytes(0..<3)),
+      """
+      expected the end, got 0x83
+      expected 3 bytes, got 5
+      sixteen bytes from [0]:
+      - 80 81 82
+      + 80 81 82 83 84
+                ^^^^^^
+      """)
+    var other = bytes(0..<20)
+    other[8] = 0
+    XCTAssertEqual(
+      data(other, bytes(0..<20)),
+      """
+      expected 0x88, got 0x00
+      sixteen bytes from [1]:
+      - 81 82 83 84 85 86 87 88 89 8A 8B 8C 8D 8E 8F 90
+      + 81 82 83 84 85 86 87 00 89 8A 8B 8C 8D 8E 8F 90
+                             ^^
+      """)
+    XCTAssertEqual(data(Data([0xFF]), Data([0x00])).split(separator: "\n").suffix(2), ["- 00", "+ FF"])
+  }
+
+  func testTextsThatAreOnlyNumbersAreComparedAsText() {
+    XCTAssertEqual(text("12", "13"), #"expected "13", got "12""#)
+    XCTAssertEqual(text("[12]", "[13]"), "as JSON: expected [13], got [12]\n[0]: expected 13, got 12")
+  }
+
+  func testADistanceOfTimeHasTheUnitsThatFitIt() {
+    XCTAssertEqual(
+      [0.000_009_9, 0.000_01, -0.000_01, 0.25, 3_599, 3_600, 90_061, 200_000, -7_200, 1e12].map(dateDistance),
+      [
+        "9.9 µs later", "0.01 ms later", "0.01 ms earlier", "250 ms later", "59 min 59 s later", "1 h later",
+        "1 day 1 h 1 min 1 s later", "2 days 7 h 33 min 20 s later", "2 h earlier", "1000000000000.0 s later",
+      ])
+  }
+
+  func testEmptyDataIsATextBesideOtherText() {
+    XCTAssertEqual(text(Data(), Data("abc".utf8)), #"as text: expected "abc", got """#)
+    XCTAssertEqual(text(Data("abc".utf8), Data()), #"as text: expected "", got "abc""#)
+  }
+
+  func testAListIsInReverseOnlyIfItsEndsChangedPlaces() {
+    XCTAssertEqual(
+      text([1, 3, 2, 1], [1, 2, 3, 1]),
+      "expected [1, 2, 3, 1], got [1, 3, 2, 1]\n2: expected at [1], got at [2]")
+    XCTAssertEqual(
+      text([2, 1, 2, 1], [1, 2, 1, 2]),
+      "expected [1, 2, 1, 2], got [2, 1, 2, 1]\nthe same 4 elements in reverse order")
   }
 }
 

@@ -1,6 +1,7 @@
-import FantailMatchers
 import Foundation
 import XCTest
+
+@testable import FantailMatchers
 
 /// Texts that show the actual value and its differences, where the values alone do not.
 final class WhatCameTests: XCTestCase {
@@ -161,6 +162,25 @@ final class WhatCameTests: XCTestCase {
         #"the error's message: expected to contain "500", got "status 404""#,
         #"the error's message: expected not to contain "500", got "status 500""#,
         "expected to throw an error, but nothing was thrown\nreturned 1",
+      ])
+  }
+
+  func testAdviceForAConditionIsTheMatcherThatShowsTheValue() {
+    let advice = [
+      "expect(a.isEmpty).to(.beTrue)", "expect(a.isEmpty).notTo(.beTrue)", "expect(a.isEmpty).to(.beFalse)",
+      "expect(a.isEmpty).notTo(.beFalse)", "expect(a.b.contains(3)).to(.beTrue)", "expect(a.contains(x)).to(.beFalse)",
+      "expect(name.hasPrefix(start)).to(.beTrue)", "expect(name.hasSuffix(end)).notTo(.beTrue)",
+      "expect(a.isSubset(of: b)).to(.beTrue)", "expect(a.contains(of: b)).to(.beTrue)",
+      "expect(a.contains { $0 > 1 }).to(.beTrue)", "expect(isReady).to(.beTrue)",
+    ].map { TruthAdvice.advice(for: $0) ?? "-" }
+    XCTAssertEqual(
+      advice,
+      [
+        "expect(a).to(.beEmpty) shows the elements", "expect(a).notTo(.beEmpty) shows the elements",
+        "expect(a).notTo(.beEmpty) shows the elements", "expect(a).to(.beEmpty) shows the elements",
+        "expect(a.b).to(.contain(3)) shows the value", "expect(a).notTo(.contain(x)) shows the value",
+        "expect(name).to(.startWith(start)) shows the value", "expect(name).notTo(.endWith(end)) shows the value",
+        "expect(a).to(.beSubset(of: b)) shows the value", "-", "-", "-",
       ])
   }
 }

@@ -9,7 +9,7 @@ struct JSONNumber: Equatable {
 
   static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     if left.text == right.text { return true }
-    guard let one = Double(left.text), let other = Double(right.text), one.isFinite, other.isFinite else {
+    guard let one = Double(left.text), let other = Double(right.text), other.isFinite else {
       return false
     }
     if left.isInteger, right.isInteger, one != 0 { return false }

@@ -116,4 +116,27 @@ final class BuiltInMatchersTests: XCTestCase {
         "FT.contain takes 1 argument (elements or a string…), got 0",
       ])
   }
+
+  func testAWrongNumberOfArgumentsIsTold() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("abc").should.contain()
+        expect("abc").should.contain("a", "b")
+        expect("abc").should.matchPattern()
+        expect("abc").should.matchPattern("a", "b")
+        expect("n").should.bePosted(nil as Int?, ["a": 1], 3)
+        expect(1.5).should.beCloseTo(1, 0.5, 2)
+        expect { throw ParseError.unexpectedEnd }.should.throwError(ParseError.unexpectedEnd, 2)
+      },
+      [
+        "FT.contain takes 1 argument (elements or a string…), got 0",
+        "FT.contain takes 1 argument (elements or a string…), got 2\ngot \"a\", \"b\"",
+        "FT.matchPattern takes 1 argument (String), got 0",
+        "FT.matchPattern takes 1 argument (String), got 2\ngot \"a\", \"b\"",
+        "FT.bePosted takes 1 argument (nothing, an object, or an object and a user info), got 3\ngot nil, [\"a\": 1], 3",
+        "FT.beCloseTo takes 2 arguments (Double, a tolerance or nothing), got 3\ngot 1, 0.5, 2",
+        "FT.throwError takes 1 argument (nothing, an error or its type), got 2\n"
+          + "got ParseError.unexpectedEnd, 2",
+      ])
+  }
 }

@@ -1,0 +1,62 @@
+import FantailMatchers
+import XCTest
+
+/// The advice for each name of another framework, as a user of it sees it.
+final class ForeignNameTests: XCTestCase {
+  private static let advice: KeyValuePairs = [
+    "beGreaterThanOrEqualTo": "here it is beGreaterThanOrEqual",
+    "beIdenticalTo": "here it is beIdentical",
+    "beInTheIntervalFrom": "here it is beBetween",
+    "beKindOfClass": "here it is beAKind",
+    "beLessThanOrEqualTo": "here it is beLessThanOrEqual",
+    "beMemberOfClass": "here it is beAnInstance",
+    "beNo": "here it is beFalse",
+    "beNonNil": "write .shouldNot.beNil()",
+    "bePosted": "write expectNotification(named: …)",
+    "bePostedWithObject": "here it is bePosted",
+    "bePostedWithUserInfo": "here it is bePosted",
+    "beSubclassOfClass": "write .to(.beSubclass(of: Ship.self))",
+    "beWithin": "write .should.beCloseTo(value, tolerance)",
+    "beYes": "here it is beTrue",
+    "conformToProtocol": "here it is conform",
+    "containObjects": "here it is contain",
+    "containObjectsInArray": "here it is contain",
+    "containString": "here it is contain",
+    "endWithString": "here it is endWith",
+    "haveAtLeast": "write .have(atLeast: 2, of: \\.items)",
+    "haveAtMost": "write .have(atMost: 2, of: \\.items)",
+    "haveCountOf": "here it is haveCount",
+    "haveCountOfAtLeast": "here it is haveCountAtLeast",
+    "haveCountOfAtMost": "here it is haveCountAtMost",
+    "haveExactly": "write .have(2, of: \\.items)",
+    "haveLengthOf": "here it is haveCount",
+    "haveLengthOfAtLeast": "here it is haveCountAtLeast",
+    "haveLengthOfAtMost": "here it is haveCountAtMost",
+    "haveValueForKey": "here it is haveKey",
+    "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
+    "match": "write .satisfy { … }, or .startWith(…)",
+    "raise": "here it is throwError",
+    "raiseWithName": "an error of Swift is thrown: .throwError(MyError.…)",
+    "raiseWithReason": "an error of Swift is thrown: .throwError(MyError.…)",
+    "receive": "write expect(mock).toReceive()",
+    "respondToSelector": "write .conform(to: (any P).self) of a protocol with the method",
+    "startWithString": "here it is startWith",
+  ]
+
+  func testEachNameIsAnsweredWithWhatToWrite() {
+    for (name, advice) in Self.advice where name != "bePosted" {
+      let lines = CollectedExample.messages { expect(3).should[dynamicMember: name]() }
+        .map { $0.prefix { !$0.isNewline } }
+      XCTAssertEqual(lines, ["no matcher is named \(name); \(advice)"])
+    }
+  }
+
+  func testEachNameThatIsGivenIsRegisteredUnderIt() {
+    for (name, advice) in Self.advice where advice.hasPrefix("here it is ") {
+      let given = String(advice.dropFirst("here it is ".count))
+      let lines = CollectedExample.messages { expect(3).should[dynamicMember: given]() }
+        .map { $0.prefix { !$0.isNewline } }
+      XCTAssertFalse(lines.contains { $0.hasPrefix("no matcher is named") }, "\(name): \(lines)")
+    }
+  }
+}

@@ -1,6 +1,7 @@
-import FantailTree
 import Foundation
 import XCTest
+
+@testable import FantailTree
 
 final class TraitsTests: XCTestCase {
   @TaskLocal private static var flag = 0
@@ -13,13 +14,69 @@ final class TraitsTests: XCTestCase {
   func testTheWordsOfTraitsComeInOneOrder() {
     XCTAssertEqual(
       words(
-        .with(Self.$flag, 1), .retry(2), .uses("database"), .serial,
+        .with(Self.$flag, 1), .knownIssue("GH-4", until: "2027-01-31", intermittent: true), .retry(2),
+        .uses("queue", "database"), .failOnLeaks, .serial, Trait(named: "strict stubs"), Trait(named: "cases", "7"),
         .polling(within: .seconds(3), every: .milliseconds(5)),
-        .budget(.seconds(2)), .timeLimit(.seconds(5)), .focused, .tags("slow")),
+        .budget(.seconds(2)), .timeLimit(.seconds(5)), .focused,
+        .tags("slow", "edge")),
       [
-        "tags slow", "focused", "time limit 5 s", "budget 2 s", "polling within 3 s", "polling every 5 ms", "serial",
-        "uses database", "retry 2", "task-local Int 1",
+        "tags slow edge", "focused", "time limit 5 s", "budget 2 s", "polling within 3 s", "polling every 5 ms",
+        "strict stubs", "serial", "fails on leaks", "uses database, queue", "retry 2",
+        "known issue GH-4, intermittent, until 2027-01-31", "task-local Int 1",
       ])
+  }
+
+  func testTheWordsOfATraitThatHoldsNowhereAreItsOwn() {
+    let own = Traits().adding([.serial, .retry(2)])
+    XCTAssertEqual(Traits().words(settingsOf: own), ["serial", "retry 2"])
+    XCTAssertEqual(Traits().adding([.retry(5), .tags("x")]).words(settingsOf: own), ["serial", "retry 5"])
+  }
+
+  /// Other processes and earlier versions read the settings by these names.
+  func testEachSettingIsWrittenByItsName() throws {
+    let traits = Traits().adding([
+      .focused, .pending("why"), .enabled(if: false, "off"), .tags("slow", "edge"), .timeLimit(.seconds(5)),
+      .budget(.milliseconds(1_500)), .polling(within: .seconds(3), every: .milliseconds(5)), .serial, .failOnLeaks,
+      .uses("queue", "database"), .retry(2), .knownIssue("GH-4", until: "2027-01-31"), .with(Self.$flag, 1),
+      Trait { $0.seed = 9 }, Trait { $0.type = "S" }, Trait { $0.forbidsEmpty = true },
+      Trait { $0.runner = .swiftTest }, Trait(named: "cases", "7"),
+    ])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    XCTAssertEqual(
+      String(decoding: try encoder.encode(traits), as: UTF8.self),
+      #"{"budget":["1","500000000000000000"],"cases":["7"],"disabled":["off"],"fails on leaks":[],"focused":[],"#
+        + #""forbids empty":[],"known issue":["GH-4","always","2027-01-31"],"pending":["why"],"#
+        + #""polling every":["0","5000000000000000"],"polling within":["3","0"],"retry":["2"],"#
+        + #""runner":["swiftTest"],"seed":["9"],"serial":[],"tags":["slow","edge"],"time limit":["5","0"],"type":["S"],"#
+        + #""uses":["database","queue"]}"#)
+  }
+
+  func testASettingWithTooFewOrTooManyTextsIsNotSet() {
+    func traits(_ name: String, _ texts: String...) -> Traits {
+      Traits(settings: [TextSetting(name: name, texts: texts)])
+    }
+    XCTAssertEqual(traits("budget", "1", "500").budget, Duration(secondsComponent: 1, attosecondsComponent: 500))
+    XCTAssertNil(traits("budget").budget)
+    XCTAssertNil(traits("budget", "1").budget)
+    XCTAssertNil(traits("budget", "1", "2", "3").budget)
+    XCTAssertNil(traits("known issue", "GH-4").knownIssue)
+    let known = traits("known issue", "GH-4", "intermittent").knownIssue
+    XCTAssertEqual(known, KnownIssue(reference: "GH-4", lastDay: nil, isIntermittent: true))
+    XCTAssertEqual(known?.texts, ["GH-4", "intermittent"])
+    XCTAssertEqual(traits("focused").isFocused, true)
+    XCTAssertEqual(traits("retry", "many").retries, nil)
+  }
+
+  func testACountBelowZeroRetriesNever() {
+    XCTAssertEqual([-1, 0, 1].map { Traits().adding([.retry($0)]).retries }, [0, 0, 1])
+  }
+
+  func testInnerTaskLocalsAreBoundInsideOuterOnes() async {
+    let bindings = Traits().adding([.with(Self.$flag, 1)]).adding([.with(Self.$flag, 2)]).bindings
+    XCTAssertEqual(bindings.map { $0.words() }, ["Int 1", "Int 2"])
+    await TaskLocalBinding.binding(bindings[...]) { XCTAssertEqual(Self.flag, 2) }
+    await TaskLocalBinding.binding(bindings[..<1]) { XCTAssertEqual(Self.flag, 1) }
   }
 
   func testTheWordsAreThoseThatHold() {

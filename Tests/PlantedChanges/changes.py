@@ -5,7 +5,7 @@ Makes small changes of Swift code that compile: negates conditions, moves bounds
 `found` lists the changes of some files. `build` compiles many of them into one program, each behind a number that the
 environment passes as PLANTED.
 """
-import collections, pathlib, random, re, sys
+import collections, hashlib, pathlib, random, re, sys
 
 # A pattern within an expression, and its replacement.
 turned = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
@@ -94,12 +94,35 @@ def expressions(line, before, after):
             yield found.start(2), found.end(2), False
 
 
+def isHopeless(name, text, match):
+    """Whether a change cannot compile: texts and lists have no difference, and a text ends where another begins."""
+    if name == "operator turned" and match[0] in ("+", "+="):
+        return '"' in text or "[" in text
+    return name == "text changed" and text[:match.start()].count('"') % 2 == 1
+
+
+def unavailable(lines):
+    """The numbers of lines of declarations that the compiler refuses to call: no test can run them."""
+    numbers, depth, isInside = set(), 0, False
+    for number, line in enumerate(lines):
+        isInside |= bool(re.search(r"(@available\(|^ *)\*, unavailable", line))
+        if isInside:
+            numbers.add(number)
+            code = re.sub(r'"(\\.|[^"\\])*"', '""', line)
+            depth += code.count("{") - code.count("}")
+            isInside = depth > 0 or "{" not in code
+    return numbers
+
+
 def found(files):
     """Each change of the files, in their order."""
     changes = []
     for path in files:
         lines, isText, isComment, isElsewhere = path.read_text().split("\n"), False, False, None
+        uncalled = unavailable(lines)
         for number, line in enumerate(lines):
+            if number in uncalled:
+                continue
             # Code for another system: the other branch of a condition for this one.
             if line.strip().startswith("#"):
                 word = line.split()[0]
@@ -124,6 +147,8 @@ def found(files):
                 for name, (pattern, change) in operators.items():
                     for match in re.finditer(pattern, text):
                         new = text[:match.start()] + change(match) + text[match.end():]
+                        if isHopeless(name, text, match):
+                            continue
                         if new != text and not re.search(r"[<(\[]" + re.escape(match[0]) + r"[>)]", text):
                             changes.append(Change(path, number, name, begin, end, new))
             if re.match(r"^ +(?!self\.init|super\.)[a-z]\w*(\.\w+)*\([^{}]*\)$", line) and before.rstrip().endswith(("{", "}", ")")) and balanced(line):
@@ -135,24 +160,28 @@ def found(files):
 def drawn(files, count, is_equal=lambda change: False):
     """Draws a number of changes, and half as many more, since some do not compile in any form; each gets a number.
 
-    At most two changes per place: the more choices an expression has, the longer the compiler takes.
+    At most two changes per place: the more choices an expression has, the longer the compiler takes. The lot of a change
+    depends on its line alone: an edit elsewhere leaves the others in the draw.
     """
-    changes, places, few = found(files), collections.Counter(), []
-    random.shuffle(changes)
-    for change in changes:
+    changes, places, few, seed = found(files), collections.Counter(), [], random.random()
+    texts = {path: path.read_text().split("\n") for path in files}
+
+    def lot(change):
+        text = f"{seed} {change.path.name} {texts[change.path][change.line].strip()} {change.begin} {change.name} {change.new}"
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    for change in sorted(changes, key=lot):
         if is_equal(change):
             continue
         places[place := change[0], change[1], change[3]] += 1
         if places[place] <= 2:
             few.append(change)
-    numbered = list(enumerate(few, 1))
-    return dict(random.sample(numbered, min(count * 3 // 2, len(numbered)))), len(numbered)
+    return dict(enumerate(few[:count * 3 // 2], 1)), len(few)
 
 
 def kept(changes, count):
-    """Returns a number of changes that compile."""
-    numbered = sorted(changes.items())
-    return dict(numbered if len(numbered) <= count else sorted(random.sample(numbered, count)))
+    """Returns the first changes that compile."""
+    return dict(sorted(changes.items())[:count])
 
 
 def changed(change, text):
@@ -165,16 +194,29 @@ def changed(change, text):
 def planted(changes, path, text):
     """The text of a file with all its changes, each behind its number."""
     lines, places = text.split("\n"), collections.defaultdict(list)
+    original, grown = list(lines), []
     for number, change in changes.items():
         if change.path == path:
             places[change.line, change.begin, change.end].append((number, change.new))
-    for (line, begin, end), choices in sorted(places.items(), reverse=True):
-        old = lines[line][begin:end]
+    for (line, begin, end), choices in sorted(places.items(), key=lambda item: (-item[0][0], -item[0][1], item[0][2])):
+        place = begin, end
+        # A place within this one has grown already.
+        after = original[line][end:]
+        end += sum(more for other, first, last, more in grown if other == line and begin <= first and last <= end)
+        before, old = original[line][:begin], lines[line][begin:end]
+        assigned = re.match(r"^( *)(return |[\w.]+ [-+]?= )$", before)
+        whole = lines[line]
         if any(new == removed for _, new in choices):
             new = "".join(f"if isPlanted({number}) {{ {new} }} else " for number, new in choices) + f"{{ {old} }}"
+        elif assigned and not after:
+            # A statement for each choice: the compiler takes long for one expression of many.
+            word = assigned[2]
+            lines[line], begin, end = assigned[1] + old, len(assigned[1]), len(assigned[1]) + len(old)
+            new = "".join(f"if isPlanted({number}) {{ {word}{new} }} else " for number, new in choices) + f"{{ {word}{old} }}"
         else:
             new = "(" + "".join(f"isPlanted({number}) ? ({new}) : " for number, new in choices) + f"({old}))"
         lines[line] = lines[line][:begin] + new + lines[line][end:]
+        grown.append((line, *place, len(lines[line]) - len(whole)))
     return "\n".join(lines)
 
 

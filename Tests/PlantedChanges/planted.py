@@ -2,31 +2,33 @@
 
 Finds code that could be changed without a test that notices: plants small changes in a module and runs its own tests.
 
-usage: planted.py [MODULE…] [--changes N] [--seed N] [--jobs N] [--least PERCENT] [--only FILE:LINE]
+usage: planted.py [MODULE…] [--changes N] [--seed N] [--jobs N] [--least PERCENT] [--only FILE:LINE] [--slowest SECONDS] [--again]
 
-Copies the package with only the module's own tests, and compiles many changes into it at once, each behind a number. The
-first run of each test class notes which changes it reaches. Then each change is switched on, and the classes that reach
-it run, the quickest first, until one fails, hangs or crashes. The check prints the changes that no test noticed and the
-share that was noticed. It fails if a module's share is below the least. Without modules it takes all listed modules.
+Copies the package with only the modules' own tests, and compiles the changes of all modules into it at once, each behind a
+number. A run of each test alone notes which changes it reaches. Then each change is switched on, and the tests that reach
+it run, the quickest first, until one fails, hangs or crashes. A failing test is run again: a test that fails by chance does
+not count. The check prints the changes that no test noticed and the share that was noticed. It fails if a module's share is
+below the least. Without modules it takes all listed modules.
 
+`--again` takes the tests as they are now, the changes as they were planted last, and runs only those that no test noticed.
 `equal.txt` lists changes that only change time or memory, each with its reason: they are not drawn.
 """
-import argparse, collections, concurrent.futures, json, os, pathlib, queue, random, re, shutil, subprocess, sys, tempfile, time
+import argparse, json, os, pathlib, random, re, shutil, subprocess, sys
 
-import changes as planting
+import changes as planting, running
 
 root = pathlib.Path(__file__).resolve().parents[2]
-# Each module, and its own test targets. Words of specs mean nothing before the specs run.
+# Each module, and its own test targets. Words of specs mean nothing before the specs run. The arrows go upwards.
 OWN = {
     "FantailTree": "FantailTreeTests FantailRunTests", "FantailPlan": "FantailPlanTests", "FantailRun": "FantailRunTests",
-    "FantailMatchers": "FantailMatchersTests", "FantailDoubles": "FantailDoublesTests", "FantailSeams": "FantailDoublesTests",
+    "FantailMatchers": "FantailMatchersTests", "FantailSeams": "FantailDoublesTests", "FantailDoubles": "FantailDoublesTests",
     "FantailOperators": "FantailOperatorsTests", "FantailProperties": "FantailPropertiesTests",
     "FantailSchedules": "FantailSchedulesTests", "FantailSnapshots": "FantailSnapshotsTests", "FantailFiles": "FantailFilesTests",
     "FantailConsole": "FantailCLITests", "FantailCLI": "FantailCLITests", "FantailToolSupport": "FantailSpecGeneratorTests",
     "FantailSyntax": "FantailSyntaxTests", "FantailMockGenerator": "FantailMockGeneratorTests",
     "FantailSpecsCommand": "FantailSpecsCommandTests", "FantailPorter": "FantailPorterTests",
 }
-# The manifest of the copy: the module's tests, and the targets that they need.
+# The manifest of the copy: the modules' tests, and the targets that they need.
 TRIM = """
 func named(_ target: Target) -> [String] {
   target.dependencies.map {
@@ -43,121 +45,112 @@ while let name = open.popLast() {
 package.targets.removeAll { !needed.contains($0.name) }
 package.products = []
 """
+# No long look at an expression: its changes are left out.
+FLAGS = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-solver-expression-time-threshold=2"]
 
 
-def folders(module):
-    """The folders of a target's sources, from the manifest."""
+def folder(module):
+    """The folder of a target's sources, from the manifest."""
     found = re.search(rf'name: "{module}".*?(?=\.target\(|\.executableTarget\(|\.testTarget\(|\.plugin\(|\Z)', (root / "Package.swift").read_text(), re.S)
     path = re.search(r'path: "(Sources/[^"]+)"', found[0]) if found else None
     return path[1] if path else f"Sources/{module}"
 
 
-class Module:
-    def __init__(self, name, given):
-        self.name, self.given, self.tests = name, given, OWN[name].split()
-        self.folder = root / ".build/planted" / self.tests[-1]
-        self.source = self.folder / folders(name)
+class Copy:
+    """A copy of the package with the modules' own tests, and changes of the modules behind numbers."""
 
-    def copy(self):
-        """Copies only changed files of the package, so that a second run builds little."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        for part in ["Sources", "Tests", "Playgrounds"]:
-            shutil.rmtree(self.folder / part, ignore_errors=True)
-        files = subprocess.run(
-            ["git", "ls-files", "-coz", "--exclude-standard", "--", "Sources", "Playgrounds", "Tests"], cwd=root, check=True, capture_output=True, text=True)
-        for file in filter(None, files.stdout.split("\0")):
-            if (root / file).is_file():
-                (self.folder / file).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(root / file, self.folder / file)
+    def __init__(self, modules, given):
+        self.modules, self.given = modules, given
+        self.tests = sorted({test for module in modules for test in OWN[module].split()})
+        self.path = root / ".build/planted"
+        self.sources = {module: self.path / folder(module) for module in modules}
+
+    def write(self, parts):
+        """Copies files of the package that differ, so that a second build compiles little."""
+        listed = subprocess.run(
+            ["git", "ls-files", "-coz", "--exclude-standard", "--", *parts], cwd=root, check=True, capture_output=True, text=True)
+        files = {file for file in listed.stdout.split("\0") if file and (root / file).is_file()}
+        for part in parts:
+            for path in (self.path / part).rglob("*"):
+                if path.is_file() and str(path.relative_to(self.path)) not in files:
+                    path.unlink()
+        for file in files:
+            copy = self.path / file
+            if not copy.is_file() or copy.read_bytes() != (root / file).read_bytes():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(root / file, copy)
+
+    def write_manifest(self):
         manifest = (root / "Package.swift").read_text() + TRIM.replace("OWN", json.dumps(self.tests))
-        if not (self.folder / "Package.swift").exists() or (self.folder / "Package.swift").read_text() != manifest:
-            (self.folder / "Package.swift").write_text(manifest)
+        if not (self.path / "Package.swift").exists() or (self.path / "Package.swift").read_text() != manifest:
+            (self.path / "Package.swift").write_text(manifest)
 
-    def build(self):
-        done = subprocess.run(["swift", "build", "--build-tests"], cwd=self.folder, capture_output=True, text=True, env=self.environment())
+    def build(self, *arguments):
+        done = subprocess.run(["swift", "build", *FLAGS, *arguments], cwd=self.path, capture_output=True, text=True, env=self.environment())
         return done.returncode, done.stdout + done.stderr
 
     def environment(self, **more):
         kept = {name: value for name, value in os.environ.items() if name not in ("CI", "SWIFTPM_BUILD_DIR") and not name.startswith("FANTAIL")}
         return kept | {"SWIFT_BACKTRACE": "enable=no"} | more
 
-    def run(self, test, timeout=None, **more):
-        """Whether a test class passes, and the seconds that it takes."""
-        start = time.monotonic()
-        child = subprocess.Popen(
-            [self.bundle, test], cwd=self.folder, env=self.environment(**more), stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        try:
-            code = child.wait(timeout)
-        except subprocess.TimeoutExpired:
-            code = None
-        try:
-            os.killpg(child.pid, 9)
-        except ProcessLookupError:
-            pass
-        child.wait()
-        return code == 0, time.monotonic() - start
-
-    def judge(self):
-        """Plants the changes, and returns their number and those that no test noticed."""
-        self.copy()
-        files = sorted(self.source.rglob("*.swift"))
-        random.seed(f"{self.given.seed} {self.name}")
-        changes, possible = planting.drawn(files, self.given.changes if not self.given.only else 10 ** 6, self.equal())
-        if self.given.only:
-            file, line = self.given.only.rsplit(":", 1)
-            changes = {number: change for number, change in changes.items() if str(change.path).endswith(file) and change.line + 1 == int(line)}
-        changes, restore = planting.build(changes, self.build, [self.source], planting.SWITCH)
-        try:
-            return self.tried(planting.kept(changes, self.given.changes), possible)
-        finally:
-            restore()
+    def plant(self):
+        """Plants the changes of all modules, and returns those that compile by module, and how many are possible."""
+        self.write(["Sources", "Playgrounds", "Tests"])
+        self.write_manifest()
+        drawn, possible, first = {}, {}, 0
+        for module, source in self.sources.items():
+            random.seed(f"{self.given.seed} {module}")
+            count = self.given.changes if not self.given.only else 10 ** 6
+            found, possible[module] = planting.drawn(sorted(source.rglob("*.swift")), count, self.equal())
+            if self.given.only:
+                file, line = self.given.only.rsplit(":", 1)
+                found = {number: change for number, change in found.items()
+                         if str(change.path).endswith(file) and change.line + 1 == int(line)}
+            drawn[module] = {first + number: change for number, change in found.items()}
+            first += len(found)
+        # A module is built before those that use it: the compiler reports the errors of one module at a time.
+        for module, source in self.sources.items():
+            built, _ = planting.build(drawn[module], lambda: self.build("--target", module), [source], planting.SWITCH)
+            drawn[module] = planting.kept(built, self.given.changes)
+            print(f"{module}: {len(built)} changes compile", flush=True)
+        return drawn, possible
 
     def equal(self):
         """Whether a change makes no difference to behaviour."""
-        rows = (root / "Tests/PlantedChanges/equal.txt").read_text().splitlines()
-        known = {tuple(row.split(" | ")[:2]) for row in rows if row and not row.startswith("#")}
+        known = self.known()
         return lambda change: (change.path.name, f"{self.original(change)} => {change.new}") in known
 
-    def tried(self, changes, possible):
-        self.bundle = next((self.folder / ".build/debug").glob("*.xctest"))
-        listed = subprocess.run([self.bundle, "--list-tests"], capture_output=True, text=True, env=self.environment()).stdout
-        classes = sorted(set(re.findall(rf"^\s*((?:{'|'.join(self.tests)})\.\w+)/", listed, re.M)))
-        comes_by, took = collections.defaultdict(list), {}
-        for test in classes:
-            with tempfile.NamedTemporaryFile() as seen:
-                seen.truncate(1 << 16)
-                passes, took[test] = self.run(test, PLANTED_SEEN=seen.name)
-                if not passes:
-                    print(f"  {test} fails without a change, and is left out", flush=True)
-                    continue
-                marks = pathlib.Path(seen.name).read_bytes()
-            for number in changes:
-                if marks[number]:
-                    comes_by[number].append(test)
-        print(f"{self.name}: {len(changes)} of {possible} changes, {len(classes)} test classes of {sum(took.values()):.0f} s; "
-              f"{len(comes_by)} changes are come by", flush=True)
-
-        def notices(numbered):
-            number, change = numbered
-            for test in sorted(comes_by[number], key=took.get):
-                passes, _ = self.run(test, timeout=took[test] * 5 + 20, PLANTED=str(number))
-                if not passes:
-                    return change, test
-            return change, None
-
-        survivors = []
-        with concurrent.futures.ThreadPoolExecutor(self.given.jobs) as pool:
-            for change, test in pool.map(notices, changes.items()):
-                if not test:
-                    old = self.original(change)
-                    survivors.append(change)
-                    print(f"  SURVIVED {change.path.relative_to(self.folder)}:{change.line + 1} {change.name}: "
-                          f"{old} => {change.new}{'' if any(c is change for n, c in changes.items() if comes_by[n]) else '  (no test comes by)'}", flush=True)
-        return len(changes), survivors
+    @staticmethod
+    def known():
+        rows = (root / "Tests/PlantedChanges/equal.txt").read_text().splitlines()
+        return {tuple(row.split(" | ")[:2]) for row in rows if row and not row.startswith("#")}
 
     def original(self, change):
-        return (root / change.path.relative_to(self.folder)).read_text().split("\n")[change.line][change.begin:change.end]
+        return (root / change.path.relative_to(self.path)).read_text().split("\n")[change.line][change.begin:change.end]
+
+    def build_tests(self):
+        """Builds the tests, and returns the numbers of changes that had to go: an expression was too much this time."""
+        gone = set()
+        while True:
+            code, said = self.build("--build-tests")
+            if not code:
+                self.bundle = next((self.path / ".build/debug").glob("*.xctest"))
+                return gone
+            more = set()
+            for file, line in set(re.findall(r"^(/[^\n:]+):(\d+):\d+: error: the compiler is unable to type-check", said, re.M)):
+                lines = pathlib.Path(file).read_text().split("\n")
+                more |= {int(number) for number in re.findall(r"isPlanted\((\d+)\)", lines[int(line) - 1])}
+                lines[int(line) - 1] = (root / pathlib.Path(file).relative_to(self.path)).read_text().split("\n")[int(line) - 1]
+                pathlib.Path(file).write_text("\n".join(lines))
+            if not more:
+                errors = sorted(set(re.findall(r"^/.*error:.*", said, re.M)))
+                sys.exit("the tests do not compile: " + "\n".join(errors[:20] or said.split("\n")[-40:]))
+            gone |= more
+
+    def row(self, number, change):
+        """What the state keeps of a change."""
+        return {"number": number, "file": str(change.path.relative_to(self.path)), "line": change.line + 1, "name": change.name,
+                "old": self.original(change), "new": change.new}
 
 
 def main():
@@ -168,16 +161,46 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--least", type=int, default=90, help="the share that has to be caught, in percent")
     parser.add_argument("--only", help="the changes of one line, as FILE:LINE")
+    parser.add_argument("--slowest", type=float, help="leave out tests that take more seconds: quick, and a lower bound")
+    parser.add_argument("--again", action="store_true", help="only the changes that no test noticed the last time")
     given = parser.parse_args()
     for module in given.modules:
         if module not in OWN:
             sys.exit(f"there is no module '{module}'; there are: {' '.join(OWN)}")
-    print(f"seed {given.seed}", flush=True)
+    state = root / ".build/planted/state.json"
+    if given.again:
+        kept = json.loads(state.read_text())
+        copy = Copy(list(kept), given)
+        copy.write(["Tests"])
+        known = copy.known()
+        for module in kept.values():
+            module["rows"] = [row for row in module["rows"] if (row["file"].split("/")[-1], f"{row['old']} => {row['new']}") not in known]
+            module["open"] = [row["number"] for row in module["rows"] if row["number"] in module["open"]]
+    else:
+        print(f"seed {given.seed}", flush=True)
+        # A module is built before those that use it.
+        copy = Copy([module for module in OWN if module in (given.modules or OWN)], given)
+        drawn, possible = copy.plant()
+        kept = {module: {"possible": possible[module], "rows": [copy.row(*change) for change in drawn[module].items()]} for module in drawn}
+        for module in kept.values():
+            module["open"] = [row["number"] for row in module["rows"]]
+    state.write_text(json.dumps(kept))
+    gone = copy.build_tests()
+    for module in kept.values():
+        module["rows"] = [row for row in module["rows"] if row["number"] not in gone]
+        module["open"] = [number for number in module["open"] if number not in gone]
+    state.write_text(json.dumps(kept))
+    asked = given.modules or list(kept)
+    targets = {test for module in asked for test in OWN[module].split()}
+    tests = running.Tests(copy, given, targets, {number for module in asked for number in kept[module]["open"]})
     low = []
-    for name in given.modules or OWN:
-        count, survivors = Module(name, given).judge()
-        share = (count - len(survivors)) / count if count else 1
-        print(f"{name}: {count - len(survivors)} of {count} caught, {share:.1%}", flush=True)
+    for name in asked:
+        module = kept[name]
+        module["open"] = tests.judge(OWN[name].split(), [row for row in module["rows"] if row["number"] in set(module["open"])])
+        state.write_text(json.dumps(kept))
+        count, survived = len(module["rows"]), len(module["open"])
+        share = (count - survived) / count if count else 1
+        print(f"{name}: {count - survived} of {count} caught, {share:.1%}; {module['possible']} are possible", flush=True)
         if share * 100 < given.least:
             low.append(name)
     if low:

@@ -152,7 +152,8 @@ final class PollingTests: XCTestCase {
     var found: [String] = []
     let time = await time {
       found = await Self.messages {
-        await expect { await counter.next() }.toEventually(.equal(0), within: .milliseconds(30), every: .milliseconds(1))
+        await expect { await counter.next() }
+          .toEventually(.equal(0), within: .milliseconds(30), every: .milliseconds(1))
       }
     }
     let calls = await counter.value

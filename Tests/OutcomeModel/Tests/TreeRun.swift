@@ -10,8 +10,8 @@ struct TreeRun {
   private(set) var notes: [String: [String]] = [:]
   /// How many attachments Swift Testing has kept.
   private(set) var attachments = 0
-  /// The durations in which its processes were not run, because of other processes.
-  private(set) var stalls: [Duration] = []
+  /// The time in which its processes were not run, because of other processes.
+  private(set) var stall = Duration.zero
   let code: Int32
   let text: String
   /// Lets a few processes begin at once.
@@ -77,7 +77,7 @@ struct TreeRun {
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       switch words[0] {
-      case "~": stalls.append(.milliseconds(Double(words[1]) ?? 0))
+      case "~": stall += .milliseconds(Double(words[1]) ?? 0)
       case "plan": order = Array(words.dropFirst())
       case "=": statuses[words[1]] = words[2]
       case "+": notes[words[1]] = Array(words.dropFirst(2))

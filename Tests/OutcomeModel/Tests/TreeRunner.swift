@@ -54,7 +54,8 @@ enum TreeRunner: Int, CaseIterable {
   /// The difference between a run and the model.
   struct Difference {
     let text: String
-    var stalls: [Duration] = []
+    /// The time in which its processes were not run.
+    var stall = Duration.zero
     /// The output of the run.
     var output = ""
   }
@@ -74,7 +75,7 @@ enum TreeRunner: Int, CaseIterable {
     let words = found.joined(separator: "\n  ")
     let end = run.code < 0 ? run.text.suffix(600) : ""
     return Difference(
-      text: "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)", stalls: run.stalls,
+      text: "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)", stall: run.stall,
       output: run.text)
   }
   private func run(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> TreeRun {

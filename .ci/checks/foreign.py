@@ -162,7 +162,9 @@ class Package:
     """The package's targets, in an order in which they can be compiled."""
 
     def __init__(self):
-        described = json.loads(output("swift", "package", "describe", "--type", "json"))
+        # In a folder of its own, which no build keeps locked.
+        folder = repository / ".build/foreign/described"
+        described = json.loads(output("swift", "package", "--scratch-path", folder, "describe", "--type", "json"))
         self.targets = {target["name"]: target for target in described["targets"]}
         self.libraries = {name for product in described["products"] if "library" in product["type"]
                           for name in self.closure(product["targets"])}

@@ -17,7 +17,7 @@ class Server:
     def __init__(self, package, isIndexing=False):
         """A server that indexes prepares the package in its own folder, as in editors."""
         self.package = pathlib.Path(package).resolve()
-        swift = pathlib.Path(shutil.which("swift")).resolve()
+        swift = pathlib.Path(shutil.which("swiftc")).resolve()
         # The folder of the package manager's builds, unless it is the package's own.
         environment = dict(os.environ)
         built = environment.get("SWIFTPM_BUILD_DIR")

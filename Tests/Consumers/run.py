@@ -17,10 +17,10 @@ dependency on `../../..` becomes a dependency on this checkout. Rows are read li
     | filter       with the output as its input, prints exactly the indented lines that follow
       line
 
-`@ name` before a command gives it this name in the runner's messages. FANTAIL is this checkout, WORK is the
+`@ name` before a command gives it this name in the runner's messages, and `? x` runs it for this value of `each` alone. FANTAIL is this checkout, WORK is the
 folder around the copy. The runner empties the file in READS before each command.
 """
-import argparse, os, pathlib, re, shutil, subprocess, sys, tempfile
+import argparse, pathlib, re, shlex, shutil, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parents[2]
 # Dispatch now and then ends a command that waits for Swift Build, in its own loop of events. The fault is not ours
@@ -30,20 +30,20 @@ CRASH = 139, "_dispatch_event_loop_drain"
 
 class Row:
     def __init__(self, command, name, number):
-        self.command, self.name, self.number = command, name or command, number
+        self.command, self.name, self.number, self.only = command, name or command, number, None
         self.code, self.has, self.lacks, self.filtered = "0", [], [], []
 
 
 def read(table):
     """The rows of a table, its shell code, and its settings."""
-    rows, code, settings, name = [], [], {}, None
+    rows, code, settings, name, only = [], [], {}, None, None
     for number, line in enumerate(table.read_text().split("\n"), 1):
         sign, _, rest = line.partition(" ")
         if line.startswith("  ") and rows and rows[-1].filtered:
             rows[-1].filtered[-1][1].append(line[2:].rstrip())
         elif sign == "$":
             rows.append(Row(rest, name, number))
-            name = None
+            rows[-1].only, name, only = only, None, None
         elif line.startswith("  ") and rows and not (rows[-1].has or rows[-1].lacks):
             # A command that continues on the next line.
             rows[-1].command += "\n" + line
@@ -53,6 +53,8 @@ def read(table):
             code.append(rest)
         elif sign == "@":
             name = rest
+        elif sign == "?":
+            only = rest
         elif sign == "=":
             rows[-1].code = rest
         elif sign == "+":
@@ -89,10 +91,11 @@ class Runner:
         self.keep, self.failures, self.count = keep, 0, 0
 
     def shell(self, command, text=None, **variables):
-        environment = {**os.environ, "FANTAIL": str(root), "WORK": str(self.work), "READS": str(self.work / "reads"), **variables}
-        script = f"{self.code}\n{command}"
+        # Not exported: for another environment, the package manager compiles plugins anew.
+        known = {"FANTAIL": root, "WORK": self.work, "READS": self.work / "reads", **variables}
+        script = "\n".join([*(f"{name}={shlex.quote(str(value))}" for name, value in known.items()), self.code, command])
         done = subprocess.run(
-            ["bash", "-c", script], cwd=self.folder, env=environment, input=text,
+            ["bash", "-c", script], cwd=self.folder, input=text,
             stdin=subprocess.DEVNULL if text is None else None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         # The exit code of bash for a signal.
         return done.returncode if done.returncode >= 0 else 128 - done.returncode, done.stdout.rstrip("\n")
@@ -136,7 +139,7 @@ class Runner:
             shutil.rmtree(self.folder, ignore_errors=True)
             copy(self.table.parent, self.folder)
             for row in self.rows:
-                if only and only not in row.name and not row.name.startswith("swift build"):
+                if only and only not in row.name and not row.name.startswith("swift build") or row.only not in (None, value):
                     continue
                 if not self.run(row, variables) and re.search(r"\bswift build\b", row.command):
                     break

@@ -56,6 +56,10 @@ case $2 in
 esac
 """)
         agent.chmod(0o755)
+        # The recipe chooses the files of the archive. Making them small is gzip's part, and would take most of the time.
+        gzip = self.bin / "gzip"
+        gzip.write_text("#!/bin/sh\nexec cat\n")
+        gzip.chmod(0o755)
 
     def begin(self, checkout, builds=False):
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -9,10 +9,10 @@ PAGES = pathlib.Path("Playgrounds/Fantail.playground/Pages")
 record = "--record" in sys.argv
 package = next(argument for argument in sys.argv[1:] if not argument.startswith("--"))
 problems = 0
+built = subprocess.run(["swift", "build", "--package-path", package, "--show-bin-path"], capture_output=True, text=True, check=True)
 for number, page in enumerate(sorted(PAGES.glob("*/Contents.swift")), 1):
-    printed = subprocess.run(
-        ["swift", "run", "--package-path", package, "-q", f"page{number}"], capture_output=True, text=True, check=True
-    ).stdout.rstrip("\n")
+    program = f"{built.stdout.strip()}/page{number}"
+    printed = subprocess.run([program], capture_output=True, text=True, check=True).stdout.rstrip("\n")
     text = page.read_text()
     said = re.search(r"\n/\*\n(.*?)\n \*/\n", text, re.S)
     shown = "/*\n" + "\n".join(f" {line}".rstrip() for line in printed.split("\n")) + "\n */"

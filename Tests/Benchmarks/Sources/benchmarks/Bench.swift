@@ -2,7 +2,7 @@ import Foundation
 
 /// The folders of a benchmark, and the amount of measurements.
 struct Bench {
-  /// `true` for small suites and one round: enough to see that every benchmark works.
+  /// `true` for small suites, one round, and debug products in place of release ones: enough to see that benchmarks work.
   let isQuick: Bool
   /// This nested package.
   let package: URL
@@ -27,15 +27,20 @@ struct Bench {
   /// The package that is measured.
   var parent: URL { package.deletingLastPathComponent().deletingLastPathComponent() }
 
-  /// Returns the package manager's build folder of this package.
-  func products(_ configuration: String) -> URL { package.appending(path: ".build/\(configuration)") }
+  /// Returns the package manager's build folder of this package, which a variable of the package manager can move.
+  func products(_ configuration: String) -> URL {
+    let moved = ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"].map { URL(filePath: $0) }
+    return (moved ?? package.appending(path: ".build")).appending(path: isQuick ? "debug" : configuration)
+  }
 
-  /// Builds the workload and its dependencies.
-  func buildWorkload(_ configuration: String) throws {
-    for product in ["workload", "peers"] {
-      _ = try Tool(
-        "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", product]
-      ).run()
+  /// Builds the workload and its dependencies in the configurations that are measured.
+  func buildWorkload() throws {
+    for configuration in isQuick ? ["debug"] : ["debug", "release"] {
+      for product in ["workload", "peers"] {
+        _ = try Tool(
+          "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", product]
+        ).run()
+      }
     }
   }
 

@@ -3,7 +3,13 @@ import FantailProperties
 import FantailSnapshots
 import Foundation
 
-let asked = ProcessInfo.processInfo.environment["CASE"] ?? ""
+/// The case, of a variable or of a file in the folder of the package.
+let asked: String = {
+  let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let file = try? String(contentsOf: package.appendingPathComponent("case"), encoding: .utf8)
+  return ProcessInfo.processInfo.environment["CASE"] ?? file ?? ""
+}()
 
 /// Writes to a file which examples ran, since printed text may be lost.
 func note(_ text: String) {

@@ -76,7 +76,7 @@ public struct Executor: Sendable {
       } onCancel: {
         state.interruption.interrupt(by: nil)
       }
-      issues = state.takeLastIssues()
+      issues = state.issues.takeLast()
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }

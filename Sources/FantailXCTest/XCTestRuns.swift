@@ -107,7 +107,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     choose(testSuite, &chosen)
     // Runs read this when they begin.
     if case .success(let recording?) = TestProcess.recording {
-      TestProcess.earlyExit.runningExamples.recordReach(in: recording.ledger)
+      recording.recording(TestProcess.earlyExit.runningExamples)
     }
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
     if isFirst, TestProcess.showsOnly {

@@ -62,9 +62,10 @@ package final class ReachRecording: Sendable {
     ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
-  /// Records the examples of an executor from now on.
-  func recording(_ runningExamples: RunningExamples) -> ReachRecording {
-    runningExamples.recordReach(in: ledger)
+  /// Records the examples of later runs.
+  @discardableResult
+  package func recording(_ runningExamples: RunningExamples) -> ReachRecording {
+    runningExamples.listen(with: RunReach(ledger: ledger))
     return self
   }
 

@@ -1,32 +1,33 @@
 package import FantailTree
 
 /// An attempt at an example, or a run of a hook that runs once.
-package final class Attempt: Sendable {
-  let subject: AttemptSubject
+package final class Attempt: WatchedAttempt {
   let record: ExampleRecord
-  let rules: AttemptRules
+  /// The rules and the listener of the example or the hook.
+  private let listener: any AttemptListener & AnyObject
 
-  init(at subject: AttemptSubject, record: ExampleRecord, rules: AttemptRules) {
-    self.subject = subject
+  init(_ record: ExampleRecord, listener: any AttemptListener & AnyObject) {
     self.record = record
-    self.rules = rules
+    self.listener = listener
   }
 
+  package var subject: AttemptSubject { record.subject }
+
   /// Tells the example's rules and its listener about an event.
-  package func tell(_ event: AttemptEvent) { rules.tell(event) }
+  package func tell(_ event: AttemptEvent) { listener.happened(event) }
 
-  /// The time that the attempt has taken by itself, without `beforeAll` and `afterAll` hooks beside it.
   package var ownTime: Duration { record.ownTime }
-
-  /// `true` if code of the attempt was abandoned. The attempt has then failed.
-  var hasAbandonedCode: Bool { record.hasAbandonedCode }
+  package var isCleaningUp: Bool { record.isCleaningUp }
+  package var hasAbandonedCode: Bool { record.hasAbandonedCode }
+  package var tasks: [TaskMemory] { record.tasks }
 
   /// Tells the example's listener that code of the attempt has ended.
-  func codeEnded(leaving presence: inout Presence?) { rules.codeEnded(of: self, leaving: &presence) }
+  func codeEnded(leaving presence: inout Presence?) { listener.codeEnded(of: self, leaving: &presence) }
 
   /// `true` if the attempt has failed so far.
   package var hasFailed: Bool { record.hasFailed }
 
-  /// Records an issue of the attempt.
   package func record(_ issue: Issue) { record.record(issue) }
+
+  package func abandon() -> AttemptOutcome { record.abandon() }
 }

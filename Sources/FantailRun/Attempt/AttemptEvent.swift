@@ -3,7 +3,7 @@ package import FantailTree
 
 /// An event of a running example.
 package enum AttemptEvent: Sendable {
-  case began(Attempt)
+  case began(any WatchedAttempt)
   /// The example comes to a hook or to its body.
   case entered(PlannedExample.Step.Kind, SourceLocation)
   case recorded(Issue)

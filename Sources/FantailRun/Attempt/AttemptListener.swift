@@ -7,9 +7,9 @@ package protocol AttemptListener: Sendable {
   /// Called when the code of an attempt has ended.
   ///
   /// - Parameter presence: The presence of the code, which nothing else holds unless tasks that it started still run.
-  func codeEnded(of attempt: Attempt, leaving presence: inout Presence?)
+  func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?)
 }
 
 extension AttemptListener {
-  package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {}
+  package func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?) {}
 }

@@ -19,3 +19,10 @@ extension AttemptRuleKey {
     rule(subject.traits[Self.self], for: subject)
   }
 }
+
+extension AttemptSubject {
+  /// The rules of settings from other modules.
+  var rulesOfSettings: [any AttemptRule] {
+    traits.keys.compactMap { ($0 as? any AttemptRuleKey.Type)?.rule(for: self) }
+  }
+}

@@ -1,7 +1,7 @@
 import FantailTree
 
 /// The rules of an example, the outermost first, and its listener.
-final class AttemptRules: Sendable {
+final class AttemptRules: AttemptListener {
   /// The rules; most examples have none.
   let rules: [any AttemptRule]
   private let listener: (any AttemptListener)?
@@ -17,15 +17,31 @@ final class AttemptRules: Sendable {
   var repeats: Bool { rules.contains { $0.repeats } }
 
   /// Tells the listener and the rules about an event.
-  func tell(_ event: AttemptEvent) {
+  func happened(_ event: AttemptEvent) {
     listener?.happened(event)
     if isEmpty { return }
     for rule in rules { rule.happened(event) }
   }
 
   /// Tells the listener that the code of an attempt has ended.
-  func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+  func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?) {
     listener?.codeEnded(of: attempt, leaving: &presence)
+  }
+
+  /// Runs the attempts at an example, or at a hook that runs once, within the rules from `index` on.
+  ///
+  /// - Parameters:
+  ///   - outer: The policy of the rules outside these.
+  ///   - attempt: Runs one attempt.
+  func around(
+    _ subject: AttemptSubject, from index: Int = 0, outer: AttemptPolicy = .last,
+    _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
+  ) async -> AttemptOutcome {
+    guard index < rules.count else { return await attempt(outer) }
+    let attempts = Attempts(at: subject, listener: self, outer: outer) { policy in
+      await self.around(subject, from: index + 1, outer: policy, attempt)
+    }
+    return await rules[index].around(attempts)
   }
 
   /// Runs code of one attempt within the rules from `index` on.

@@ -40,7 +40,7 @@ extension ExampleRecord {
     if maySkip, case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
     dropExpectationCutOffByError()
     if error is CancellationError, Task.isCancelled {
-      if !isCutOff, let cause = run.interruption.cause {
+      if !isCutOff, let cause = subject.interruption.cause {
         record(Issue(.interrupted(by: cause), at: location))
         return .cutOff
       }

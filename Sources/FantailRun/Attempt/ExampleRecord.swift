@@ -40,21 +40,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  enum Holder: Sendable {
-    /// The example at a position of the run's plan.
-    case example(Int)
-    case hook(HookKind, SourceLocation)
-  }
-
   let number: Int
   let isAskedForExpectation: Bool
-  let worker: Int
-  /// The groups from the root to the example.
-  let path: GroupPath
-  private let holder: Holder
-  let run: RunState
-  /// The rules that receive events. A hook that runs once uses those of the example that it runs beside.
-  private let rules: AttemptRules
+  let subject: AttemptSubject
+  /// The issues of the run, which get those that come too late.
+  private let issuesOfRun: RunIssues
+  private let exitTests: ExitTestRunner?
+  /// Receives the events. A hook that runs once uses the rules of the example that it runs beside.
+  private let listener: any AttemptListener & AnyObject
   /// Guards the state.
   private let lock = Lock()
   private var state = State()
@@ -93,15 +86,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   init(
-    of holder: Holder, in run: RunState, _ path: GroupPath, isAskedForExpectation: Bool = false, worker: Int,
-    rules: AttemptRules
+    at subject: AttemptSubject, issuesOfRun: RunIssues, exitTests: ExitTestRunner?, isAskedForExpectation: Bool = false,
+    listener: any AttemptListener & AnyObject
   ) {
-    self.holder = holder
-    self.run = run
+    self.subject = subject
+    self.issuesOfRun = issuesOfRun
+    self.exitTests = exitTests
     self.isAskedForExpectation = isAskedForExpectation
-    self.worker = worker
-    self.path = path
-    self.rules = rules
+    self.listener = listener
     number = Self.lastNumber.withLock { last in
       last += 1
       return last
@@ -127,25 +119,24 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func recordLate(_ issue: Issue) {
-    let name =
-      switch holder {
-      case .example(let position): run.plan.examples[position].fullDescription
-      case .hook(let kind, let location): "\(kind.rawValue) at \(location)"
-      }
-    run.record(issue.changed { .afterExampleEnded(example: name, $0) })
+    let name = subject.example?.fullDescription ?? "\(subject.kind.rawValue) at \(subject.location)"
+    issuesOfRun.record(issue.changed { .afterExampleEnded(example: name, $0) })
   }
 
   // MARK: - Its place in the plan
 
+  /// The groups from the root to the example.
+  var path: GroupPath { subject.path }
+
+  var worker: Int { subject.worker }
+
   var registries: [any MatcherNaming] { path.registries }
 
-  var traits: Traits {
-    if case .example(let position) = holder { run.examples[position].traits } else { Traits() }
-  }
+  var traits: Traits { subject.example == nil ? Traits() : subject.traits }
 
   var identity: ExampleIdentity? {
-    guard case .example(let position) = holder, let known = run.plan.code else { return nil }
-    let own = run.examples[position]
+    guard let position = subject.position, let known = subject.plan.code else { return nil }
+    let own = known.examples[position]
     let program = known.program
     let ids = known.names.idsInTargets
     let target = program[own.group].target
@@ -161,7 +152,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var claimsNothing: Bool { hasFailed || withLock { $0.isSkipped } }
 
   func record(_ issue: Issue) {
-    if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
+    if case .serving? = exitTests, ExitTestCode.receive(issue) { return }
     if add({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
   }
 
@@ -194,7 +185,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  func say(_ text: String) { run.say(text) }
+  func say(_ text: String) { issuesOfRun.say(text) }
 
   func keep(words: [MisplacedWord]) {
     if add({ $0.words.formUnion(words) }) { return }
@@ -202,11 +193,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   private func issue(of word: MisplacedWord) -> Issue {
-    let holder =
-      switch holder {
-      case .example(let position): "the example \"\(run.plan.examples[position].fullDescription)\""
-      case .hook(let kind, _): "`\(kind.rawValue)`"
-      }
+    let holder = subject.example.map { "the example \"\($0.fullDescription)\"" } ?? "`\(subject.kind.rawValue)`"
     return Issue(.wordInside(holder: holder, word: "\(word.text) at \(word.location)"), at: word.location)
   }
 
@@ -218,7 +205,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// The arguments of the property's current case, in words: `, tried with 3`.
   var trial: String { withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
 
-  private func tell(_ event: AttemptEvent) { rules.tell(event) }
+  private func tell(_ event: AttemptEvent) { listener.happened(event) }
 
   func forget(words: [MisplacedWord]) {
     withLock { $0.notes?.words.subtract(words) }
@@ -366,7 +353,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
-    guard let exitTests = run.exitTests, let identity else {
+    guard let exitTests, let identity else {
       return .unavailable("nothing here can start this program again")
     }
     tell(.ranElsewhere)

@@ -11,17 +11,23 @@ struct ExampleRun: Sendable {
   private let record: ExampleRecord
   private let example: Program.Example
   private let policy: AttemptPolicy
+  private let rules: AttemptRules
+  private let state: RunState
 
-  init(_ attempt: Attempt, _ example: Program.Example, _ policy: AttemptPolicy) {
+  init(
+    _ attempt: Attempt, _ example: Program.Example, _ policy: AttemptPolicy, within rules: AttemptRules,
+    in state: RunState
+  ) {
     self.attempt = attempt
     record = attempt.record
     self.example = example
     self.policy = policy
+    self.rules = rules
+    self.state = state
   }
 
   private typealias End = ExampleRecord.End
 
-  private var state: RunState { record.run }
   private var path: GroupPath { record.path }
 
   /// Runs the attempt. The record keeps its outcome.
@@ -29,10 +35,10 @@ struct ExampleRun: Sendable {
     var presence: Presence? = Presence()
     await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
       record.noteTask()
-      if attempt.rules.isEmpty {
+      if rules.isEmpty {
         await enter(on: isolation)
       } else {
-        await attempt.rules.scope { await enter(on: isolation) }
+        await rules.scope { await enter(on: isolation) }
       }
     }
     attempt.codeEnded(leaving: &presence)
@@ -66,11 +72,11 @@ struct ExampleRun: Sendable {
     if !record.hasEnded, once.isAtLast {
       // A verifier from an `afterEach` may still fail the example, so it is judged before the decision on another
       // attempt.
-      if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
+      if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest(within: rules) }
       if policy.isFollowed(after: record.hasFailed) { return skip }
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { attempt.tell(.entered(.afterAll, hook.location)) }
-      await record.pausingClock { await state.end(once, beside: attempt.rules, worker: record.worker) }
+      await record.pausingClock { await state.end(once, beside: rules, worker: record.worker) }
     }
     return skip
   }
@@ -196,7 +202,7 @@ struct ExampleRun: Sendable {
       } else {
         var presence: Presence? = Presence()
         await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
-          await attempt.rules.scope { await wrap(level, from: position + 1, index, result) }
+          await rules.scope { await wrap(level, from: position + 1, index, result) }
         }
         attempt.codeEnded(leaving: &presence)
       }
@@ -231,7 +237,7 @@ struct ExampleRun: Sendable {
     for case .once(let hook) in level.entering {
       attempt.tell(.entered(.beforeAll, hook.location))
       let outcome = await OnceHook(
-        state: state, hook: hook, group: level.group, rules: attempt.rules, worker: record.worker
+        state: state, hook: hook, group: level.group, rules: rules, worker: record.worker
       ).run()
       if let first = outcome.issues.first {
         let cause = outcome.issues.map(\.message).joined(separator: "\n")

@@ -18,7 +18,7 @@ struct JoinedListeners: RunListener {
       second.happened(event)
     }
 
-    func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+    func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?) {
       first.codeEnded(of: attempt, leaving: &presence)
       second.codeEnded(of: attempt, leaving: &presence)
     }

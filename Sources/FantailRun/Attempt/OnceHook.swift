@@ -16,11 +16,11 @@ struct OnceHook {
   /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
   func run() async -> AttemptOutcome {
     let subject = AttemptSubject(
-      example: nil, kind: .init(hook.kind), location: hook.location,
-      traits: group.traits, worker: worker, run: state, group: group.number, path: state.path(to: group.number))
+      position: nil, kind: .init(hook.kind), location: hook.location, traits: group.traits, worker: worker,
+      plan: state.plan, interruption: state.interruption, group: group.number, path: state.path(to: group.number))
     let own = state.begin(subject)
-    let outcome = await Attempts(subject, own) { _ in await attempt(subject, own) }.run()
-    own.tell(.ended)
+    let outcome = await own.around(subject) { _ in await attempt(subject, own) }
+    own.happened(.ended)
     return outcome
   }
 
@@ -33,21 +33,21 @@ struct OnceHook {
   private func runOnce(_ subject: AttemptSubject, _ own: AttemptRules) async -> AttemptOutcome {
     guard case .plain(let body) = hook.body else { return AttemptOutcome() }
     let record = ExampleRecord(
-      of: .hook(hook.kind, hook.location), in: state, subject.path, worker: worker, rules: rules)
-    let attempt = Attempt(at: subject, record: record, rules: own)
+      at: subject, issuesOfRun: state.issues, exitTests: state.exitTests, listener: rules)
+    let attempt = Attempt(record, listener: own)
     attempt.tell(.began(attempt))
-    await own.aroundCode(of: attempt) { await run(body, attempt) }
+    await own.aroundCode(of: attempt) { await run(body, attempt, own) }
     return record.end()
   }
 
-  private func run(_ body: Spec.Body, _ attempt: Attempt) async {
+  private func run(_ body: Spec.Body, _ attempt: Attempt, _ own: AttemptRules) async {
     let record = attempt.record
     record.noteTask()
     var end = ExampleRecord.End.completed
     var presence: Presence? = Presence()
     await ExampleContext.withCurrent(ExampleContext(onceHook: record), presence: presence) {
       await rules.outside {
-        await attempt.rules.scope {
+        await own.scope {
           do {
             try await record.perform(body)
           } catch {

@@ -13,8 +13,8 @@ extension RunState {
     let example = examples[position]
     let path = path(to: example.group)
     let subject = AttemptSubject(
-      example: planned, kind: .body, location: example.location, traits: example.traits, worker: worker, run: self,
-      group: example.group, path: path)
+      position: position, kind: .body, location: example.location, traits: example.traits, worker: worker, plan: plan,
+      interruption: interruption, group: example.group, path: path)
     let rules = begin(subject)
     let start = ContinuousClock.now
     let outcome: AttemptOutcome
@@ -24,12 +24,12 @@ extension RunState {
       outcome = await attempt(at: position, subject, rules, .last, inTaskOfCaller: inTaskOfCaller)
     } else {
       let inTaskOfCaller = inTaskOfCaller && !rules.repeats
-      outcome = await Attempts(subject, rules) { policy in
+      outcome = await rules.around(subject) { policy in
         await self.attempt(at: position, subject, rules, policy, inTaskOfCaller: inTaskOfCaller)
-      }.run()
+      }
     }
     if path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
-    rules.tell(.ended)
+    rules.happened(.ended)
     return .judged(planned, example, outcome, took: ContinuousClock.now - start)
   }
 
@@ -47,12 +47,11 @@ extension RunState {
   ) async -> AttemptOutcome {
     let example = examples[position]
     let record = ExampleRecord(
-      of: .example(position), in: self, subject.path,
-      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: subject.worker,
-      rules: rules)
-    let attempt = Attempt(at: subject, record: record, rules: rules)
+      at: subject, issuesOfRun: issues, exitTests: exitTests,
+      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, listener: rules)
+    let attempt = Attempt(record, listener: rules)
     attempt.tell(.began(attempt))
-    let run = ExampleRun(attempt, example, policy)
+    let run = ExampleRun(attempt, example, policy, within: rules, in: self)
     if rules.isEmpty, inTaskOfCaller {
       await run.run()
     } else {
@@ -60,20 +59,7 @@ extension RunState {
         if inTaskOfCaller { await run.run() } else { await inOwnTask { await run.run() } }
       }
     }
-    if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest() }
+    if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest(within: rules) }
     return record.end()
-  }
-}
-
-extension Attempt {
-  /// Judges verifiers and undoes changes from hooks after the body, even if the example has cancelled this task.
-  func judgeAndUndoRest() async {
-    await uncancelled { [self] in
-      var presence: Presence? = Presence()
-      await ExampleContext.withCurrent(.current, presence: presence) {
-        await rules.scope { await record.judgeAndUndo(record.hasFailed ? .cutOff : .completed) }
-      }
-      codeEnded(leaving: &presence)
-    }
   }
 }

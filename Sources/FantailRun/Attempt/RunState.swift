@@ -1,6 +1,6 @@
 import FantailLock
 import FantailPlan
-package import FantailTree
+import FantailTree
 
 /// The state of one run. It ends with the run, and other runs do not use it.
 package final class RunState: Sendable {
@@ -12,25 +12,19 @@ package final class RunState: Sendable {
   private let outermost: any AttemptPower
   /// The powers that make the rules of examples with settings, the outermost first.
   private let powersOfSettings: [any AttemptPower]
+  package let issues: RunIssues
   let interruption: Interruption
   let exitTests: ExitTestRunner?
-  /// Reports an issue of the run at once, because the process may end before the run does.
-  private let tell: @Sendable (Issue) -> Void
-  /// Writes to the standard error of the run, also from a worker process.
-  let say: @Sendable (String) -> Void
   let program: Program
   /// The examples, by their positions in the plan.
   let examples: [Program.Example]
   /// The levels of the groups that do something, by their numbers.
   private let levels: [Program.Level?]
   /// The groups with hooks that run once, by their numbers.
-  private let onceGroups: [OnceGroup?]
+  let onceGroups: [OnceGroup?]
   /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
   /// long as its group is deep.
   let paths: [GroupPath?]
-  /// The issues of the run; `nil` once the last ones were taken.
-  private let issues = Locked<[Issue]?>([])
-
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
@@ -39,13 +33,10 @@ package final class RunState: Sendable {
   ///   - powersOfSettings: The powers that make the rules of examples with settings, the outermost first.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples, and adds a turn for each.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
-  ///   - tell: Reports an issue of the run at once.
-  ///   - say: Writes to the standard error of the run.
   init?(
     _ plan: Plan, _ listener: any RunListener, _ outermost: any AttemptPower,
     ofSettings powersOfSettings: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
-    isPart: Bool, isOpen: Bool, telling tell: @escaping @Sendable (Issue) -> Void,
-    saying say: @escaping @Sendable (String) -> Void
+    issues: RunIssues, isPart: Bool, isOpen: Bool
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan
@@ -54,8 +45,7 @@ package final class RunState: Sendable {
     self.powersOfSettings = powersOfSettings
     self.interruption = interruption
     self.exitTests = exitTests
-    self.tell = tell
-    self.say = say
+    self.issues = issues
     program = code.program
     examples = code.examples
     var levels: [Program.Level?] = []
@@ -93,35 +83,6 @@ package final class RunState: Sendable {
     return AttemptRules(rules, listener: listener)
   }
 
-  func reachKeys(in group: Program.GroupNumber) -> [String] {
-    plan.examples.indices.filter { position in
-      program.path(to: examples[position].group).contains { $0.number == group }
-    }.map { plan.examples[$0].reachKey }
-  }
-
-  // MARK: - Issues of the run
-
-  func record(_ issue: Issue) {
-    let isOver = issues.withLock { issues in
-      issues?.append(issue)
-      return issues == nil
-    }
-    if isOver { OutsideIssues.handIn(issue) } else { tell(issue) }
-  }
-
-  package func takeIssues() -> [Issue] {
-    issues.withLock { issues in
-      guard let taken = issues, taken.count > 0 else { return [] }
-      issues = []
-      return taken
-    }
-  }
-
-  /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
-  package func takeLastIssues() -> [Issue] {
-    issues.withLock { $0.take() } ?? []
-  }
-
   // MARK: - Groups
 
   /// Adds one more expected run of an example, such as a repetition by a test framework. The example's groups end after
@@ -129,26 +90,5 @@ package final class RunState: Sendable {
   package func addTurn(at position: Int) {
     guard examples[position].runs else { return }
     for once in path(to: examples[position].group).onceGroups { once.addTurn() }
-  }
-
-  /// Ends a group unless it has ended. Its `afterAll` hooks run, the last declared first; their failures are issues of
-  /// the run.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules of the example that ends the group.
-  ///   - worker: The worker that runs that example.
-  func end(_ once: OnceGroup, beside rules: AttemptRules = AttemptRules(), worker: Int = 0) async {
-    guard once.end(), !once.group.afterAll.isEmpty else { return }
-    await uncancelled {
-      for case .once(let hook) in once.level.leaving {
-        let hook = OnceHook(state: self, hook: hook, group: once.group, rules: rules, worker: worker)
-        for issue in await hook.run().issues { self.record(issue) }
-      }
-    }
-  }
-
-  /// Ends groups that have begun and whose last planned example did not run.
-  package func closeGroups() async {
-    for once in onceGroups.reversed() { if let once { await end(once) } }
   }
 }

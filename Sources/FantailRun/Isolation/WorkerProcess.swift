@@ -97,7 +97,7 @@ actor WorkerProcess {
           return discard()
         }
         if case .failed(let id, let issues, let areAttempt)? = reply.change {
-          if id == nil { issues.forEach(run.state.record) } else { running?.add(issues, areAttempt: areAttempt) }
+          if id == nil { issues.forEach(run.state.issues.record) } else { running?.add(issues, areAttempt: areAttempt) }
           if issues.contains(where: { $0.kind.code == .timeLimitExceeded }) {
             expectAnswer(within: (left.first.flatMap(run.longestTime) ?? .zero) + Self.timeForNames)
           }
@@ -122,7 +122,7 @@ actor WorkerProcess {
           let remains = running?.giveUp() ?? .init()
           run.fail(position, cause(of: end, at: position, output), after: remains, output: output)
         } else {
-          run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
+          run.state.issues.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }
         return discard()
       }
@@ -208,12 +208,12 @@ actor WorkerProcess {
     for await event in child.events {
       switch event {
       case .reply(let reply):
-        if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.record) }
+        if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.issues.record) }
         if let said = reply.said { StandardError.write(said) }
         isDone = isDone || reply.isDone
       // A hook may have called `exit(0)`, which proves nothing about the code that did not run.
       case .ended(let end) where !isDone || end != .exited(0):
-        run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
+        run.state.issues.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
       case .ended: break
       }
     }

@@ -51,9 +51,9 @@ package final class WorkerServer: Sendable {
     }
     // Hooks outside every group run once in each process, since other examples of the plan run in other processes.
     await state.closeGroups()
-    for issue in OutsideIssues.take() { state.record(issue) }
+    for issue in OutsideIssues.take() { state.issues.record(issue) }
     for leak in await runningExamples.leaks.remaining() {
-      if leak.isFailure { state.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
+      if leak.isFailure { state.issues.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
     }
     reply(WorkerReply())
     return 0
@@ -79,7 +79,7 @@ package final class WorkerServer: Sendable {
       fflush(nil)
       account.keep(result, at: position)
     }
-    for issue in OutsideIssues.take() { state.record(issue) }
+    for issue in OutsideIssues.take() { state.issues.record(issue) }
   }
 
   /// The requests, as they arrive. They end when the other side closes its end. If the other side ends while examples run,

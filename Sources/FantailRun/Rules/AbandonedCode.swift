@@ -96,12 +96,12 @@ extension AttemptSubject {
     func add(_ actor: (any Actor)?) {
       if let actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
     }
-    guard let example else {
+    guard example != nil else {
       let hooks = path.levels.flatMap { $0.group.beforeAll + $0.group.afterAll }
       for hook in hooks where hook.location === location { add(hook.body.actor) }
       return actors
     }
-    if let index = run.plan.examples.firstIndex(where: { $0 === example }) { add(run.examples[index].body?.actor) }
+    if let position, let code = plan.code { add(code.examples[position].body?.actor) }
     for group in path.levels.map(\.group) {
       for hook in group.beforeEach + group.aroundEach + group.afterEach { add(hook.body.actor) }
     }

@@ -5,7 +5,7 @@ import FantailTree
 struct BudgetRule: AttemptRule {
   let budget: Duration
   /// The latest attempt; `nil` after its end, because an attempt holds its rules.
-  private let attempt = Locked<Attempt?>(nil)
+  private let attempt = Locked<(any WatchedAttempt)?>(nil)
 
   init(budget: Duration) {
     self.budget = budget

@@ -35,14 +35,16 @@ extension RunState {
     let abandoned = AbandonedCode()
     // A new power is a file beside this one and a line here.
     let listener: any RunListener =
-      runningExamples.reach.map { JoinedListeners(first: RunReach(ledger: $0), second: runningExamples) }
+      runningExamples.listener.map { JoinedListeners(first: $0, second: runningExamples) }
       ?? runningExamples
     let powersOfSettings: [any AttemptPower] = [
       BudgetPower(), RetryPower(), TimeLimitPower(abandoned: abandoned), TaskLocalPower(),
     ]
     self.init(
       plan, listener, abandoned, ofSettings: powersOfSettings, interruption: runningExamples.interruption,
-      exitTests: exitTests, isPart: isPart, isOpen: isOpen, telling: { runningExamples.tell(.failed(id: nil, [$0])) },
-      saying: { runningExamples.say($0) })
+      exitTests: exitTests,
+      issues: RunIssues(
+        telling: { runningExamples.tell(.failed(id: nil, [$0])) }, saying: { runningExamples.say($0) }),
+      isPart: isPart, isOpen: isOpen)
   }
 }

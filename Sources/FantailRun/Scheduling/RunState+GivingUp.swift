@@ -7,7 +7,7 @@ extension RunState {
   /// - Returns: The results that reporters have not received.
   func giveUp(_ runningExamples: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
     let abandoned = runningExamples.all.map { (example: $0.example, end: $0.giveUp()) }
-    for (example, end) in abandoned where example == nil { end.issues.forEach(record) }
+    for (example, end) in abandoned where example == nil { end.issues.forEach(issues.record) }
     return account.close { position in
       let example = plan.examples[position]
       guard let (_, end) = abandoned.first(where: { $0.example === example }), let cause = interruption.cause else {

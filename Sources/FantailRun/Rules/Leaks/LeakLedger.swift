@@ -30,7 +30,7 @@ package final class LeakLedger: Sendable {
 
   /// Notes the tasks that still hold the presence of an attempt's code after that code has ended, and new child
   /// processes. Tasks of abandoned code do not count: that code has failed its example already.
-  func update(_ presence: inout Presence?, of attempt: Attempt) {
+  func update(_ presence: inout Presence?, of attempt: any WatchedAttempt) {
     let subject = attempt.subject
     if !isKnownUniquelyReferenced(&presence), !attempt.hasAbandonedCode {
       let left = presence

@@ -15,13 +15,13 @@ struct ReachListener: AttemptListener {
   }
 }
 
-/// Records the functions that all examples of a run enter.
-struct RunReach: RunListener {
-  let ledger: ReachLedger
-
-  func begin(_ subject: AttemptSubject) -> any AttemptListener {
-    // Counts from before a hook belong to the example that the hook runs beside.
-    if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
-    return ReachListener(ledger: ledger, subject: subject)
+extension AttemptSubject {
+  /// The keys, in the record of `--record-reach`, of the examples that it runs for.
+  fileprivate var reachKeys: [String] {
+    if let example { return [example.reachKey] }
+    guard let code = plan.code else { return [] }
+    return plan.examples.indices.filter { position in
+      code.program.path(to: code.examples[position].group).contains { $0.number == group }
+    }.map { plan.examples[$0].reachKey }
   }
 }

@@ -24,8 +24,8 @@ extension RunningExamples {
 
     private struct State {
       var step: Step
-      /// The record of the running attempt.
-      var record: ExampleRecord?
+      /// The running attempt.
+      var attempt: (any WatchedAttempt)?
       /// The notes; `nil` for most examples.
       var notes: Notes?
 
@@ -66,9 +66,9 @@ extension RunningExamples {
     var limit: Duration? { withLock { $0.notes?.limit } }
     /// The time by which it has exceeded its limit.
     var overrun: Duration {
-      let (limit, record) = withLock { ($0.notes?.limit, $0.record) }
-      guard let limit, let record else { return .zero }
-      return record.ownTime - limit
+      let (limit, attempt) = withLock { ($0.notes?.limit, $0.attempt) }
+      guard let limit, let attempt else { return .zero }
+      return attempt.ownTime - limit
     }
 
     /// The arguments of the property's current case, in words: `, tried with 3`.
@@ -98,13 +98,13 @@ extension RunningExamples {
       withLock { $0.step = step }
     }
 
-    /// Keeps the record of an attempt that begins.
-    func begin(_ record: ExampleRecord) {
-      withLock { $0.record = record }
+    /// Keeps an attempt that begins.
+    func begin(_ attempt: any WatchedAttempt) {
+      withLock { $0.attempt = attempt }
     }
 
     /// The tasks that run its code.
-    var tasks: [TaskMemory] { withLock(\.record)?.tasks ?? [] }
+    var tasks: [TaskMemory] { withLock(\.attempt)?.tasks ?? [] }
 
     /// Reports failures at once, because the process may end before the example does. They are single issues, or all
     /// issues of an attempt that is followed by another.
@@ -119,8 +119,8 @@ extension RunningExamples {
 
     /// Ends its attempt, which the run does not wait for, and returns the outcome so far.
     func giveUp() -> AttemptOutcome {
-      let (record, told) = withLock { ($0.record, $0.notes?.told ?? AttemptOutcome()) }
-      guard var outcome = record?.abandon() else { return told }
+      let (attempt, told) = withLock { ($0.attempt, $0.notes?.told ?? AttemptOutcome()) }
+      guard var outcome = attempt?.abandon() else { return told }
       outcome.failedAttempts = told.failedAttempts
       return outcome
     }
@@ -138,8 +138,8 @@ extension RunningExamples {
     /// - Returns: `true` once, at the fourth late check in a row: a machine that is only busy would have cut it off
     ///   before.
     func isSeenHoldingThreads() -> Bool {
-      let record = withLock(\.record)
-      let isLate = overrun > TimeAfterLimit.time(isCleaningUp: record?.isCleaningUp == true)
+      let attempt = withLock(\.attempt)
+      let isLate = overrun > TimeAfterLimit.time(isCleaningUp: attempt?.isCleaningUp == true)
       return withLock { state in
         let notes = state.opened()
         notes.lateLooks = isLate ? notes.lateLooks + 1 : 0
@@ -154,8 +154,8 @@ extension RunningExamples {
 
     func end() {
       runningExamples.end(self)
-      // The record is released, because its rules refer to this entry.
-      withLock { $0.record = nil }
+      // The attempt is released, because its rules refer to this entry.
+      withLock { $0.attempt = nil }
     }
 
     /// Returns `true` if it has run for longer than `limit`, and again when that time has doubled since the last look

@@ -10,7 +10,7 @@ extension RunningExamples: RunListener {
 extension RunningExamples.Entry: AttemptListener {
   package func happened(_ event: AttemptEvent) {
     switch event {
-    case .began(let attempt): begin(attempt.record)
+    case .began(let attempt): begin(attempt)
     case .entered(let kind, let location): enter(kind, location)
     case .recorded(let issue): add([issue])
     case .tried(let words): setTried(words)
@@ -22,7 +22,7 @@ extension RunningExamples.Entry: AttemptListener {
     }
   }
 
-  package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+  package func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?) {
     runningExamples.leaks.update(&presence, of: attempt)
   }
 }

@@ -24,7 +24,8 @@ package final class RunningExamples: Sendable {
     var crash: (@Sendable () -> Int32?)?
     /// Receives the report so far if the process ends during the run.
     var rescue: (@Sendable (RunReport) -> Void)?
-    var reach: ReachLedger?
+    /// A listener to the examples beside this list.
+    var listener: (any RunListener)?
     /// Passes text to the run's standard error; `nil` unless this is a worker process.
     var speaker: (@Sendable (String) -> Void)?
     var isRunning = false
@@ -116,10 +117,10 @@ package final class RunningExamples: Sendable {
     if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
   }
 
-  /// Records from now on which functions the examples enter. The examples must run one after another.
-  package func recordReach(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
+  /// Passes the examples of later runs to a listener too.
+  package func listen(with listener: any RunListener) { state.withLock { $0.listener = listener } }
 
-  var reach: ReachLedger? { state.withLock(\.reach) }
+  var listener: (any RunListener)? { state.withLock(\.listener) }
 
   var account: RunAccount? { state.withLock(\.account) }
 

@@ -42,13 +42,13 @@ package struct BridgedRun: Sendable {
   /// those of code that earlier examples left running.
   package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
     let left = isLast ? OutsideIssues.take() : []
-    return state.takeIssues().map { ($0, "") }
+    return state.issues.take().map { ($0, "") }
       + left.map { ($0, "left behind by an earlier example, and only told here") }
   }
 
   /// Ends the groups whose last example did not run, and takes the issues since the last example.
   package func end() async -> [Issue] {
     await state.closeGroups()
-    return state.takeLastIssues()
+    return state.issues.takeLast()
   }
 }

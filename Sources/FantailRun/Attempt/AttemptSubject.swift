@@ -22,11 +22,11 @@ package final class AttemptSubject: Sendable {
   let path: GroupPath
 
   init(
-    position: Int?, kind: PlannedExample.Step.Kind, location: SourceLocation, traits: Traits, worker: Int,
-    plan: Plan, interruption: Interruption, group: Program.GroupNumber, path: GroupPath
+    example: PlannedExample? = nil, position: Int? = nil, kind: PlannedExample.Step.Kind, location: SourceLocation,
+    traits: Traits, worker: Int, plan: Plan, interruption: Interruption, group: Program.GroupNumber, path: GroupPath
   ) {
     self.position = position
-    example = position.map { plan.examples[$0] }
+    self.example = example
     self.kind = kind
     self.location = location
     self.traits = traits

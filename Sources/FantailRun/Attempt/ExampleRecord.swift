@@ -43,6 +43,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   let number: Int
   let isAskedForExpectation: Bool
   let subject: AttemptSubject
+  /// The groups from the root to the example.
+  let path: GroupPath
   /// The issues of the run, which get those that come too late.
   private let issuesOfRun: RunIssues
   private let exitTests: ExitTestRunner?
@@ -90,6 +92,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     listener: any AttemptListener & AnyObject
   ) {
     self.subject = subject
+    path = subject.path
     self.issuesOfRun = issuesOfRun
     self.exitTests = exitTests
     self.isAskedForExpectation = isAskedForExpectation
@@ -124,9 +127,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   // MARK: - Its place in the plan
-
-  /// The groups from the root to the example.
-  var path: GroupPath { subject.path }
 
   var worker: Int { subject.worker }
 

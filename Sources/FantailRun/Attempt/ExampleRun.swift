@@ -86,7 +86,7 @@ struct ExampleRun: Sendable {
   private func isStopped(before location: SourceLocation) -> Bool {
     guard Task.isCancelled else { return false }
     if record.isCutOff { return true }
-    guard let cause = state.interruption.cause else { return false }
+    guard let cause = attempt.subject.interruption.cause else { return false }
     record.record(Issue(.interrupted(by: cause), at: location))
     return true
   }

@@ -13,8 +13,8 @@ extension RunState {
     let example = examples[position]
     let path = path(to: example.group)
     let subject = AttemptSubject(
-      position: position, kind: .body, location: example.location, traits: example.traits, worker: worker, plan: plan,
-      interruption: interruption, group: example.group, path: path)
+      example: planned, position: position, kind: .body, location: example.location, traits: example.traits,
+      worker: worker, plan: plan, interruption: interruption, group: example.group, path: path)
     let rules = begin(subject)
     let start = ContinuousClock.now
     let outcome: AttemptOutcome

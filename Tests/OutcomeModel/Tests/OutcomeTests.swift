@@ -26,7 +26,7 @@ final class OutcomeTests: XCTestCase {
     var runs: [TreeBatch] = []
     var counts: [String] = []
     for runner in TreeRunner.allCases {
-      let taken = cases.filter { runner.takes($0, share: count == nil ? 4 : 1) }
+      let taken = cases.filter { runner.takes($0, share: count == nil ? 8 : 1) }
       counts.append("\(runner) \(taken.count)")
       runs += TreeBatch.all(taken, runner)
     }

@@ -133,4 +133,19 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(ExampleName.camelCased("takes 3 more, please\r\nor_not"), "Takes3More_PleaseOr_not")
     XCTAssertEqual(ExampleName.camelCased("does naïve 事"), "DoesNaïve事")
   }
+
+  func testIDsEscapeNothingButTheirSeparatorTheEscapeAndControlCharacters() {
+    XCTAssertEqual(
+      ExampleName.idPart("a/b%c\u{7F}d\te\u{1F}\0 f-~!\"#$&'é图\u{80}"), "a%2Fb%25c%7Fd%09e%1F%00 f-~!\"#$&'é图\u{80}")
+  }
+
+  func testExamplesWithoutADescriptionAreNumberedInIDsAndHaveTheirLinesInNames() {
+    let line = #line
+    let spec = describe("d") {
+      specify {}
+      specify {}
+    }
+    XCTAssertEqual(Plan([spec]).examples.map(\.id), ["d/specify", "d/specify (2)"])
+    XCTAssertEqual(Plan([spec]).examples.map(\.name), ["D_Specify_\(line + 2)", "D_Specify_\(line + 3)"])
+  }
 }

@@ -210,4 +210,35 @@ final class PlanDiffTests: XCTestCase {
       .difference(from: plan(["Cart/adds"]))
     XCTAssertTrue(difference.text.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference.text)
   }
+
+  func testTheDistanceIsTakenFromTheInnermostGroup() {
+    func nested(at line: Int, _ names: [String]) -> Plan {
+      let inner = describe("inner", line: line) { names.enumerated().map { it($1, line: line + 1 + $0) {} } }
+      return Plan([describe("outer", line: 1) { inner }])
+    }
+    let difference = nested(at: 9, ["adds one", "counts all"]).difference(from: nested(at: 5, ["adds", "counts"]))
+    XCTAssertEqual(
+      difference.text,
+      """
+      2 renamed
+        ~ outer/inner/adds  PlanDiffTests.swift:6 -> outer/inner/adds one  PlanDiffTests.swift:10
+        ~ outer/inner/counts  PlanDiffTests.swift:7 -> outer/inner/counts all  PlanDiffTests.swift:11
+
+      """)
+  }
+
+  func testAnExampleWithTwoPossibleSuccessorsHasNone() {
+    let difference = plan(["D/waits", "C/adds", "E/adds"]).difference(from: plan(["A/adds", "D/waits"]))
+    XCTAssertEqual(
+      difference.text,
+      """
+      2 added
+        + C/adds  Cart.swift:11
+        + E/adds  Cart.swift:12
+      1 removed
+        - A/adds  Cart.swift:10
+      1 lost, 2 gained
+
+      """)
+  }
 }

@@ -127,6 +127,21 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertNil(plan.explanation(of: "many/takes_77123"))
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
   }
+
+  func testTheLetsOfOneEvaluationAreAllNamed() {
+    let size = Let(line: 1) { 1 }
+    let name = Let(line: 2) { "a" }
+    let spec = describe("a", line: 3) {
+      evaluate(size, name, line: 4)
+      it("b", line: 5) {}
+    }
+    XCTAssertEqual(
+      Plan([spec]).explanation(of: "a/b")?.split(separator: "\n").suffix(2),
+      [
+        "1. evaluate  PlanExplanationTests.swift:4  of \"a\": Let<Int> at PlanExplanationTests.swift:1, "
+          + "Let<String> at PlanExplanationTests.swift:2", "2. body  PlanExplanationTests.swift:5",
+      ])
+  }
 }
 
 extension Plan {

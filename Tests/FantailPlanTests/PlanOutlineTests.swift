@@ -137,4 +137,13 @@ final class PlanOutlineTests: XCTestCase {
     let groups = plan.code?.program.groups.filter(\.isNamed) ?? []
     XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
   }
+
+  func testTheOrderIsSaidUnlessItIsTheDeclaredOne() {
+    let lines = [Plan.Order.declared, .byName, .random(seed: 7)].map { order in
+      Plan([it("a", line: 2) {}], PlanOptions(order: order)).outline().split(separator: "\n").dropFirst()
+    }
+    let count: Substring = "1 example planned (1 to run, 0 pending, 0 skipped)"
+    XCTAssertEqual(
+      lines.map(Array.init), [[count], [count, "in order of their names"], [count, "in random order, seed 7"]])
+  }
 }

@@ -320,4 +320,54 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(part.withoutMisses.problems.count, part.problems.count - 1)
     XCTAssertFalse(Plan([describe("d") { fit("a") {} }]).problems.contains(where: \.isMiss))
   }
+
+  func testOfManyPlacesFiveAreNamed() {
+    func message(_ count: Int) -> String {
+      let places = (1...count).map { SourceLocation(fileID: "T/A.swift", filePath: "/A.swift", line: $0, column: 1) }
+      return PlanProblem.focused(places, isError: false).message
+    }
+    let five = "focus is on A.swift:1, A.swift:2, A.swift:3, A.swift:4, A.swift:5"
+    XCTAssertEqual(message(5), five + ", so nothing else runs")
+    XCTAssertEqual(message(6), five + " and 1 more, so nothing else runs")
+    XCTAssertEqual(message(9), five + " and 4 more, so nothing else runs")
+  }
+
+  func testOnlyTheRowsOfOneTableAreToldByTheirKeys() {
+    let line = #line
+    let tables = describe("d") {
+      it("reads", rows: ["get"]) { _ in }
+      it("reads", rows: ["Get"]) { _ in }
+    }
+    let mixed = describe("d") {
+      it("reads, get") {}
+      it("reads", rows: ["Get"]) { _ in }
+    }
+    let groups = [describe("d e") { it("reads", rows: ["get"]) { _ in } }, describe("d  e") { it("reads, get") {} }]
+    func text(_ first: String, _ second: String, _ places: (Int, Int), _ name: String) -> String {
+      "warning: \"\(first)\", \"\(second)\" at \(file):\(line + places.0), \(file):\(line + places.1) give the one name "
+        + "\(name), so the later ones are numbered; let them differ in letters or digits"
+    }
+    XCTAssertEqual(messages(tables), [text("d, reads, get", "d, reads, Get", (2, 3), "D_Reads_Get")])
+    XCTAssertEqual(messages(mixed), [text("d, reads, get", "d, reads, Get", (6, 7), "D_Reads_Get")])
+    XCTAssertEqual(
+      Plan(groups).problems.map { "warning: \($0.message)" },
+      [
+        "warning: \"d e, reads, get\", \"d  e, reads, get\" at \(file):\(line + 9) give the one name DE_Reads_Get, "
+          + "so the later ones are numbered; let them differ in letters or digits"
+      ])
+  }
+
+  func testTheNearestOfAnotherFileMayBeAtTheLineItself() {
+    let line = #line + 1
+    let spec = describe("d") {
+      it("a") {}
+      it("b") {}
+    }
+    XCTAssertEqual(
+      messages(spec, options: PlanOptions(filters: [.at([FileLine(file: "PlanProblmTests.swift", line: line + 1)])])),
+      [
+        "error: no group or example is at PlanProblmTests.swift:\(line + 1); "
+          + "the nearest: \(file):\(line), \(file):\(line + 1)"
+      ])
+  }
 }

@@ -193,4 +193,14 @@ final class SelectionTests: XCTestCase {
     XCTAssertTrue(empty.isRightlyEmpty)
     XCTAssertFalse(Plan([Self.spec], PlanOptions(filters: [.matching("nothing")])).isRightlyEmpty)
   }
+
+  func testAnExampleThatDoesNotRunHasNoStepsInAPartEither() {
+    let spec = describe("group") {
+      beforeEach {}
+      xit("first") {}
+      it("second") {}
+    }
+    XCTAssertEqual(
+      Plan([spec]).keeping([0, 1]).examples.map { $0.steps.map(\.kind.rawValue) }, [[], ["beforeEach", "body"]])
+  }
 }

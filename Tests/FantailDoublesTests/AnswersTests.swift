@@ -173,4 +173,85 @@ final class AnswersTests: XCTestCase {
     }
     XCTAssertEqual(found, [])
   }
+
+  func testAnAnswerThatIsAddedAfterCallsFollowsTheOneBefore() async {
+    let found = await failures {
+      let load = FunctionMock<Void, Never, Int>("load()")
+      let answers = load.returns(1)
+      expect(load.call(())).to(.equal(1))
+      answers.thenReturns(2)
+      expect([load.call(()), load.call(())]).to(.equal([2, 2]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testTheConditionOfAUsedUpStubIsNotEvaluated() async {
+    let found = await failures {
+      let log = CallLog()
+      let load = FunctionMock<Int, Never, Int>("load(_:)")
+      load.returns(0)
+      load.when("is noted") {
+        log.append("\($0)")
+        return true
+      }.returns(1, times: 1)
+      expect([load.call(5), load.call(6)]).to(.equal([1, 0]))
+      expect(log.all).to(.equal(["5"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testWhatACallDoesIsDoneBeforeItIsHeld() async {
+    let found = await failures {
+      let log = CallLog()
+      let engine = EngineMock()
+      let gate = engine.on.load().does { log.append($0) }.suspends()
+      async let text = engine.load("a")
+      await gate.waitForCall()
+      expect(log.all).to(.equal(["a"]))
+      gate.release(returning: "released")
+      try await expect(text).to(.equal("released"))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACallThatOnlyDoesSomethingIsExpectedByAStrictMock() async {
+    let found = await failures {
+      let log = CallLog()
+      let engine = EngineMock("engine", .strict)
+      engine.on.start().does { log.append("start") }
+      engine.start()
+      expect(log.all).to(.equal(["start"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testASetterIsAnsweredAndForwardedAsAFunctionIs() async {
+    let found = await failures {
+      let (log, real) = (CallLog(), RealEngine())
+      let engine = EngineMock(forwardingTo: real)
+      engine.isOn = true
+      expect(real.isOn).to(.beTrue)
+      engine.on.isOn.setter.does { log.append("\($0)") }.returns(())
+      engine.isOn = false
+      expect(real.isOn).to(.beTrue)
+      expect(log.all).to(.equal(["false"]))
+      let plain = EngineMock()
+      plain.on.isOn.setter.does { log.append("plain \($0)") }
+      plain.isOn = true
+      expect(log.all).to(.equal(["false", "plain true"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAClosureThatCallsAreForwardedToComesBeforeTheRealObject() async {
+    let found = await failures {
+      let real = RealEngine()
+      let engine = EngineMock(forwardingTo: real)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(33))
+      engine.currentSpeedMock.forwards { _ in 5 }
+      expect(engine.currentSpeed(in: .mph)).to(.equal(5))
+      expect(real.log).to(.equal(["currentSpeed"]))
+    }
+    XCTAssertEqual(found, [])
+  }
 }

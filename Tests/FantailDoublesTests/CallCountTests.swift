@@ -46,4 +46,17 @@ final class CallCountTests: XCTestCase {
         "engine.start() cannot be expected that often: any number of calls fits it: it says nothing",
       ])
   }
+
+  func testACountIsWrittenInWords() {
+    let counts: [CallCount] = [
+      .never, .once, .twice, .exactly(3), .atLeast(1), .atLeast(2), .atMost(0), .atMost(1), .atMost(4), .times(2...3),
+      .times(2..<5), .times(3...), .times(...3), .times(3..<3),
+    ]
+    XCTAssertEqual(
+      counts.map(\.description),
+      [
+        "never", "once", "twice", "3 times", "at least once", "at least twice", "never", "at most once",
+        "at most 4 times", "2 to 3 times", "2 to 4 times", "at least 3 times", "at most 3 times", "never",
+      ])
+  }
 }

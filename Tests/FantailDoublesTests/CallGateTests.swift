@@ -1,4 +1,6 @@
 import Fantail
+import FantailPlan
+import FantailRun
 import XCTest
 
 final class CallGateTests: XCTestCase {
@@ -77,5 +79,46 @@ final class CallGateTests: XCTestCase {
         release it before the example ends
         """
       ])
+  }
+
+  func testTheWaitForACallIsSaidInTheDescriptionOfAnExample() async {
+    let outcome = await Executor().run(
+      Plan([
+        specify {
+          let engine = EngineMock()
+          let gate = engine.on.load().suspends()
+          async let first = engine.load("a")
+          await gate.waitForCall()
+          gate.release(returning: "released")
+          _ = try await first
+        }
+      ]))
+    XCTAssertEqual(outcome.results.map(\.expectationDescription), ["should eventually be called"])
+  }
+
+  func testAGateOfABeforeAllHoldsCallsUntilAnExampleReleasesThem() async {
+    let engine = EngineMock().persistent()
+    let kept = Kept()
+    let outcome = await report(
+      of: describe("gate") {
+        beforeAll {
+          let gate = engine.on.load().suspends()
+          kept.load = Task { try await engine.load("a") }
+          await gate.waitForCall()
+          kept.gate = gate
+        }
+        it("is released") {
+          kept.gate?.release(returning: "released")
+          let text = try await kept.load?.value
+          expect(text).to(.equal("released"))
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  /// Unchecked, because only the hook and the example of one run use it, one after the other.
+  private final class Kept: @unchecked Sendable {
+    var gate: CallGate<any Error, String>?
+    var load: Task<String, any Error>?
   }
 }

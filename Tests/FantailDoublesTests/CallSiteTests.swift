@@ -40,4 +40,9 @@ final class CallSiteTests: XCTestCase {
   private func told(_ symbol: String, _ name: String) -> String { "\(StackFrame(symbol: symbol, name: name))" }
 
   private func caller(_ frames: [StackFrame]) -> Int? { CallSite.callerIndex(in: frames) }
+
+  func testFramesOfTheConcurrencyLibraryAreItsOwn() {
+    XCTAssertEqual(told("$s12_Concurrency4TaskV3runyyF", "Task.run()"), "runtime")
+    XCTAssertEqual(told("$s26_ConcurrencyWithExtensions3runyyF", "run()"), "runtime")
+  }
 }

@@ -312,6 +312,70 @@ final class MisusedMockTests: XCTestCase {
         "engine.start() was stubbed or expected after stopMocking() was called\nmake a new mock for further calls",
       ])
   }
+
+  func testEveryStubIsUsedIfEachHasAnswered() async {
+    let line = #line + 7
+    let found = await failures {
+      let engine = EngineMock()
+      expect(engine).to(.haveUsedEveryStub)
+      engine.on.start().returns(())
+      engine.start()
+      expect(engine).to(.haveUsedEveryStub)
+      engine.on.currentSpeed(in: .equal(.mph)).returns(1)
+      engine.on.currentSpeed(in: .equal(.kmh)).returns(1)
+      expect(engine).to(.haveUsedEveryStub)
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected to have used every stub, but 2 were not used
+        engine.currentSpeed(in: .mph), stubbed at MisusedMockTests.swift:\(line - 1)
+        engine.currentSpeed(in: .kmh), stubbed at MisusedMockTests.swift:\(line)
+        """
+      ])
+  }
+
+  func testAMockThatWasStoppedKeepsNeitherCallsNorStubsAndFailsEachUse() async {
+    let found = await failures {
+      let engine = EngineMock("engine", .strict)
+      engine.on.currentSpeed().returns(3)
+      engine.stopMocking()
+      engine.on.currentSpeed().returns(4)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+      expect(engine.currentSpeedMock.callCount).to(.equal(0))
+    }
+    XCTAssertEqual(
+      withoutLines(found).map { $0.prefix { $0 != "\n" } },
+      [
+        "engine.currentSpeed(in: any) was stubbed or expected after stopMocking() was called",
+        "engine.currentSpeed(in: .mph) was called after stopMocking() was called",
+      ])
+  }
+
+  func testACallInAnotherExampleIsRecordedBesideItsFailure() async {
+    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let both = Meeting(of: 2)
+    let outcome = await report(
+      of: describe("mocks") {
+        it("makes one") {
+          let engine = EngineMock("engine")
+          engine.on.currentSpeed().returns(3)
+          shared.call(engine)
+          await both.meet()
+          await both.meet()
+          expect(engine.currentSpeedMock.callCount).to(.equal(1))
+        }
+        it("uses it") {
+          await both.meet()
+          expect(shared.argument?.currentSpeed(in: .mph)).to(.equal(3))
+          await both.meet()
+        }
+      }, jobs: 2)
+    XCTAssertEqual(
+      outcome.failures.map { $0.prefix { $0 != "\n" } },
+      ["the mock engine belongs to another example, and was used in this one"])
+  }
 }
 
 /// A mock and code that calls it, in the file of the example.

@@ -82,4 +82,25 @@ final class NotificationObserverMockTests: XCTestCase {
     }
     XCTAssertEqual(found, ["unexpected notification \"changed\""])
   }
+
+  func testAnObserverOfABeforeAllListensBeyondTheHook() async {
+    let (center, name) = (NotificationCenter(), Notification.Name("changed"))
+    let kept = Kept()
+    let outcome = await report(
+      of: describe("observer") {
+        beforeAll {
+          let observer = NotificationObserverMock(name, in: center)
+          observer.expect(name)
+          kept.observer = observer
+        }
+        it("posts") { center.post(name: name, object: nil) }
+        afterAll { kept.observer?.stop() }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  /// Unchecked, because only the hooks of one run use it, one after the other.
+  private final class Kept: @unchecked Sendable {
+    var observer: NotificationObserverMock?
+  }
 }

@@ -432,6 +432,101 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(
       found, ["the stub of decode(\"number\", 1) answers with Int: 3, and not with URLSpelling"])
   }
+
+  func testOnlyTheThreeNearestCallsAreComparedArgumentByArgument() async {
+    let found = await failures {
+      let seek = FunctionMock<Int, Never, Void>("seek(to:)")
+      for position in [50, 20, 40, 30] { seek.call(position) }
+      expect(seek.with(51)).to(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected seek(to: 51) to have been called at least once, but it was never called with such arguments
+        called: seek(to: 50)
+          - to: expected 51, got 50
+        called: seek(to: 40)
+          - to: expected 51, got 40
+        called: seek(to: 30)
+          - to: expected 51, got 30
+        called: seek(to: 20)
+        """
+      ])
+  }
+
+  func testOfMoreThanAThousandCallsTheLastAreTold() async {
+    func nearest(_ count: Int) async -> [Substring] {
+      let found = await failures {
+        let seek = FunctionMock<Int, Never, Void>("seek(to:)")
+        for position in 0..<count { seek.call(position) }
+        expect(seek.with(-1)).to(.haveBeenCalled())
+      }
+      return found.flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("called") }.prefix(2) }
+    }
+    let all = await nearest(1_000)
+    XCTAssertEqual(all, ["called: seek(to: 0)", "called: seek(to: 1)"])
+    let last = await nearest(1_001)
+    XCTAssertEqual(last, ["called: seek(to: 1000)", "called: seek(to: 999)"])
+  }
+
+  func testAConditionThatDoesNotHoldMarksNoArgument() async {
+    let line = #line + 6
+    let found = await failures {
+      let seek = FunctionMock<Int, Never, Void>("seek(to:)")
+      seek.call(1)
+      expect(seek.when("is even") { $0 % 2 == 0 }).to(.haveBeenCalled())
+      let open = FunctionMock<Int, Never, Void>("open(_:)", of: MockCore("file", .strict))
+      open.when("is even") { $0 % 2 == 0 }.returns(())
+      open.call(1)
+    }
+    XCTAssertEqual(
+      withoutOrigins(found),
+      [
+        """
+        expected seek(to: is even) to have been called at least once, but it was never called with such arguments
+        called: seek(to: 1)
+        """,
+        """
+        unexpected call file.open(1) of a strict mock
+        does not fit: file.open(is even), stubbed at VerifyingTests.swift:\(line)
+        """,
+      ])
+  }
+
+  func testOnlyCallsOfSeveralPatternsAreExpected() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      engine.start()
+      engine.isOn = true
+      _ = engine.currentSpeed(in: .mph)
+      verify(.atLeast(1), noOtherCalls: true) {
+        engine.on.start()
+        engine.on.currentSpeed()
+      }
+    }
+    XCTAssertEqual(
+      withoutOrigins(found),
+      [
+        """
+        expected only calls of engine.start(), engine.currentSpeed(in: any), but others came as well
+        called: engine.isOn = true
+        """
+      ])
+  }
+
+  func testTheCallThatANextOneIsExpectedForIsVerified() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      engine.on.load("y").expectsNextCall().returns("text")
+      engine.start()
+      _ = try await engine.load("y")
+      engine.verifyNoMoreCalls()
+    }
+    XCTAssertEqual(
+      withoutOrigins(found),
+      ["expected no more calls of engine than those that were verified\ncalled: engine.start()"])
+  }
 }
 
 private struct URLSpelling {}

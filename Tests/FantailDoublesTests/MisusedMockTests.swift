@@ -314,7 +314,7 @@ final class MisusedMockTests: XCTestCase {
   }
 
   func testEveryStubIsUsedIfEachHasAnswered() async {
-    let line = #line + 7
+    let line = #line + 8
     let found = await failures {
       let engine = EngineMock()
       expect(engine).to(.haveUsedEveryStub)

@@ -118,8 +118,9 @@
     }
 
     func testASleep() {
-      thread { sleep(3) }
-      expect(Hang(line: #line - 1, function: "sleep") {})
+      let isOver = Locked(false)
+      thread { while !isOver.withLock({ $0 }) { sleep(1) } }
+      expect(Hang(line: #line - 1, function: "sleep") { isOver.withLock { $0 = true } })
     }
 
     func testALookCutsNoSleepShort() {
@@ -149,8 +150,10 @@
         while !isOver.withLock({ $0 }) { _ = Self.spin() }
       }
       let line = #line - 2
-      let found = (0..<20).lazy.compactMap { _ in
-        WaitingCode.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
+      // On a busy machine the thread may begin late.
+      let found = (0..<500).lazy.compactMap { number in
+        if number > 0 { usleep(20_000) }
+        return WaitingCode.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
       }.first
       isOver.withLock { $0 = true }
       XCTAssertNotNil(found)

@@ -55,12 +55,17 @@ private struct Planner {
   /// - Parameter order: All examples, in the requested order.
   func examples(of code: PlannedCode, _ order: [Program.Example]) -> [PlannedExample] {
     var positions = [Int](repeating: 0, count: order.count)
-    for (position, example) in order.enumerated() { positions[example.number.index] = position }
+    var position = 0
+    for example in order {
+      positions[example.number.index] = position
+      position += 1
+    }
     let chosen = code.examples
     var examples: [PlannedExample] = []
     examples.reserveCapacity(chosen.count)
-    for (position, example) in chosen.enumerated() {
+    for example in chosen {
       let number = example.number.index
+      let position = examples.count
       examples.append(
         PlannedExample(
           id: names.ids[number], name: names.names[number], description: example.description ?? "",

@@ -9,14 +9,14 @@ package enum ExampleName {
     var name = ""
     var startsWord = true
     for character in description {
-      if character.isWhitespace {
+      // Letters first, because most characters are letters and each property takes long to look up.
+      if character.isLetter || character.isWholeNumber || character == "_" {
+        if startsWord { name += character.uppercased() } else { name.append(character) }
+      } else if character == "," {
+        name.append("_")
+      } else if character.isWhitespace {
         startsWord = true
         continue
-      }
-      if character == "," {
-        name.append("_")
-      } else if character.isLetter || character.isWholeNumber || character == "_" {
-        name += startsWord ? character.uppercased() : String(character)
       }
       startsWord = false
     }

@@ -26,6 +26,8 @@ package final class Names: Sendable {
     fileprivate let name: String
     fileprivate let id: String
     fileprivate let headings: [GroupHeading]
+    /// The module of the outermost group; `nil` outside every group.
+    fileprivate let module: String?
 
     /// - Parameters:
     ///   - groups: The groups, the outermost first.
@@ -45,6 +47,7 @@ package final class Names: Sendable {
       self.name = name
       self.id = id
       self.headings = headings
+      module = headings.first?.location.module
     }
   }
 
@@ -78,6 +81,9 @@ package final class Names: Sendable {
 
   /// The groups above the examples of a group.
   subscript(group: Program.GroupNumber) -> [GroupHeading] { paths[group.index]?.headings ?? [] }
+
+  /// The module of the outermost group around the examples of a group; `nil` outside every group.
+  func module(of group: Program.GroupNumber) -> String? { paths[group.index]?.module }
 
   /// Returns the paths of the groups that have examples of their own. With paths of all groups, a chain of ten thousand
   /// groups would cost the square of its length.

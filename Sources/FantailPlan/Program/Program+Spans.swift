@@ -9,21 +9,21 @@ extension Program {
     /// From each example the search goes up and stops at the first group with a position, so that the time is
     /// proportional to the size of the plan.
     init(of chosen: [Example], in program: Program) {
-      func found(backwards: Bool) -> [Int?] {
-        var found = [Int?](repeating: nil, count: program.groups.count)
-        for position in backwards ? Array(chosen.indices.reversed()) : Array(chosen.indices) where chosen[position].runs
-        {
-          let example = chosen[position]
-          var group: GroupNumber? = example.group
-          while let inner = group, found[inner.index] == nil {
-            found[inner.index] = position
-            group = program[inner].parent
-          }
+      let none = [Int?](repeating: nil, count: program.groups.count)
+      func add(_ position: Int, to found: inout [Int?]) {
+        guard chosen[position].runs else { return }
+        var group: GroupNumber? = chosen[position].group
+        while let inner = group, found[inner.index] == nil {
+          found[inner.index] = position
+          group = program[inner].parent
         }
-        return found
       }
-      firsts = found(backwards: false)
-      lasts = found(backwards: true)
+      var firsts = none
+      for position in chosen.indices { add(position, to: &firsts) }
+      self.firsts = firsts
+      var lasts = none
+      for position in chosen.indices.reversed() { add(position, to: &lasts) }
+      self.lasts = lasts
     }
 
     /// The positions of the first and last example that will run in a group; `nil` if none will.

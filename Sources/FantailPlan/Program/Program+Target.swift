@@ -8,7 +8,6 @@ extension Program {
   func target(of example: Example, _ names: Names, alone target: String?) -> String {
     if let group = self[example.group].target { return self[group].description }
     if let target { return target }
-    let outermost = names[example.group].first?.location ?? example.location
-    return String(outermost.fileID.prefix { $0 != "/" })
+    return names.module(of: example.group) ?? example.location.module
   }
 }

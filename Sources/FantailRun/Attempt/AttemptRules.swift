@@ -4,14 +4,14 @@ import FantailTree
 final class AttemptRules: AttemptListener {
   /// The rules; most examples have none.
   let rules: [any AttemptRule]
+  let isEmpty: Bool
   private let listener: (any AttemptListener)?
 
   init(_ rules: [any AttemptRule] = [], listener: (any AttemptListener)? = nil) {
     self.rules = rules
+    isEmpty = rules.isEmpty
     self.listener = listener
   }
-
-  var isEmpty: Bool { rules.count == 0 }
 
   /// `true` if a rule may run the example more than once.
   var repeats: Bool { rules.contains { $0.repeats } }

@@ -11,37 +11,38 @@ extension ExampleRecord {
 
   // MARK: - Synchronous lets
 
-  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at place: LetReading?) -> LetValue {
     while true {
-      switch withLock({ $0.lets.read(key) }) {
+      let (reading, hasEnded) = withLock { ($0.lets.read(key), $0.isOver) }
+      switch reading {
       case .made(let value): return value
       case .begun(let slot, let makers):
         defer { makers.unlock() }
-        if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
-        let value = make(key, inOwnContext: isOwn, at: reading)
+        if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: location(of: place, key))) }
+        let value = make(key, inOwnContext: isOwn, at: place)
         return withLock { $0.lets.end(slot, value) }
       case .busy(let makers):
         // The other thread unlocks it when it has made its let. This reader then tries again.
         makers.lock()
         makers.unlock()
-      case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key))
+      case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: location(of: place, key))
       }
     }
   }
 
-  private func place(of reading: LetReading?, _ key: LetKey) -> SourceLocation {
-    reading?.location(of: key) ?? key.location
+  private func location(of place: LetReading?, _ key: LetKey) -> SourceLocation {
+    place?.location(of: key) ?? key.location
   }
 
   /// Makes a let in the example's own context, so that its failures do not get the clues around its reader.
-  private func make(_ key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
+  private func make(_ key: LetKey, inOwnContext isOwn: Bool, at place: LetReading?) -> LetValue {
     let source = path.overrides[key] ?? key.source
     guard case .immediate(let actor, let make) = source else {
-      stop(.letCycle([key.description, key.description]), at: place(of: reading, key))
+      stop(.letCycle([key.description, key.description]), at: location(of: place, key))
     }
     // Code cannot ask whether it runs on another actor. There the let's own check stops the process.
     if let actor, actor === MainActor.shared, !MainActor.isCurrent {
-      stop(.letReadOffMainActor(key.description), at: place(of: reading, key))
+      stop(.letReadOffMainActor(key.description), at: location(of: place, key))
     }
     if isOwn { return make() }
     let own = ExampleContext(example: self, lets: ExampleContext.current.lets)

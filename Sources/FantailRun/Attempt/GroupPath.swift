@@ -31,7 +31,7 @@ final class GroupPath: Sendable {
       guard let level = all[number.index] else { continue }
       levels.append(level)
       if let once = allOnce[number.index] { onceGroups.append(once) }
-      overrides.merge(level.group.overrides) { inner, _ in inner }
+      for (key, source) in level.group.overrides { overrides[key] = overrides[key] ?? source }
       for registry in level.group.registries.reversed() { registries.append(registry.registry) }
     }
     levels.reverse()

@@ -82,7 +82,7 @@ public struct ExampleResult: Sendable {
   public var attempts: Int { failedAttempts.count + 1 }
 
   /// `true` if the example passed only when it was run again.
-  public var isFlaky: Bool { attempts > 1 && status == .passed }
+  public var isFlaky: Bool { !failedAttempts.isEmpty && status == .passed }
 
   /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
   public var remark: String? {

@@ -56,6 +56,9 @@ public final class SourceLocation: Sendable, Coded {
     return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
   }
 
+  /// The module: the part of `fileID` before the slash.
+  package var module: String { String(fileID.prefix { $0 != "/" }) }
+
   /// The file's name without its module and folders.
   public var fileName: String {
     guard let slash = fileID.lastIndex(of: "/") else { return fileID }

@@ -6,7 +6,7 @@ import FantailTree
 /// | --- | --- | --- |
 /// | `ExampleRecord.took(_:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
 /// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
-/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and returns the skip |
+/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and keeps the skip |
 /// | `cutOff(by:)` | the time is up | records the failure; from then on only clean-up begins |
 /// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
 /// | `abandon()` | the run is given up | undoes and ends the record at once |
@@ -68,15 +68,16 @@ extension ExampleRecord {
 
   /// Undoes stubs and replacements, the latest first. Unless the example was skipped, it also reports verifiers that
   /// will not be judged. It runs after the body or the failed step, and before the first `afterEach`.
-  @discardableResult
-  func undoAndReportUnjudged(_ end: End) -> Skip? {
-    if end.skip != nil { withLock { $0.isSkipped = true } }
+  func undoAndReportUnjudged(_ end: End) {
+    if let skip = end.skip {
+      withLock { $0.isSkipped = true }
+      self.skip(by: skip)
+    }
     while let undo = takeCleanUp() { undo() }
     while !end.isCompleted, let verifier = takeVerifier() {
       guard end.skip == nil else { continue }
       record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
     }
-    return end.skip
   }
 
   /// Undoes the changes of an attempt that the run does not wait for, and ends its record.

@@ -36,23 +36,19 @@ struct ExampleRun: Sendable {
     await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
       record.noteTask()
       if rules.isEmpty {
-        await enter(on: isolation)
+        await enter(0, on: isolation)
       } else {
-        await rules.scope { await enter(on: isolation) }
+        await rules.scope { await enter(0, on: isolation) }
       }
     }
     attempt.codeEnded(leaving: &presence)
   }
 
-  /// Runs all levels.
-  ///
-  /// - Parameter actor: The caller's actor. Code that binds task-locals leaves it.
-  private func enter(on actor: isolated (any Actor)?) async {
-    if let skip = await enter(0) { record.skip(by: skip) }
-  }
-
   /// Runs the levels from `index` on: their steps before the example, the example, and their steps after it.
-  private func enter(_ index: Int) async -> Skip? {
+  ///
+  /// - Parameter actor: The caller's actor. Code that binds task-locals has left it.
+  private func enter(_ index: Int, on actor: isolated (any Actor)? = #isolation) async {
+    let path = path
     guard index < path.levels.count else { return await runBody() }
     let level = path.levels[index]
     if isStopped(before: example.location) { return record.undoAndReportUnjudged(.cutOff) }
@@ -60,25 +56,23 @@ struct ExampleRun: Sendable {
       return await go(through: level, index)
     }
 
-    let skip: Skip?
     switch await record.pausingClock({ await once.begin { await runBeforeAll(level) } }) {
-    case .ready: skip = await go(through: level, index)
+    case .ready: await go(through: level, index)
     case .failed(let issue):
       record.record(issue)
-      skip = record.undoAndReportUnjudged(.cutOff)
-    case .skipped(let reason): skip = record.undoAndReportUnjudged(.skipped(reason))
+      record.undoAndReportUnjudged(.cutOff)
+    case .skipped(let reason): record.undoAndReportUnjudged(.skipped(reason))
     }
     // If the run was given up, `RunState.giveUp` has ended the records and groups of its attempts.
     if !record.hasEnded, once.isAtLast {
       // A verifier from an `afterEach` may still fail the example, so it is judged before the decision on another
       // attempt.
       if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest(within: rules) }
-      if policy.isFollowed(after: record.hasFailed) { return skip }
+      if policy.isFollowed(after: record.hasFailed) { return }
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { attempt.tell(.entered(.afterAll, hook.location)) }
       await record.pausingClock { await state.end(once, beside: rules, worker: record.worker) }
     }
-    return skip
   }
 
   /// Returns `true` if the time is up or the run is interrupted, even if a hook has caught the `CancellationError`.
@@ -92,7 +86,7 @@ struct ExampleRun: Sendable {
   }
 
   /// Runs the steps of a level from `start` on, then the levels inside it, then its `afterEach` hooks.
-  private func go(through level: Program.Level, from start: Int = 0, _ index: Int) async -> Skip? {
+  private func go(through level: Program.Level, from start: Int = 0, _ index: Int) async {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
@@ -106,8 +100,8 @@ struct ExampleRun: Sendable {
         if !isStopped(before: location) { end = await perform(body, .init(kind), location) }
       }
     }
-    let skip = end.isCompleted ? await enter(index + 1) : record.undoAndReportUnjudged(end)
-    return level.group.afterEach.count == 0 ? skip : await leave(level, after: skip)
+    if end.isCompleted { await enter(index + 1) } else { record.undoAndReportUnjudged(end) }
+    if level.group.afterEach.count > 0 { await leave(level) }
   }
 
   /// Runs the code of a step.
@@ -124,16 +118,12 @@ struct ExampleRun: Sendable {
   }
 
   /// Runs the `afterEach` hooks of a level.
-  ///
-  /// - Parameter skip: The reason so far why the example cannot run.
-  private func leave(_ level: Program.Level, after skip: Skip?) async -> Skip? {
+  private func leave(_ level: Program.Level) async {
     record.beginCleaningUp()
-    var skip = skip
     for case .each(let kind, let body, let location) in level.leaving {
       let end = await uncancelled { await perform(body, .init(kind), location) }
-      skip = end.skip ?? skip
+      if let skip = end.skip { record.skip(by: skip) }
     }
-    return skip
   }
 
   private func evaluate(_ lets: [LetKey], at location: SourceLocation) async -> End {
@@ -159,15 +149,14 @@ struct ExampleRun: Sendable {
     _ = ExampleContext.current.read(key, at: .place(location))
   }
 
-  private func runBody() async -> Skip? {
+  private func runBody() async {
     var end = End.completed
     if isStopped(before: example.location) {
       end = .cutOff
     } else if let body = example.body {
       end = await perform(body, .body, example.location)
     }
-    if !record.isJudgedAndUndone { await record.judgeAndUndo(end) }
-    return end.skip
+    if !end.isCompleted || !record.isJudgedAndUndone { await record.judgeAndUndo(end) }
   }
 
   private func took(_ error: any Error, in kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> End {
@@ -177,17 +166,18 @@ struct ExampleRun: Sendable {
   // MARK: - Around
 
   /// Runs steps that begin with `aroundEach` hooks, the outermost first.
-  private func runAround(_ level: Program.Level, from position: Int, _ index: Int) async -> Skip? {
+  private func runAround(_ level: Program.Level, from position: Int, _ index: Int) async {
     // An `aroundEach` may call its example from a child task.
-    let result = Locked<End?>(nil)
-    await wrap(level, from: position, index, result)
-    return result.withLock(\.self).map(\.skip) ?? record.undoAndReportUnjudged(.cutOff)
+    let isDone = Locked(false)
+    await wrap(level, from: position, index, isDone)
+    if !isDone.withLock(\.self) { record.undoAndReportUnjudged(.cutOff) }
   }
 
-  private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ result: Locked<End?>) async {
+  /// - Parameter isDone: `true` once the example has run or is skipped.
+  private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ isDone: Locked<Bool>) async {
     guard position < level.entering.count, case .around(let body, let location) = level.entering[position] else {
-      let skip = await go(through: level, from: position, index)
-      return result.withLock { $0 = skip.map(End.skipped) ?? .completed }
+      await go(through: level, from: position, index)
+      return isDone.withLock { $0 = true }
     }
     let call = WrappedCall()
     let wrapped = WrappedExample {
@@ -198,11 +188,11 @@ struct ExampleRun: Sendable {
       }
       // A detached task does not inherit the task-locals of the example, so they are bound again.
       if ExampleContext.current.example === record {
-        await wrap(level, from: position + 1, index, result)
+        await wrap(level, from: position + 1, index, isDone)
       } else {
         var presence: Presence? = Presence()
         await ExampleContext.withCurrent(ExampleContext(example: record), presence: presence) {
-          await rules.scope { await wrap(level, from: position + 1, index, result) }
+          await rules.scope { await wrap(level, from: position + 1, index, isDone) }
         }
         attempt.codeEnded(leaving: &presence)
       }
@@ -223,9 +213,9 @@ struct ExampleRun: Sendable {
     }
     if let thrown {
       let end = took(thrown, in: .aroundEach, location)
-      guard case .skipped = end else { return }
-      if result.withLock({ $0 == nil }) { record.undoAndReportUnjudged(end) }
-      result.withLock { $0 = end }
+      guard let skip = end.skip else { return }
+      if isDone.withLock(\.self) { record.skip(by: skip) } else { record.undoAndReportUnjudged(end) }
+      isDone.withLock { $0 = true }
     } else if !wasCalled {
       record.record(Issue(.exampleNotCalled, at: location))
     }

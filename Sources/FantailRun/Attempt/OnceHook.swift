@@ -57,7 +57,6 @@ struct OnceHook {
         }
       }
     }
-    if let skip = end.skip { record.skip(by: skip) }
     attempt.codeEnded(leaving: &presence)
   }
 }

@@ -94,8 +94,7 @@ extension RunningExamples {
 
     /// Sets its current step.
     func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
-      let step = Step(kind: kind, location: location, start: .now)
-      withLock { $0.step = step }
+      withLock { $0.step = Step(kind: kind, location: location, start: .now) }
     }
 
     /// Keeps an attempt that begins.

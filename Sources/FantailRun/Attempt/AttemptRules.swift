@@ -5,9 +5,9 @@ final class AttemptRules: AttemptListener {
   /// The rules; most examples have none.
   let rules: [any AttemptRule]
   let isEmpty: Bool
-  private let listener: (any AttemptListener)?
+  private let listener: (any AttemptListener & AnyObject)?
 
-  init(_ rules: [any AttemptRule] = [], listener: (any AttemptListener)? = nil) {
+  init(_ rules: [any AttemptRule] = [], listener: (any AttemptListener & AnyObject)? = nil) {
     self.rules = rules
     isEmpty = rules.isEmpty
     self.listener = listener

@@ -5,13 +5,18 @@ struct JoinedListeners: RunListener {
   let first: any RunListener
   let second: any RunListener
 
-  func begin(_ subject: AttemptSubject) -> any AttemptListener {
+  func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
     Both(first: first.begin(subject), second: second.begin(subject))
   }
 
-  private struct Both: AttemptListener {
-    let first: any AttemptListener
-    let second: any AttemptListener
+  private final class Both: AttemptListener {
+    private let first: any AttemptListener
+    private let second: any AttemptListener
+
+    init(first: any AttemptListener, second: any AttemptListener) {
+      self.first = first
+      self.second = second
+    }
 
     func happened(_ event: AttemptEvent) {
       first.happened(event)

@@ -2,5 +2,5 @@
 /// attempt is an ``AttemptRule``.
 package protocol RunListener: Sendable {
   /// Returns the listener for an example or a hook that begins now. Its last event is `ended`.
-  func begin(_ subject: AttemptSubject) -> any AttemptListener
+  func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject
 }

@@ -1,9 +1,14 @@
 import FantailPlan
 
 /// Records the functions that an example or a hook that runs once enters.
-struct ReachListener: AttemptListener {
-  let ledger: ReachLedger
-  let subject: AttemptSubject
+final class ReachListener: AttemptListener {
+  private let ledger: ReachLedger
+  private let subject: AttemptSubject
+
+  init(ledger: ReachLedger, subject: AttemptSubject) {
+    self.ledger = ledger
+    self.subject = subject
+  }
 
   func happened(_ event: AttemptEvent) {
     switch event {

@@ -8,7 +8,7 @@ package struct RunReach: RunListener {
     self.ledger = ledger
   }
 
-  package func begin(_ subject: AttemptSubject) -> any AttemptListener {
+  package func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
     // Counts from before a hook belong to the example that the hook runs beside.
     if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
     return ReachListener(ledger: ledger, subject: subject)

@@ -2,7 +2,7 @@ package import FantailTree
 
 /// Adds each example to the list of running examples until it ends.
 extension RunningExamples: RunListener {
-  package func begin(_ subject: AttemptSubject) -> any AttemptListener {
+  package func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
     begin(subject.example, subject.kind, at: subject.location)
   }
 }

@@ -4,7 +4,8 @@ usage: failures.py LOG, which prints at most 40 lines
 
 A page that cuts an output shows its end. Swift Testing ends with a list of tests that started, and a build with
 the files that came after the wrong one. Failed tests are printed with their messages, and a test that had not ended when
-the process did. If there are none, the errors of compilers follow, or all lines with a word for a failure.
+the process did. If there are none, what checks call FAILED and the errors of compilers follow, or all lines with a word for
+a failure.
 """
 import re
 import sys
@@ -16,7 +17,7 @@ SWIFT_TESTING = re.compile(r"(✘|\[FAIL\]) .+ recorded an issue ")
 STARTED = re.compile(r"Test Case '(.+)' started at ")
 ENDED = re.compile(r"Test Case '(.+)' (passed|failed|skipped) \(")
 SIGNAL = re.compile(r"error: (Exited with unexpected signal|Process .* signal)|.*: Fatal error: ")
-COMPILER = re.compile(r"\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
+CHECK_OR_COMPILER = re.compile(r"^\s*FAILED\b|\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
 WORDS = re.compile(r"\b(error|errors|failed|fails|fatal|wrong|problem|problems|Traceback)\b(?!.* passed \()", re.I)
 
 
@@ -47,7 +48,7 @@ def with_rest(lines, at, belongs):
 def failures(text):
     lines = text.splitlines()
     found = failures_of_tests(lines)
-    for pattern in (COMPILER, WORDS):
+    for pattern in (CHECK_OR_COMPILER, WORDS):
         found = found or [[line] for line in dict.fromkeys(lines) if pattern.search(line)]
     said = []
     for number, failure in enumerate(found):

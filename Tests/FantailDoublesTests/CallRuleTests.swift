@@ -47,6 +47,17 @@ final class CallRuleTests: XCTestCase {
     XCTAssertEqual(purposes.map { rule($0).isStub }, [true, false, false, false, false])
     XCTAssertEqual(purposes.map { rule($0).isConsumed }, [false, false, true, false, false])
   }
+
+  func testARejectedCallBreaksItsRuleAtOnce() async {
+    let found = await failures {
+      let recorder = EngineMock("engine").startMock.recorder
+      let id = recorder.add(.rejected, .any, at: SourceLocation())
+      XCTAssertEqual(recorder.progress(of: id), .holding)
+      _ = recorder.begin(Box(()))
+      XCTAssertEqual(recorder.progress(of: id), .broken)
+    }
+    XCTAssertEqual(found.map { $0.prefix { $0 != "\n" } }, ["engine.start() was called, and is rejected here"])
+  }
 }
 
 extension SourceLocation {

@@ -466,6 +466,14 @@ final class MatcherTests: XCTestCase {
       { expect { number.withLock { $0 -= 1 } }.to(.change(count(), byAtLeast: 0)) },
       records: "expected to change the value by at least 0, but it changed from -1 to -2")
   }
+
+  func testEachEntryWithAnotherValueIsTold() {
+    let headers = ["Age": 90, "Size": 3, "Kind": 1]
+    assert({ expect(headers).to(.haveEntries(["Age": 60])) }, records: "[\"Age\"]: expected 60, got 90")
+    assert(
+      { expect(headers).to(.haveEntries(["Age": 60, "Size": 4, "Kind": 1])) },
+      records: "[\"Age\"]: expected 60, got 90\nand [\"Size\"]: expected 4, got 3")
+  }
 }
 
 extension Matcher where Subject == Int {

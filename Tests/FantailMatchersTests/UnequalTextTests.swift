@@ -384,6 +384,15 @@ final class UnequalTextTests: XCTestCase {
       text([2, 1, 2, 1], [1, 2, 1, 2]),
       "expected [1, 2, 1, 2], got [2, 1, 2, 1]\nthe same 4 elements in reverse order")
   }
+
+  func testTheDistanceOfIntegersFromAHundredThousandOnIsTold() {
+    func distance(_ got: Int, _ expected: Int) -> String {
+      text(got, expected).split(separator: "\n").dropFirst().first.map(String.init) ?? "-"
+    }
+    XCTAssertEqual(distance(100_000, 100_010), "10 less")
+    XCTAssertEqual(distance(100_010, 100_000), "10 more")
+    XCTAssertEqual(distance(99_999, 100_009), "-")
+  }
 }
 
 private indirect enum Chain: Equatable {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailRun
 
-/// What is known of a run at any time: its results, the order in which reporters get them, and what is left.
+/// The results of a run at any time, the order in which reporters get them, and the examples that are left.
 final class RunAccountTests: XCTestCase {
   private let plan = Plan([describe("d") { ["a", "b", "c"].map { it($0) {} } }, xit("later")])
 

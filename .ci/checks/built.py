@@ -36,7 +36,9 @@ class Build:
 
     def outputs(self):
         """Returns, for each source of each target, the files that the compiler made from it, by kind."""
-        there = {target["name"] for target in json.loads(asked("package", "describe", "--type", "json"))["targets"]}
+        targets = json.loads(asked("package", "describe", "--type", "json"))["targets"]
+        # A folder has the name of the module, which is another where the target's has a dash.
+        there = {target[key] for target in targets for key in ("name", "c99name")}
         found = {}
         for file in self.folder.glob("*.build/output-file-map.json" if self.is_native else "**/*-OutputFileMap.json"):
             if any(part.removesuffix(".build") in there for part in file.relative_to(self.folder).parts):

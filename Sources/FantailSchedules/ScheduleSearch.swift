@@ -41,6 +41,8 @@ struct ScheduleSearch {
   let seed: UInt64
   /// The most trials spent on a simpler schedule.
   var mostReductions = 200
+  /// The most trials: the schedules, one that is repeated with a long patience, the simpler ones, and the last again.
+  var mostTrials: Int { min(max(1, count), .max - mostReductions - 2) + 1 + mostReductions + 1 }
 
   /// Runs the example under one schedule after another until it fails.
   ///

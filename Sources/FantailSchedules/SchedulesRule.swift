@@ -25,7 +25,7 @@ final class SchedulesRule: AttemptRule {
     self.id = id
   }
 
-  var repeats: Bool { true }
+  var mostAttempts: Int { ScheduleSearch(count: count, seed: seed).mostTrials }
 
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     guard count > 0 else {

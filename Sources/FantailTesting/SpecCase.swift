@@ -40,10 +40,9 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     if let reference = run.state.knownIssue(at: position) {
       await runKnown(reference, run)
     } else {
-      // Retries, once-only hooks and properties need the failures of `#expect`. Swift Testing shows these as known
-      // issues, and failures that remain are recorded below.
-      let retries = run.state.retries(at: position)
-      if let result = await capturingSwiftTestingIssues(all: retries > 0, { await run.run(position) }) {
+      // Rules that repeat the example, once-only hooks and properties need the failures of `#expect`. Swift Testing shows
+      // these as known issues, and failures that remain are recorded below.
+      if let result = await capturingSwiftTestingIssues(all: run.state.repeats(position), { await run.run(position) }) {
         record(result)
       }
     }

@@ -21,7 +21,7 @@ private enum Repetitions: AttemptRuleKey {
 private struct RepeatingRule: AttemptRule {
   let count: Int
 
-  var repeats: Bool { true }
+  var mostAttempts: Int { count }
 
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     for _ in 1..<count {
@@ -98,6 +98,20 @@ final class AttemptRuleTests: XCTestCase {
     }
     XCTAssertEqual(runs.withLock(\.self), 4)
     XCTAssertEqual(report.results.map(\.remark), ["flaky: passed on attempt 2"])
+  }
+
+  func testTheLongestTimeOfAnExampleCountsAllItsAttempts() throws {
+    let spec = describe("d") {
+      it("repeats", .repeated(3), .retry(1), .timeLimit(.seconds(1))) {}
+      it("has no limit", .repeated(3)) {}
+      it("runs once", .timeLimit(.seconds(2))) {}
+      it("has attempts without end", .retry(.max), .timeLimit(.seconds(1))) {}
+    }
+    let state = try XCTUnwrap(RunState(Plan([spec])))
+    XCTAssertEqual(
+      (0...3).map { state.longestTime(of: state.subject(at: $0)) },
+      [.milliseconds(25_200), nil, .milliseconds(5_200), nil])
+    XCTAssertEqual((0...3).map { state.repeats($0) }, [true, true, false, true])
   }
 
   func testASettingWithoutItsTraitBringsNoRule() async {

@@ -251,6 +251,24 @@ import Testing
     #expect(runs.count == 5)
   }
 
+  @Test func schedulesSeeWhatSwiftTestingFinds() async {
+    let runs = Mutexed()
+    let line = #line
+    let spec = it("fails", .schedules(5)) {
+      runs.add()
+      #expect(Bool(false), "never")
+    }
+    #expect(
+      await recorded(planned(spec)) == [
+        "\(line + 3): Expectation failed: Bool(false)\nnever",
+        """
+        \(line + 1): fails in schedule 1 of 5 from seed 0, made as simple as it fails: first come, first served
+        to run the same schedules: FANTAIL_OPTIONS='--seed 0' swift test
+        """,
+      ])
+    #expect(runs.count == 2)
+  }
+
   @Test func whatSwiftTestingFindsIsHeardByHooksAndByWhatStandsAroundIt() async {
     let log = Locked<[String]>([])
     let line = #line

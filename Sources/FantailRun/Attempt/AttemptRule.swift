@@ -8,8 +8,11 @@ import FantailTree
 /// ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules. Rules nest: each
 /// rule runs the rules after it. A rule costs a debug build 1 to 2 us an example, so most examples have none.
 package protocol AttemptRule: AttemptListener {
-  /// `true` if the rule may run the example more than once.
-  var repeats: Bool { get }
+  /// The most attempts that the rule runs.
+  var mostAttempts: Int { get }
+
+  /// The longest time of an attempt, even if its code does not end; `nil` if the rule does not limit it.
+  var longestAttempt: Duration? { get }
 
   /// Runs the example, and returns its outcome. A rule that does not repeat the example runs one attempt.
   ///
@@ -27,7 +30,8 @@ package protocol AttemptRule: AttemptListener {
 }
 
 extension AttemptRule {
-  package var repeats: Bool { false }
+  package var mostAttempts: Int { 1 }
+  package var longestAttempt: Duration? { nil }
   package func around(_ attempts: Attempts) async -> AttemptOutcome { await attempts.run() }
   package func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async { await code() }
   package func scope(_ code: () async -> Void) async { await code() }

@@ -14,7 +14,15 @@ final class AttemptRules: AttemptListener {
   }
 
   /// `true` if a rule may run the example more than once.
-  var repeats: Bool { rules.contains { $0.repeats } }
+  var repeats: Bool { rules.contains { $0.mostAttempts > 1 } }
+
+  /// The longest time of all attempts; `nil` without a limit.
+  var longestTime: Duration? {
+    let attempts = rules.reduce(1.0) { $0 * Double(max(1, $1.mostAttempts)) }
+    // The times of so many attempts would not fit.
+    guard attempts < 1e9 else { return nil }
+    return rules.compactMap(\.longestAttempt).min().map { $0 * Int(attempts) }
+  }
 
   /// Tells the listener and the rules about an event.
   func happened(_ event: AttemptEvent) {

@@ -15,9 +15,7 @@ struct OnceHook {
   ///
   /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
   func run() async -> AttemptOutcome {
-    let subject = AttemptSubject(
-      kind: .init(hook.kind), location: hook.location, traits: group.traits, worker: worker,
-      plan: state.plan, interruption: state.interruption, group: group.number, path: state.path(to: group.number))
+    let subject = state.subject(of: hook, in: group, worker: worker)
     let own = state.begin(subject)
     let outcome = await own.around(subject) { _ in await attempt(subject, own) }
     own.happened(.ended)

@@ -11,10 +11,7 @@ extension RunState {
     let planned = plan.examples[position]
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
     let example = examples[position]
-    let path = path(to: example.group)
-    let subject = AttemptSubject(
-      example: planned, position: position, kind: .body, location: example.location, traits: example.traits,
-      worker: worker, plan: plan, interruption: interruption, group: example.group, path: path)
+    let subject = subject(at: position, worker: worker)
     let rules = begin(subject)
     let start = ContinuousClock.now
     let outcome: AttemptOutcome
@@ -28,7 +25,7 @@ extension RunState {
         await self.attempt(at: position, subject, rules, policy, inTaskOfCaller: inTaskOfCaller)
       }
     }
-    if path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
+    if subject.path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
     rules.happened(.ended)
     return .judged(planned, example, outcome, took: ContinuousClock.now - start)
   }

@@ -72,15 +72,41 @@ package final class RunState: Sendable {
     paths[group.index] ?? GroupPath(to: group, in: program, levels, onceGroups)
   }
 
+  /// Returns the subject of an example.
+  func subject(at position: Int, worker: Int = 0) -> AttemptSubject {
+    let example = examples[position]
+    return AttemptSubject(
+      example: plan.examples[position], position: position, kind: .body, location: example.location,
+      traits: example.traits, worker: worker, plan: plan, interruption: interruption, group: example.group,
+      path: path(to: example.group))
+  }
+
+  /// Returns the subject of a hook that runs once.
+  func subject(of hook: Spec.Hook, in group: Program.Group, worker: Int = 0) -> AttemptSubject {
+    AttemptSubject(
+      kind: .init(hook.kind), location: hook.location, traits: group.traits, worker: worker, plan: plan,
+      interruption: interruption, group: group.number, path: path(to: group.number))
+  }
+
   /// Begins an example, or a hook that runs once, and returns its rules.
   func begin(_ subject: AttemptSubject) -> AttemptRules {
     let listener = listener.begin(subject)
     var rules: [any AttemptRule] = []
     if let rule = outermost.rule(for: subject) { rules.append(rule) }
-    if !subject.traits.isEmpty {
-      rules += powersOfSettings.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
-    }
+    if !subject.traits.isEmpty { rules += rulesOfSettings(for: subject) }
     return AttemptRules(rules, listener: listener)
+  }
+
+  private func rulesOfSettings(for subject: AttemptSubject) -> [any AttemptRule] {
+    powersOfSettings.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
+  }
+
+  /// `true` if an example may run more than once, as one with `.retry`.
+  package func repeats(_ position: Int) -> Bool { AttemptRules(rulesOfSettings(for: subject(at: position))).repeats }
+
+  /// Returns the longest time that an example or a hook can take, with all its attempts; `nil` without a limit.
+  func longestTime(of subject: AttemptSubject) -> Duration? {
+    AttemptRules(rulesOfSettings(for: subject)).longestTime
   }
 
   // MARK: - Groups

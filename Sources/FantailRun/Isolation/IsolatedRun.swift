@@ -30,22 +30,24 @@ struct IsolatedRun: Sendable {
   /// Returns the longest time until an example is reported, with all its attempts and the hooks that run once beside
   /// it; `nil` if one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
-    let example = state.examples[position]
-    let hooks = longestTime(ofHooksIn: state.path(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
-    guard let limit = example.traits.timeLimit, let hooks else { return nil }
-    return TimeAfterLimit.longest(limit) * (state.retries(at: position) + 1) + hooks
+    let subject = state.subject(at: position)
+    let hooks = longestTime(ofHooksIn: subject.path.onceGroups.map(\.group)) { $0.beforeAll + $0.afterAll }
+    guard let example = state.longestTime(of: subject), let hooks else { return nil }
+    return example + hooks
   }
 
   /// The longest time that hooks outside every group may take at the end of the run; `nil` if one of them has no limit.
-  var longestEnd: Duration? { longestTime(ofHooksIn: state.program.groups.filter { !$0.isNamed }) { _ in 0 } }
+  var longestEnd: Duration? { longestTime(ofHooksIn: state.program.groups.filter { !$0.isNamed }, \.afterAll) }
 
   private func longestTime(
-    ofHooksIn groups: [Program.Group], _ othersIn: (Program.Group) -> Int
+    ofHooksIn groups: [Program.Group], _ hooks: (Program.Group) -> [Spec.Hook]
   ) -> Duration? {
     var sum = Duration.zero
-    for group in groups where group.afterAll.count + othersIn(group) > 0 {
-      guard let limit = group.traits.timeLimit else { return nil }
-      sum += TimeAfterLimit.longest(limit) * (group.afterAll.count + othersIn(group))
+    for group in groups {
+      for hook in hooks(group) {
+        guard let longest = state.longestTime(of: state.subject(of: hook, in: group)) else { return nil }
+        sum += longest
+      }
     }
     return sum
   }

@@ -6,7 +6,7 @@ struct RetryRule: AttemptRule {
   /// The number of attempts after the first.
   let retries: Int
 
-  var repeats: Bool { true }
+  var mostAttempts: Int { retries < .max ? retries + 1 : .max }
 
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     var failed: [[Issue]] = []
@@ -34,9 +34,4 @@ struct RetryPower: AttemptPower {
 extension Traits {
   /// The number of times that a failing example runs again. Zero for a known issue.
   var furtherAttempts: Int { knownIssue == nil ? retries ?? 0 : 0 }
-}
-
-extension RunState {
-  /// Returns the number of times that an example runs again if it fails.
-  package func retries(at position: Int) -> Int { examples[position].traits.furtherAttempts }
 }

@@ -128,6 +128,16 @@ final class UnusualValueTests: XCTestCase {
     XCTAssertEqual(messages.count, 9, "\(messages)")
   }
 
+  func testElementsWithWrongHashesEndNoProcess() {
+    // Each ten of them are equal.
+    let all = (0..<500).map { OracleWrongHash(value: $0) }
+    let messages = CollectedExample.messages {
+      expect(all).to(.equal(all.reversed()))
+      expect(all).to(.equal(all.reversed(), by: \.self))
+    }
+    XCTAssertEqual(messages.count, 2)
+  }
+
   // MARK: - Times and conditions
 
   func testANegativeTimeIsOneSample() async {

@@ -75,7 +75,15 @@ extension Differ {
     let left = expected.compactMap { $0 as? AnyHashable }
     let right = got.compactMap { $0 as? AnyHashable }
     guard left.count == expected.count, right.count == got.count else { return false }
-    return Dictionary(grouping: left) { $0 }.mapValues(\.count) == Dictionary(grouping: right) { $0 }.mapValues(\.count)
+    return counts(left) == counts(right)
+  }
+
+  private static func counts(_ elements: [AnyHashable]) -> [AnyHashable: Int] {
+    var counts: [AnyHashable: Int] = [:]
+    // A dictionary that grows ends the process if equal elements have different hashes.
+    counts.reserveCapacity(elements.count)
+    for element in elements { counts[element, default: 0] += 1 }
+    return counts
   }
 
   /// Pairs missing elements with equal extra ones, and returns the extra elements without a partner.
@@ -95,6 +103,8 @@ extension Differ {
   func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Step] {
     func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
     var indices: [AnyHashable: [Int]] = [:]
+    // As above, for keys with wrong hashes.
+    indices.reserveCapacity(got.elements.count)
     for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
     var steps: [Step] = []
     var orders: [Step] = []

@@ -83,4 +83,15 @@ final class MisplacedWordTests: XCTestCase {
       })
     XCTAssertEqual(texts, [])
   }
+
+  func testMatchersThatAreRegisteredInsideAnExampleFailIt() async {
+    let line = #line + 1
+    let texts = await Self.texts(it("outer") { _ = registerMatchers(MatcherRegistry(prefix: "RK") {}) })
+    XCTAssertEqual(
+      texts,
+      [
+        "`registerMatchers` at MisplacedWordTests.swift:\(line) stands inside the example \"outer\": it does not run. "
+          + "Put it into the group."
+      ])
+  }
 }

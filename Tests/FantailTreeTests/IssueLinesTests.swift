@@ -33,4 +33,9 @@ final class IssueLinesTests: XCTestCase {
     XCTAssertEqual(Issue(.exampleNotCalled, at: nil).adding(clue: "x").lines.last, "clue: x")
     XCTAssertNil(Issue(.failed("f"), at: nil).comparison)
   }
+
+  func testEverySecondPieceOfALineDiffers() {
+    let line = Issue.Line(.got, pieces: ["a", "b", "c", "d", "e"])
+    XCTAssertEqual(line.parts.map(\.differs), [false, true, false, true, false])
+  }
 }

@@ -24,4 +24,10 @@ final class MangledNameTests: XCTestCase {
     XCTAssertTrue(MangledName(enumeration: "Nearest", in: "FantailTree").type == Nearest.self)
     XCTAssertNil(MangledName(enumeration: "Nothing", in: "FantailTree").type)
   }
+
+  func testAModuleMayHaveOneLetterAndEndTheName() {
+    XCTAssertEqual(MangledName(symbol: "$s1A1fyyF")?.writtenModule, "A")
+    XCTAssertEqual(MangledName(symbol: "$s4Shop")?.writtenModule, "Shop")
+    XCTAssertNil(MangledName(symbol: "$s5Shop")?.writtenModule)
+  }
 }

@@ -26,6 +26,8 @@ final class NearestTests: XCTestCase {
     XCTAssertEqual(Nearest.name(to: "abcdef", among: ["abcdxy"]), "abcdxy", "two of six")
     XCTAssertNil(Nearest.name(to: "abcdef", among: ["abcxyz"]), "three of six")
     XCTAssertEqual(Nearest.name(to: "abcdef", among: ["abcdefgh"]), "abcdefgh", "three of eight, by length alone two")
+    XCTAssertNil(Nearest.name(to: "abcd", among: ["abxy"]), "two of four")
+    XCTAssertEqual(Nearest.name(to: "abcde", among: ["abcxy"]), "abcxy", "two of five")
     XCTAssertNil(Nearest.name(to: "a", among: ["abcdef"]))
   }
 }

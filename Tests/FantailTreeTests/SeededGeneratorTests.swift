@@ -23,4 +23,14 @@ final class SeededGeneratorTests: XCTestCase {
     for (order, count) in counts { XCTAssertTrue((850...1_150).contains(count), "\(order): \(count)") }
     XCTAssertEqual(generator.shuffled(Array(1...100)).sorted(), Array(1...100))
   }
+
+  func testAShuffleTakesANumberForEachElementButOne() {
+    for count in 0...4 {
+      var shuffling = SeededGenerator(seed: 3)
+      var counting = SeededGenerator(seed: 3)
+      _ = shuffling.shuffled(Array(0..<count))
+      for _ in 1..<max(1, count) { _ = counting.next() }
+      XCTAssertEqual(shuffling.next(), counting.next(), "\(count) elements")
+    }
+  }
 }

@@ -94,12 +94,6 @@ extension CommandLineRun {
     return context
   }
 
-  /// Returns the path of a file in this process's folder, in the form that the user needs.
-  func path(_ file: String) -> String {
-    let current = FileManager.default.currentDirectoryPath
-    return file.hasPrefix("/") || workingFolder == current ? file : "\(current)/\(file)"
-  }
-
   func runFacts(_ options: RunOptions) -> RunFacts {
     let added = environment[GivenOption.variable, default: ""]
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")

@@ -16,6 +16,8 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// The terminal of the output, which gets colours; `nil` if the output is not a terminal.
   package var terminal: Terminal?
+  /// The folder of this process before any code of the specs: a group's code may change the folder.
+  private let start = FileManager.default.currentDirectoryPath
   /// The user's current folder; paths in reports are relative to it.
   package var workingFolder = FileManager.default.currentDirectoryPath
   /// The abilities of the program.
@@ -35,6 +37,20 @@ package struct CommandLineRun: Sendable {
     self.output = output
     self.errors = errors
     self.folder = folder
+  }
+
+  /// The folder in which `.fantail` is; `nil` uses none.
+  var runFolder: RunFolder? { folder.map { RunFolder(placed($0)) } }
+
+  /// Returns a path of the user for this process: the whole path if the process has another folder by now.
+  func placed(_ path: String) -> String {
+    if path.hasPrefix("/") || FileManager.default.currentDirectoryPath == start { return path }
+    return path == "." ? start : "\(start)/\(path)"
+  }
+
+  /// Returns the path of a file that this process wrote, in the form that the user needs.
+  func path(_ file: String) -> String {
+    file.hasPrefix("/") || workingFolder == start ? file : "\(start)/\(file)"
   }
 
   /// Returns the command that starts a program again: `swift run name` for a program in a build folder of the package

@@ -18,6 +18,12 @@ struct GivenOption: Sendable {
   /// The option and value as one word of a command line.
   var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
 
+  /// Returns the option with another path, if its value is a path.
+  func placing(_ placed: (String) -> String) -> GivenOption {
+    guard option.namesFile, let value else { return self }
+    return GivenOption(option: option, value: placed(value), place: place)
+  }
+
   static func read(_ words: [String], at place: String? = nil) throws(RunProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex

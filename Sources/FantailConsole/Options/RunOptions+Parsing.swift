@@ -17,11 +17,14 @@ extension RunOptions {
   /// Arguments override the environment, which overrides the file. An option overrides the same option from a more
   /// distant place, and every option there that contradicts it.
   ///
+  /// - Parameter placed: Returns the path by which this process reaches a file or folder of the user.
   /// - Throws: The first problem of the options. Files that options name are not opened here.
   static func parse(
-    _ arguments: [String], environment: [String: String], file: OptionsFile? = nil
+    _ arguments: [String], environment: [String: String], file: OptionsFile? = nil,
+    placing placed: (String) -> String = { $0 }
   ) throws(RunProblem) -> RunOptions {
-    try RunOptions(given(arguments, environment: environment, file: file), environment: environment)
+    let given = try given(arguments, environment: environment, file: file)
+    return try RunOptions(given.map { $0.placing(placed) }, environment: environment)
   }
 
   /// Reads the options of a command that only makes reports.

@@ -39,12 +39,13 @@ extension Session {
     if let documents = given.abilities.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)
     }
-    let file = try given.folder.map(RunFolder.init)?.options()
-    var options = try RunOptions.parse(given.arguments, environment: given.environment, file: file)
+    let file = try given.runFolder?.options()
+    var options = try RunOptions.parse(
+      given.arguments, environment: given.environment, file: file, placing: given.placed)
     if [.help, .version].contains(options.action) { return given.answer(options.action) }
     try given.abilities.engine?.adjust(&options)
     try options.readIDs()
-    let memory = try RunMemory(options, in: given.folder.map(RunFolder.init), errors: given.errors)
+    let memory = try RunMemory(options, in: given.runFolder, errors: given.errors)
     if let revision = options.since {
       let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)
       let reached = Set(ChangedExamples(of: specs, in: given.part.targetFolders).files(reachedBy: changed))

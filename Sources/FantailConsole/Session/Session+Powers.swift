@@ -9,7 +9,7 @@ extension Session {
     around plan: Plan, _ options: RunOptions, _ memory: RunMemory?
   ) throws(RunProblem) -> [any SessionPower] {
     let powers: [(any SessionPower)?] = [
-      try ReachRecording(options, in: given.workingFolder, state: given.folder, given.environment)?
+      try ReachRecording(options, in: given.workingFolder, state: given.folder.map(given.placed), given.environment)?
         .recording(runningExamples),
       options.progressAfter.map { runningExamples.telling(after: $0, given.notice) },
       options.stallTicker(runningExamples, given.environment, given.notice),

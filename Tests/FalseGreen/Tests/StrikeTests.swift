@@ -25,6 +25,15 @@ final class StrikeTests: XCTestCase {
     XCTAssertEqual(lost, nil, "the process is ended by a signal, which is no report to lose")
   }
 
+  /// A group's code that changes the folder of the process moves neither the report nor the memory of runs.
+  func testFilesThatTheUserNamesStayInTheUsersFolder() throws {
+    try onLinux()
+    let strike = try XCTUnwrap(Strike.all.first { $0.name == "change the folder" })
+    for place in [Place.groupBody, .beforeAll, .body] {
+      XCTAssertNil(try StruckRun(StrikeCell(mode: .plain, strike: strike, place: place, company: .none)).problem)
+    }
+  }
+
   func testNoStruckRunPassesOrHangs() throws {
     try onLinux()
     // A background shell would pass ignored signals to every process with a strike.

@@ -335,7 +335,13 @@ int32_t fantail_is_of_program(uint64_t address) {
   const char *path = image.dli_fname;
   return strncmp(path, "/usr/", 5) && strncmp(path, "/lib", 4) && !strstr(path, "/usr/lib/swift/");
 }
+
+const char *fantail_exported_name(uint64_t address) {
+  Dl_info symbol;
+  return dladdr((void *)(uintptr_t)address, &symbol) ? symbol.dli_sname : NULL;
+}
 #else
+const char *fantail_exported_name(uint64_t address) { return NULL; }
 int32_t fantail_is_of_program(uint64_t address) { return 0; }
 int32_t fantail_read(uint64_t address, void *bytes, int32_t count) { return 0; }
 int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t milliseconds) { return -1; }

@@ -1,3 +1,4 @@
+import FantailTree
 import XCTest
 
 @testable import FantailMatchers

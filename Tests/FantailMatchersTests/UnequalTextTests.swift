@@ -1,3 +1,4 @@
+import FantailTree
 import Foundation
 import XCTest
 

@@ -251,6 +251,7 @@ import Testing
     #expect(runs.count == 5)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func schedulesSeeWhatSwiftTestingFinds() async {
     let runs = Mutexed()
     let line = #line

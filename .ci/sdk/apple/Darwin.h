@@ -34,6 +34,7 @@ struct timespec { time_t tv_sec; long tv_nsec; };
 #define X_OK (1 << 0)
 #define W_OK (1 << 1)
 #define EMFILE 24
+#define ENOENT 2
 #define EEXIST 17
 #define EAGAIN 35
 char *strerror(int);

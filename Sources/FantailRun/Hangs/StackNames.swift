@@ -65,14 +65,29 @@
         ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn($0) } != false
       }
       let placed = users.isEmpty ? [:] : symbolicated(users, Self.withLines)
-      return named.merging(placed) { _, placed in placed }.mapValues { frames in
-        frames.map { frame in
+      var read: [CodeAddress: [NamedFrame]] = [:]
+      for (address, frames) in named.merging(placed, uniquingKeysWith: { _, placed in placed }) {
+        read[address] = frames.map { frame in
           let place = frame.symbol?.sourceLocation
-          // The names of functions of the system's C library end with a version.
-          let name = frame.symbol?.name.split(separator: "@", maxSplits: 1).first.map(String.init)
-          return NamedFrame(name: name, file: place?.path, line: place?.line ?? 0)
+          return NamedFrame(name: Self.name(of: frame, at: address), file: place?.path, line: place?.line ?? 0)
         }
       }
+      return read
+    }
+
+    private static func name(of frame: SymbolicatedBacktrace.Frame, at address: CodeAddress) -> String? {
+      guard let name = frame.symbol?.name, name != "<unknown>" else { return exportedName(at: address) }
+      // The names of functions of the system's C library end with a version.
+      return name.split(separator: "@", maxSplits: 1).first.map(String.init)
+    }
+
+    /// Returns the name of a function that its library exports. The system's C library has no other names unless its
+    /// debugging symbols are installed.
+    private static func exportedName(at address: CodeAddress) -> String? {
+      // A stack may end with 0.
+      guard address.value > 0 else { return nil }
+      // A function may end with a call, after which the next function begins.
+      return exportedNameOfAddress(address.value - (address.kind == .call ? 1 : 0)).map { String(cString: $0) }
     }
 
     /// Returns whether a frame's function is one of Fantail's. A function that the compiler specialized for the user's types
@@ -132,4 +147,7 @@
       case resumption = 0x3F
     }
   }
+
+  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
+  @_silgen_name("fantail_exported_name") private func exportedNameOfAddress(_ address: UInt64) -> UnsafePointer<CChar>?
 #endif

@@ -30,4 +30,8 @@ int32_t fantail_read(uint64_t address, void *bytes, int32_t count);
 /// Returns 1 if an address is of code in the program or in a library, except the system's and toolchain's; otherwise 0.
 int32_t fantail_is_of_program(uint64_t address);
 
+/// Returns the name of the function at an address if its library exports it, which stays valid while the library is
+/// loaded; otherwise a null pointer.
+const char *fantail_exported_name(uint64_t address);
+
 #endif

@@ -9,8 +9,9 @@ import json, os, pathlib, socket, subprocess, sys, tempfile
 
 
 def toolchain():
-    swift = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
-    return str(pathlib.Path(swift).resolve().parent)
+    # `swift` itself is a script in the checks' PATH.
+    frontend = subprocess.run(["which", "swift-frontend"], capture_output=True, text=True, check=True).stdout.strip()
+    return str(pathlib.Path(frontend).resolve().parent)
 
 
 def run(tool, folder, program, *arguments, **environment):

@@ -28,15 +28,42 @@ skipped = (r" *(//|@|#|\*|import |(public |package |private |fileprivate |intern
            r"(func|init|subscript|struct|class|enum|protocol|extension|typealias|operator|associatedtype|infix|prefix|postfix|precedencegroup)\b)")
 
 # Returns whether a change is switched on. A mapped file, which survives a crash and is shared with children, has a byte for
-# each change that a run reached, if PLANTED_SEEN names such a file.
+# each change that a run reached, if PLANTED_SEEN names such a file. Tests start programs with an environment of their own:
+# those read the variables of the processes above them.
 SWITCH = """import Foundation
 
 nonisolated(unsafe) private let seen: UnsafeMutablePointer<UInt8>? = {
-  guard let path = getenv("PLANTED_SEEN") else { return nil }
-  let file = open(path, O_RDWR)
+  guard let path = inherited("PLANTED_SEEN") else { return nil }
+  let file = open(path, O_RDWR | O_CLOEXEC)
+  defer { close(file) }
   return mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)?.assumingMemoryBound(to: UInt8.self)
 }()
-private let planted = getenv("PLANTED").flatMap { Int(String(cString: $0)) } ?? 0
+private let planted = inherited("PLANTED").flatMap { Int($0) } ?? 0
+
+private func inherited(_ name: String) -> String? {
+  if let value = getenv(name) { return String(cString: value) }
+  var process = Int(getppid())
+  while process > 1 {
+    if let value = part("/proc/\\(process)/environ", 0, "\\(name)=") { return value }
+    process = part("/proc/\\(process)/status", 10, "PPid:\\t").flatMap { Int($0) } ?? 0
+  }
+  return nil
+}
+
+/// The rest of the first part of a file that begins with a word.
+private func part(_ path: String, _ end: Int32, _ begin: String) -> String? {
+  guard let file = fopen(path, "re") else { return nil }
+  var text: UnsafeMutablePointer<CChar>?
+  var size = 0
+  defer {
+    free(text)
+    fclose(file)
+  }
+  while getdelim(&text, &size, end, file) > 0, let found = text.map({ String(cString: $0) }) {
+    if found.hasPrefix(begin) { return String(found.dropFirst(begin.count).prefix { $0 != "\\n" }) }
+  }
+  return nil
+}
 
 func isPlanted(_ number: Int) -> Bool {
   seen?[number] = 1

@@ -2,7 +2,7 @@
 
 Finds code that could be changed without a test that notices: plants small changes in a module and runs its own tests.
 
-usage: planted.py [MODULE…] [--changes N] [--seed N] [--jobs N] [--least PERCENT] [--only FILE:LINE] [--slowest SECONDS] [--again]
+usage: planted.py [MODULE…] [--changes N] [--seed N] [--jobs N] [--least PERCENT] [--only FILE:LINE] [--slowest SECONDS] [--tests REGEX] [--again]
 
 Copies the package with only the modules' own tests, and compiles the changes of all modules into it at once, each behind a
 number. A run of each test alone notes which changes it reaches. Then each change is switched on, and the tests that reach
@@ -19,8 +19,11 @@ import changes as planting, running
 
 root = pathlib.Path(__file__).resolve().parents[2]
 # Each module, and its own test targets. Words of specs mean nothing before the specs run. The arrows go upwards.
+# A run's promises about processes are proved by whole programs: FantailCLITests run command lines, FalseGreenTests run
+# programs that crash, exit, hang, are interrupted and have workers.
 OWN = {
-    "FantailTree": "FantailTreeTests FantailRunTests", "FantailPlan": "FantailPlanTests", "FantailRun": "FantailRunTests",
+    "FantailTree": "FantailTreeTests FantailRunTests", "FantailPlan": "FantailPlanTests",
+    "FantailRun": "FantailRunTests FantailCLITests FalseGreenTests",
     "FantailMatchers": "FantailMatchersTests", "FantailSeams": "FantailDoublesTests", "FantailDoubles": "FantailDoublesTests",
     "FantailOperators": "FantailOperatorsTests", "FantailProperties": "FantailPropertiesTests",
     "FantailSchedules": "FantailSchedulesTests", "FantailSnapshots": "FantailSnapshotsTests", "FantailFiles": "FantailFilesTests",
@@ -161,7 +164,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--least", type=int, default=90, help="the share that has to be caught, in percent")
     parser.add_argument("--only", help="the changes of one line, as FILE:LINE")
-    parser.add_argument("--slowest", type=float, help="leave out tests that take more seconds: quick, and a lower bound")
+    parser.add_argument("--slowest", type=float, help="run tests that take more seconds only for changes that no other reaches: quick, and a lower bound")
+    parser.add_argument("--tests", default="", help="only tests whose names match, such as those that were written after a run")
     parser.add_argument("--again", action="store_true", help="only the changes that no test noticed the last time")
     given = parser.parse_args()
     for module in given.modules:

@@ -5,6 +5,16 @@ import collections, concurrent.futures, os, pathlib, re, resource, select, subpr
 QUICK = 0.2
 
 
+def end(session):
+    """Kills the processes of a session: the programs that a test starts have groups of their own."""
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if int((folder / "stat").read_text().rsplit(")", 1)[1].split()[3]) == session:
+                os.kill(int(folder.name), 9)
+        except (FileNotFoundError, ProcessLookupError, PermissionError):
+            pass
+
+
 class Tests:
     """The tests of a copy that is built."""
 
@@ -15,6 +25,7 @@ class Tests:
         self.reached_by = collections.defaultdict(list)
         listed = subprocess.run([self.copy.bundle, "--list-tests"], capture_output=True, text=True, env=self.copy.environment()).stdout
         tests = sorted(set(re.findall(rf"^\s*((?:{'|'.join(targets)})\.\w+/\w+)", listed, re.M)))
+        tests = [test for test in tests if re.search(given.tests, test)]
 
         def one(test):
             with tempfile.NamedTemporaryFile() as seen:
@@ -23,17 +34,21 @@ class Tests:
                 failed = self.run([test], 600, PLANTED_SEEN=seen.name)
                 return test, failed, time.monotonic() - start, pathlib.Path(seen.name).read_bytes()
 
+        slow = collections.defaultdict(list)
         with concurrent.futures.ThreadPoolExecutor(self.given.jobs) as pool:
             for test, failed, seconds, marks in pool.map(one, tests):
                 if failed:
                     print(f"  {test} fails without a change, and is left out", flush=True)
                     continue
-                if self.given.slowest and seconds > self.given.slowest:
-                    continue
                 self.took[test] = seconds
+                reached_by = slow if self.given.slowest and seconds > self.given.slowest else self.reached_by
                 for number in numbers:
                     if marks[number]:
-                        self.reached_by[number].append(test)
+                        reached_by[number].append(test)
+        # A slow test runs only for the changes that no other test reaches.
+        for number in numbers - set(self.reached_by):
+            if slow[number]:
+                self.reached_by[number] = sorted(slow[number], key=self.took.get)
         print(f"{len(self.took)} tests of {sum(self.took.values()):.0f} s; {len(self.reached_by)} of {len(numbers)} changes are reached", flush=True)
 
     def run(self, tests, limit=None, **more):
@@ -66,15 +81,12 @@ class Tests:
                         break
         try:
             if failed:
-                os.killpg(child.pid, 9)
+                end(child.pid)
             elif child.wait(60):
                 failed = current
-        except (ProcessLookupError, subprocess.TimeoutExpired):
+        except subprocess.TimeoutExpired:
             failed = failed or current
-        try:
-            os.killpg(child.pid, 9)
-        except ProcessLookupError:
-            pass
+        end(child.pid)
         child.wait()
         child.stdout.close()
         return failed

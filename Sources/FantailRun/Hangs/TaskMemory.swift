@@ -13,7 +13,7 @@ package struct TaskMemory: Hashable, Sendable {
     }
   }
 
-  private init(address: UInt) {
+  init(address: UInt) {
     self.address = address
   }
 
@@ -23,7 +23,7 @@ package struct TaskMemory: Hashable, Sendable {
   }
 
   /// The reason for which a task is suspended.
-  enum Wait {
+  enum Wait: Equatable {
     case task(TaskMemory)
     case continuation
     case group

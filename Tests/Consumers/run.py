@@ -5,7 +5,7 @@ Runs the table of a package as users have it: commands, their required output, a
 usage: run.py TABLE [--each NAME=VALUE,VALUE…] [--only TEXT] [--keep]
 
 A table is in the folder of its package. The package is copied, with its links followed, into a new folder, where its
-dependency on `../../..` becomes a dependency on this checkout. Rows are read line by line:
+dependency on `../../..` (or a folder higher) becomes a dependency on this checkout. Rows are read line by line:
 
     % text         shell code for all rows: functions, variables
     folder: NAME   the folder of the copy
@@ -79,7 +79,7 @@ def copy(package, folder):
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(package / file, folder / file)
     for manifest in folder.rglob("Package.swift"):
-        manifest.write_text(manifest.read_text().replace('path: "../../.."', f'path: "{root}"'))
+        manifest.write_text(re.sub(r'path: "(?:\.\./){2,}\.\."', f'path: "{root}"', manifest.read_text()))
 
 
 class Runner:

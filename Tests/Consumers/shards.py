@@ -1,41 +1,21 @@
 """Catches a recipe for build servers that does not build once, loses an example, or passes without one of its shards.
 
-Runs the jobs of the page's three recipes, GitHub's, GitLab's and Buildkite's. Each job has a folder at the same path, with only
-the files that the recipe passes on. An action or command of the server is copied here. Then the jobs run without one of
-the shards' reports, which has to fail.
+Runs the jobs of the page's three recipes, GitHub's, GitLab's and Buildkite's, with the package in `Sharded`. Each job has a
+folder at the same path, with only the files that the recipe passes on. An action or command of the server is copied here. Then
+the merge runs without one of the shards' reports, which has to fail.
 
-usage: shards.py WORK
+usage: shards.py WORK [all | github | gitlab | buildkite]
+
+Without a name, it draws one of the recipes, since all three have the same commands; `.ci/run lots` takes all of them.
 """
 
-import json, os, pathlib, re, shutil, subprocess, sys, yaml
+import json, os, pathlib, random, re, shutil, subprocess, sys, yaml
+
+from run import CRASH, copy
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 page = repository / "Sources/Fantail/Fantail.docc/OnCIAndBazel.md"
 SHARDS, EXAMPLES = 4, 9
-MANIFEST = f"""// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "shop",
-  dependencies: [.package(name: "fantail", path: "{repository}")],
-  targets: [
-    .testTarget(
-      name: "ShopTests",
-      dependencies: [
-        .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail"),
-      ],
-      plugins: [.plugin(name: "SpecBridge", package: "fantail")])
-  ]
-)
-"""
-SPEC = """import Fantail
-
-enum ShopSpec {
-  static var spec: Spec {
-    describe("Shop") { for n in 1...9 { it("sells \\(n)") { expect(n).to(.beGreaterThan(0)) } } }
-  }
-}
-"""
 
 
 class Server:
@@ -43,7 +23,7 @@ class Server:
 
     def __init__(self, work):
         self.folder, self.artifacts, self.bin, self.seed = work / "job/shop", work / "artifacts", work / "bin", work / "seed"
-        self.compiled = []
+        self.compiled, self.said = [], ""
         for folder in (self.artifacts, self.bin):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
@@ -65,9 +45,7 @@ esac
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         if checkout:
-            (self.folder / "Tests/ShopTests").mkdir(parents=True)
-            (self.folder / "Package.swift").write_text(MANIFEST)
-            (self.folder / "Tests/ShopTests/ShopSpec.swift").write_text(SPEC)
+            copy(repository / "Tests/Consumers/Sharded", self.folder)
         # Three recipes have the same build: the second and third use the first one's products, at the same path.
         if builds and self.seed.exists():
             shutil.copytree(self.seed, self.folder / ".build", symlinks=True)
@@ -75,12 +53,15 @@ esac
     def run(self, script, **environment):
         known = {key: value for key, value in os.environ.items() if not key.startswith(("FANTAIL_", "SWIFTPM_BUILD_DIR"))}
         known["PATH"] = f"{self.bin}:{known['PATH']}"
-        ran = subprocess.run(["bash", "-ec", script], cwd=self.folder, env=known | environment, capture_output=True, text=True)
-        said = ran.stdout + ran.stderr
-        if "--skip-build" in script and re.search(r"Compiling|Linking|Building the tool|Build complete", said):
+        for _ in range(2):
+            ran = subprocess.run(
+                ["bash", "-ec", script], cwd=self.folder, env=known | environment, capture_output=True, text=True, errors="replace")
+            self.said = ran.stdout + ran.stderr
+            if ran.returncode not in (CRASH[0], CRASH[0] - 128, -(CRASH[0] - 128)) or CRASH[1] not in self.said:
+                break
+            print(f"  crashed in libdispatch, run again: {script[:100]}")
+        if "--skip-build" in script and re.search(r"Compiling|Linking|Building the tool|Build complete", self.said):
             self.compiled.append(script)
-        if ran.returncode:
-            print(f"    ended with {ran.returncode}: {script[:100]}\n{said[-1500:]}")
         return ran.returncode
 
     def keep(self):
@@ -140,29 +121,54 @@ def buildkite(server, recipe):
     return job, range(count)
 
 
-def main(work):
+def run_recipe(name, way, text, work):
+    """Runs a recipe, with and without all of its reports; returns the problems."""
+    recipe = yaml.safe_load(re.search(rf"<!-- shards: {name} -->\n```yaml\n(.*?)\n```", text, re.S)[1])
+    server = Server(work)
+    job, shards = way(server, recipe)
+    problems = []
+
+    def passes(*of):
+        if code := job(*of):
+            problems.append(f"the job {' '.join(map(str, of))} ended with {code}\n" + server.said[-3000:])
+
+    passes("build")
+    if problems:
+        return problems
+    server.keep()
+    for shard in shards:
+        passes("specs", shard)
+    passes("merge")
+    reports = {file.name: json.loads(file.read_text()) for file in sorted(server.artifacts.glob("run-*.json"))}
+    ran = [result["id"] for report in reports.values() for result in report["examples"] if result["status"] == "passed"]
+    problems += [f"compiled again, although the build was passed on: {script}" for script in server.compiled]
+    if len(reports) != SHARDS or len(ran) != EXAMPLES or len(set(ran)) != EXAMPLES:
+        problems.append(
+            f"{SHARDS} shards should report {EXAMPLES} examples, each once; {len(reports)} reported {len(ran)}, {len(set(ran))} different ones")
+    if reports:
+        (server.artifacts / sorted(reports)[1]).unlink()
+        code = job("merge")
+        if code == 0 or "1 issue outside the examples" not in server.said:
+            problems.append(f"a shard's report is missing; the merge should fail and say so, and ended with {code}\n{server.said[-3000:]}")
+    return problems
+
+
+def main(work, *names):
     work, failures = pathlib.Path(work), 0
     (work / "tmp").mkdir(parents=True)
     # Two runs of this check on one machine share no files.
     text = re.sub(r"/tmp\b", str(work / "tmp"), page.read_text())
-    for name, way in (("github", github), ("gitlab", gitlab), ("buildkite", buildkite)):
-        recipe = yaml.safe_load(re.search(rf"<!-- shards: {name} -->\n```yaml\n(.*?)\n```", text, re.S)[1])
-        server = Server(work)
-        job, shards = way(server, recipe)
-        codes = [job("build")]
-        server.keep()
-        codes += [job("specs", shard) for shard in shards] + [job("merge")]
-        reports = {file.name: json.loads(file.read_text()) for file in sorted(server.artifacts.glob("run-*.json"))}
-        ran = [result["id"] for report in reports.values() for result in report["examples"] if result["status"] == "passed"]
-        problems = [f"codes {codes}"] if any(codes) else []
-        problems += [f"compiled again: {script}" for script in server.compiled]
-        if len(reports) != SHARDS or sorted(ran) != sorted(set(ran)) or len(ran) != EXAMPLES:
-            problems.append(f"{len(ran)} examples, {len(set(ran))} different ones, in {len(reports)} reports")
-        (server.artifacts / sorted(reports)[1]).unlink() if reports else None
-        if job("merge") == 0:
-            problems.append("a report is missing, and the merge passes")
+    ways = {"github": github, "gitlab": gitlab, "buildkite": buildkite}
+    if unknown := [name for name in names if name not in (*ways, "all")]:
+        sys.exit(f"there is no recipe '{unknown[0]}'; there are {', '.join(ways)}, and all")
+    for name in ways if "all" in names else names or [random.choice(list(ways))]:
+        print(f"{name}: '.ci/run shards {name}' repeats it", flush=True)
+        problems = run_recipe(name, ways[name], text, work)
         failures += len(problems)
-        print(f"  {name}: " + ("; ".join(problems) or f"built once, {len(ran)} examples in {len(reports)} shards, merged; not without one"))
+        for problem in problems:
+            print(f"FAILED: the recipe {name} of {page.relative_to(repository)}: {problem}")
+        if not problems:
+            print(f"  built once, {EXAMPLES} examples in {SHARDS} shards, merged; not without one")
     return 1 if failures else 0
 
 

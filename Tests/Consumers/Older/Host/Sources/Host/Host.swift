@@ -1,0 +1,2 @@
+/// The package is there for its dependency, whose command makes specs for another package.
+let host = 1

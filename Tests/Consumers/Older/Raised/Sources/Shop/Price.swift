@@ -1,0 +1,1 @@
+../../../Shop/Sources/Shop/Price.swift

@@ -1,0 +1,1 @@
+../../../Shop/Tests/ShopTests/PriceTests.swift

@@ -1,0 +1,1 @@
+// The package is there for its dependencies, whose protocols are mocked.

@@ -37,6 +37,69 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertNil(kept)
   }
 
+  private func shell(_ command: String) throws -> ChildProcess {
+    try ChildProcess.start("/bin/sh", arguments: ["sh", "-c", command], environment: [:], descriptors: [:])
+  }
+
+  func testAChildThatEndsByItselfWasNotKilled() throws {
+    let child = try shell("exit 3")
+    XCTAssertNil(child.end)
+    XCTAssertEqual(child.wait(), .exited(3))
+    XCTAssertEqual(child.end, .exited(3))
+    XCTAssertFalse(child.wasKilled)
+    // Its number may be another process's now.
+    child.kill()
+    XCTAssertFalse(child.wasKilled)
+  }
+
+  func testAKilledChildWasKilled() throws {
+    let child = try shell("sleep 60; exit 3")
+    child.kill()
+    XCTAssertTrue(child.wasKilled)
+    XCTAssertEqual(child.wait(), .signalled(SIGKILL))
+    XCTAssertTrue(child.wasKilled)
+  }
+
+  func testAChildThatHasEndedBeforeItIsKilledWasNotKilled() throws {
+    let output = try OutputFile(in: NSTemporaryDirectory())
+    let child = try ChildProcess.start(
+      "/bin/sh", arguments: ["sh", "-c", "echo $$; exit 3"], environment: [:], descriptors: [1: output.descriptor])
+    var id: pid_t?
+    for _ in 0..<1_000 where id == nil {
+      usleep(10_000)
+      id = pid_t(output.text(0..<output.size).dropLast())
+    }
+    var info = siginfo_t()
+    XCTAssertEqual(waitid(P_PID, id_t(try XCTUnwrap(id)), &info, WEXITED | WNOWAIT), 0)
+    child.kill()
+    XCTAssertEqual(child.wait(), .exited(3))
+    XCTAssertFalse(child.wasKilled)
+  }
+
+  /// A parent may ignore SIGCHLD, or ask the system to keep no ends of children, and its children inherit the first.
+  func testTheEndOfAChildIsReadWhateverThisProcessDoesWithSIGCHLD() throws {
+    var before = sigaction()
+    sigaction(SIGCHLD, nil, &before)
+    defer { sigaction(SIGCHLD, &before, nil) }
+    /// Returns what becomes of a child, and whether the signal is at its default, ignored, and without ends.
+    func end(of handler: sighandler_t?, isEndLost: Bool) throws -> String {
+      signal(SIGCHLD, handler)
+      var action = sigaction()
+      sigaction(SIGCHLD, nil, &action)
+      if isEndLost { action.sa_flags |= type(of: action.sa_flags).init(SA_NOCLDWAIT) }
+      sigaction(SIGCHLD, &action, nil)
+      let end = try shell("exit 3").wait()
+      sigaction(SIGCHLD, nil, &action)
+      let after = SignalHandler(action)
+      let areLost = Int(action.sa_flags) & Int(SA_NOCLDWAIT) != 0
+      return "\(end) \(after.isDefault) \(after.isIgnored) \(areLost)"
+    }
+    XCTAssertEqual(try end(of: SIG_DFL, isEndLost: false), "exited with code 3 true false false")
+    XCTAssertEqual(try end(of: SIG_IGN, isEndLost: false), "exited with code 3 true false false")
+    XCTAssertEqual(try end(of: SIG_DFL, isEndLost: true), "exited with code 3 true false false")
+    XCTAssertEqual(try end(of: { _ in }, isEndLost: true), "exited with code 3 false false false")
+  }
+
   private func descriptorsOfAChild() throws -> String {
     let output = try OutputFile(in: NSTemporaryDirectory())
     let child = try ChildProcess.start(

@@ -43,4 +43,22 @@ final class OutputFileTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), [])
     try FileManager.default.removeItem(atPath: folder)
   }
+
+  func testAPartAfterTheEndIsEmptyHoweverLong() throws {
+    let file = try file(holding: "one")
+    XCTAssertEqual(file.text(3..<65_536 + 9), "")
+  }
+
+  /// The system gives a closed standard input's number to the next file.
+  func testAFileMayHaveTheNumberZero() throws {
+    let input = dup(STDIN_FILENO)
+    close(STDIN_FILENO)
+    defer {
+      dup2(input, STDIN_FILENO)
+      close(input)
+    }
+    let file = try file(holding: "one")
+    XCTAssertEqual(file.text(0..<3), "one")
+    XCTAssertEqual(fcntl(STDIN_FILENO, F_GETFD), -1)
+  }
 }

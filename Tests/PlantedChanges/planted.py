@@ -10,7 +10,8 @@ it run, the quickest first, until one fails, hangs or crashes. A failing test is
 not count. The check prints the changes that no test noticed and the share that was noticed. It fails if a module's share is
 below the least. Without modules it takes all listed modules.
 
-`--again` takes the tests as they are now, the changes as they were planted last, and runs only those that no test noticed.
+`--again` takes the tests as they are now, the changes as they were planted last, and runs only those that no test noticed,
+or that a run that was stopped has not judged. The tests must fit the planted sources: pull no changes in between.
 `equal.txt` lists changes that only change time or memory, each with its reason: they are not drawn.
 """
 import argparse, json, os, pathlib, random, re, shutil, subprocess, sys
@@ -184,6 +185,7 @@ def main():
         print(f"seed {given.seed}", flush=True)
         # A module is built before those that use it.
         copy = Copy([module for module in OWN if module in (given.modules or OWN)], given)
+        (copy.path / "reached.json").unlink(missing_ok=True)
         drawn, possible = copy.plant()
         kept = {module: {"possible": possible[module], "rows": [copy.row(*change) for change in drawn[module].items()]} for module in drawn}
         for module in kept.values():
@@ -200,8 +202,12 @@ def main():
     low = []
     for name in asked:
         module = kept[name]
-        module["open"] = tests.judge(OWN[name].split(), [row for row in module["rows"] if row["number"] in set(module["open"])])
-        state.write_text(json.dumps(kept))
+
+        def caught(number):
+            module["open"].remove(number)
+            state.write_text(json.dumps(kept))
+
+        tests.judge(OWN[name].split(), [row for row in module["rows"] if row["number"] in set(module["open"])], caught)
         count, survived = len(module["rows"]), len(module["open"])
         share = (count - survived) / count if count else 1
         print(f"{name}: {count - survived} of {count} caught, {share:.1%}; {module['possible']} are possible", flush=True)

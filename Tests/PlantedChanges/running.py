@@ -1,5 +1,5 @@
 """Serves the planted changes: finds the changes that each test reaches, and runs tests with a change switched on."""
-import collections, concurrent.futures, os, pathlib, re, resource, select, subprocess, tempfile, time
+import collections, concurrent.futures, hashlib, json, os, pathlib, re, resource, select, subprocess, tempfile, threading, time
 
 # A test that takes longer comes after all others, and in a process of its own.
 QUICK = 0.2
@@ -27,7 +27,23 @@ class Tests:
         tests = sorted(set(re.findall(rf"^\s*((?:{'|'.join(targets)})\.\w+/\w+)", listed, re.M)))
         tests = [test for test in tests if re.search(given.tests, test)]
 
+        # A test whose file has not changed reaches the same changes as the last time.
+        kept = self.copy.path / "reached.json"
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        files, writing = self.files(), threading.Lock()
+
         def one(test):
+            file = files.get(test.split("/")[0].split(".")[1], "")
+            if (row := known.get(test)) and row[0] == file:
+                return test, row[1], row[2], row[3]
+            test, failed, seconds, marks = run_alone(test)
+            reached = [number for number, mark in enumerate(marks) if mark]
+            with writing:
+                known[test] = [file, failed, seconds, reached]
+                kept.write_text(json.dumps(known))
+            return test, failed, seconds, reached
+
+        def run_alone(test):
             with tempfile.NamedTemporaryFile() as seen:
                 seen.truncate(1 << 16)
                 start = time.monotonic()
@@ -42,16 +58,20 @@ class Tests:
                     continue
                 self.took[test] = seconds
                 reached_by = slow if self.given.slowest and seconds > self.given.slowest else self.reached_by
-                for number in numbers:
-                    if marks[number]:
-                        reached_by[number].append(test)
+                for number in numbers & set(marks):
+                    reached_by[number].append(test)
         # A slow test runs only for the changes that no other test reaches.
         for number in numbers - set(self.reached_by):
             if slow[number]:
                 self.reached_by[number] = sorted(slow[number], key=self.took.get)
         print(f"{len(self.took)} tests of {sum(self.took.values()):.0f} s; {len(self.reached_by)} of {len(numbers)} changes are reached", flush=True)
 
-    def run(self, tests, limit=None, **more):
+    def files(self):
+        """Returns a digest of the file of each test class."""
+        texts = {path: path.read_text() for path in (self.copy.path / "Tests").rglob("*.swift")}
+        return {name: hashlib.sha256(text.encode()).hexdigest() for text in texts.values() for name in re.findall(r"class (\w+)", text)}
+
+    def run(self, tests, limit=None, patience=40, **more):
         """Runs tests in one process, until one fails, hangs or ends it. Returns that test, or nothing if all pass."""
         limit = limit or sum(self.took[test] for test in tests) * 4 + 20
 
@@ -62,7 +82,7 @@ class Tests:
         child = subprocess.Popen(
             [self.copy.bundle, ",".join(tests)], cwd=self.copy.path, env=self.copy.environment(**more),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limited)
-        current, failed, said, quiet = tests[0], None, b"", time.monotonic() + limit + 40
+        current, failed, said, quiet = tests[0], None, b"", time.monotonic() + limit + patience
         while failed is None:
             if not select.select([child.stdout], [], [], max(0, quiet - time.monotonic()))[0]:
                 failed = current
@@ -75,7 +95,7 @@ class Tests:
                 found = re.search(rb"Test Case '([\w.]+)' (started|passed|failed)", line)
                 if found:
                     current = next((test for test in tests if test.split(".", 1)[1] == found[1].decode().replace(".", "/")), current)
-                    quiet = time.monotonic() + self.took.get(current, limit) * 5 + 40
+                    quiet = time.monotonic() + self.took.get(current, limit) * 5 + patience
                     if found[2] == b"failed":
                         failed = current
                         break
@@ -99,21 +119,21 @@ class Tests:
         groups = [quick[:20], quick[20:]] + [[test] for test in tests[len(quick):]]
         for group in groups:
             while group:
-                failed = self.run(group, PLANTED=str(number))
+                # A test that seems to hang runs again, with more patience.
+                failed = self.run(group, patience=10, PLANTED=str(number))
                 if not failed:
                     break
-                if len(group) == 1 or self.run([failed], PLANTED=str(number)):
+                if self.run([failed], PLANTED=str(number)):
                     return failed
                 group = [test for test in group if test != failed]
         return None
 
-    def judge(self, own, rows):
-        """Returns the numbers of the changes that no test of a module's own targets notices."""
-        survivors = []
+    def judge(self, own, rows, caught):
+        """Finds the changes that no test of a module's own targets notices, and calls `caught` with the number of each other."""
         with concurrent.futures.ThreadPoolExecutor(self.given.jobs) as pool:
             for row, test in zip(rows, pool.map(lambda row: self.notices(row["number"], own), rows)):
-                if not test:
-                    survivors.append(row["number"])
+                if test:
+                    caught(row["number"])
+                else:
                     print(f"  SURVIVED {row['number']} {row['file']}:{row['line']} {row['name']}: {row['old']} => {row['new']}"
                           f"{'' if self.reached_by[row['number']] else '  (no test comes by)'}", flush=True)
-        return survivors

@@ -1,6 +1,7 @@
 import Fantail
 import FantailLock
 import FantailPlan
+import FantailTree
 import XCTest
 
 @testable import FantailRun
@@ -77,5 +78,78 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertNil(runningExamples.crash)
     crash.withLock { $0 = SIGSEGV }
     XCTAssertEqual(runningExamples.crash, "SIGSEGV")
+  }
+
+  // MARK: - Words
+
+  func testTheWordsOfAnEntryNameItsStepAndItsArguments() {
+    let runningExamples = RunningExamples()
+    let (first, second) = (plan.examples[0], plan.examples[1].location)
+    let example = runningExamples.begin(first)
+    let hook = runningExamples.begin(nil, .beforeAll, at: second)
+    let name = "\"d, runs 1\" at \(first.location)"
+    XCTAssertEqual([example.trial, example.origin, example.place], ["", name, name])
+    XCTAssertEqual([hook.trial, hook.origin], ["", "beforeAll at \(second)"])
+    XCTAssertEqual(hook.place, hook.origin)
+    example.setTried { "3\nand 4" }
+    example.enter(.beforeEach, second)
+    let tried = ", tried with 3\nand 4".onOneLine
+    XCTAssertEqual(example.trial, tried)
+    XCTAssertEqual([example.origin, example.place], [name + tried, name + tried + ", in beforeEach at \(second)"])
+    hook.end()
+    example.end()
+  }
+
+  func testTheRestIsNamedToTheFifthExample() {
+    let runningExamples = RunningExamples()
+    let running = runningExamples.begin(plan.examples[1])
+    let lines = [1, 3, 4, 5, 6].map { "    d, runs \($0)\n" }.joined()
+    XCTAssertEqual(runningExamples.names(of: []), "")
+    XCTAssertEqual(runningExamples.names(of: Array(plan.examples[..<6])), lines)
+    XCTAssertEqual(runningExamples.names(of: Array(plan.examples[..<7])), lines + "    and 1 more\n")
+    XCTAssertEqual(runningExamples.names(of: plan.examples), lines + "    and 94 more\n")
+    running.end()
+  }
+
+  // MARK: - Examples that hold threads
+
+  /// An attempt that has taken a given time.
+  private final class TimedAttempt: WatchedAttempt {
+    let subject: AttemptSubject
+    let time = Locked((own: Duration.zero, isCleaningUp: false))
+
+    init(_ subject: AttemptSubject) { self.subject = subject }
+
+    var ownTime: Duration { time.withLock { $0.own } }
+    var isCleaningUp: Bool { time.withLock { $0.isCleaningUp } }
+    var hasAbandonedCode: Bool { false }
+    var tasks: [TaskMemory] { [] }
+    func record(_ issue: Issue) {}
+    func abandon() -> AttemptOutcome { AttemptOutcome() }
+  }
+
+  func testAnExampleIsSeenHoldingThreadsOnceAtTheFourthLateCheckInARow() throws {
+    let state = try XCTUnwrap(RunState(plan))
+    let attempt = TimedAttempt(state.subject(at: 0))
+    // In no list, so that no watch checks it as well.
+    let entry = RunningExamples.Entry(
+      plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: RunningExamples())
+    func checks(_ milliseconds: Int, isCleaningUp: Bool = false, times: Int) -> [Bool] {
+      attempt.time.withLock { $0 = (.milliseconds(milliseconds), isCleaningUp) }
+      return (0..<times).map { _ in entry.isSeenHoldingThreads() }
+    }
+    XCTAssertEqual(checks(60_000, times: 5), [false, false, false, false, false])
+    entry.watch(.seconds(1))
+    XCTAssertEqual(entry.overrun, .zero)
+    entry.begin(attempt)
+    XCTAssertEqual(checks(1_500, times: 3), [false, false, false])
+    XCTAssertEqual(entry.overrun, .milliseconds(500))
+    // 200 ms for the reaction to its cancellation, and 3 s more for its clean-up.
+    XCTAssertEqual(checks(1_200, times: 1), [false])
+    XCTAssertEqual(checks(1_201, times: 6), [false, false, false, true, false, false])
+    XCTAssertEqual(checks(4_200, isCleaningUp: true, times: 5), [false, false, false, false, false])
+    XCTAssertEqual(checks(4_201, isCleaningUp: true, times: 4), [false, false, false, true])
+    entry.endWatch()
+    XCTAssertEqual(checks(60_000, times: 5), [false, false, false, false, false])
   }
 }

@@ -45,15 +45,6 @@
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
 
-    func testNamesAreReadUnlessTheUserWantsNone() {
-      let wanted = [
-        "", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full",
-      ]
-      XCTAssertEqual(wanted.filter { !StackNames.areWanted($0) }, [])
-      let unwanted = ["symbolicate=off", "enable=no,symbolicate=no", "symbolicate=full,symbolicate=false"]
-      XCTAssertEqual(unwanted.filter(StackNames.areWanted), [])
-    }
-
     func testASemaphore() {
       let semaphore = DispatchSemaphore(value: 0)
       thread { semaphore.wait() }

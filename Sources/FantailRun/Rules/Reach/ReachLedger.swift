@@ -34,8 +34,10 @@ package final class ReachLedger: Sendable {
   private let state: Locked<State>
 
   /// Creates a ledger; `nil` in a build without coverage, and on systems where its counters cannot be found.
-  package init?() {
-    let count = ExecutionCounters.count
+  package convenience init?() { self.init(count: ExecutionCounters.count) }
+
+  /// - Parameter count: The number of counters.
+  init?(count: Int) {
     guard count > 0 else { return nil }
     state = Locked(
       State(

@@ -57,7 +57,7 @@ extension RunningExamples {
   }
 
   /// Returns up to five lines with examples that have not begun, and a line with the number of others.
-  private func names(of rest: [PlannedExample]) -> String {
+  func names(of rest: [PlannedExample]) -> String {
     let running = entries.compactMap(\.example)
     let left = rest.filter { example in !running.contains { $0 === example } }
     let names = left.prefix(5).map { "    \($0.fullDescription.onOneLine)\n" }.joined()

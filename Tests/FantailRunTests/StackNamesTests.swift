@@ -1,0 +1,29 @@
+#if os(Linux) && canImport(Runtime)
+  import Foundation
+  import XCTest
+
+  @testable import FantailRun
+
+  final class StackNamesTests: XCTestCase {
+    func testNamesAreReadUnlessTheUserWantsNone() {
+      let wanted = [
+        "", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full",
+      ]
+      XCTAssertEqual(wanted.filter { !StackNames.areWanted($0) }, [])
+      let unwanted = ["symbolicate=off", "enable=no,symbolicate=no", "symbolicate=full,symbolicate=false"]
+      XCTAssertEqual(unwanted.filter(StackNames.areWanted), [])
+    }
+
+    /// The system's C library has no other names than those that it exports.
+    func testAFunctionThatALibraryExportsHasItsName() throws {
+      let names = try XCTUnwrap(StackNames.ofProcess)
+      let function = UInt64(UInt(bitPattern: try XCTUnwrap(dlsym(nil, "rand"))))
+      // The innermost address is the current instruction. The others follow a call, which may end the function before.
+      let stack = [function, function + 1, function, 0]
+      XCTAssertEqual(names.frames(of: stack).map { $0.name == "rand" }, [true, true, false, false])
+      // A suspended task continues at its addresses.
+      XCTAssertEqual(names.frames(of: [0, function], areResumed: true).map(\.name), [nil, "rand"])
+      XCTAssertEqual(names.frames(of: []), [])
+    }
+  }
+#endif

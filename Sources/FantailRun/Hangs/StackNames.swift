@@ -106,7 +106,6 @@
       for address in stack {
         // Inlined functions come before the function that contains them.
         let last = rest.firstIndex { !$0.inlined } ?? rest.endIndex - 1
-        guard last < rest.endIndex else { break }
         found[address] = Array(rest[...last])
         rest = rest[(last + 1)...]
       }

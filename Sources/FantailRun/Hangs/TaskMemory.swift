@@ -65,8 +65,9 @@ package struct TaskMemory: Hashable, Sendable {
   var addresses: [UInt64] {
     var addresses = [UInt64(word(Offset.resumption))]
     var context = word(Offset.context)
-    // A context begins with its caller's context and the function in which that caller continues.
-    while context != 0, addresses.count < Self.most {
+    // A context begins with its caller's context and the function in which that caller continues. The last context is 0,
+    // which cannot be read: its function is 0.
+    while addresses.count < Self.most {
       let caller = Self.word(at: context)
       let function = Self.word(at: context &+ 8)
       if function == 0 { break }

@@ -20,5 +20,6 @@ if let file = environment["GIVEN"] {
 }
 if scenario == "two exits, one early" { endTwiceEarly() }
 if scenario == "two exits, one late" { endTwiceLate() }
+if scenario.hasPrefix("steps: ") { end(after: scenario.dropFirst("steps: ".count)) }
 if scenario.hasPrefix("two exits") { endTwice(hasFailed: scenario.hasSuffix("failed")) }
 await SpecMain.run(building(scenario), reporters: reporters)

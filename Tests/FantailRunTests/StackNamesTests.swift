@@ -14,6 +14,16 @@
       XCTAssertEqual(unwanted.filter(StackNames.areWanted), [])
     }
 
+    func testANameLosesItsVersion() {
+      let names = ["sleep", "sleep@@GLIBC_2.2.5", "pthread_cond_wait@GLIBC_2.2.5", "a@b@c"]
+      XCTAssertEqual(names.map(StackNames.withoutVersion), ["sleep", "sleep", "pthread_cond_wait", "a"])
+    }
+
+    func testAFunctionThatWasSpecializedForTheUsersTypesMayBeTheUsers() {
+      let symbols = ["$s10FantailRun8HangLookC", "$s10FantailRun8HangLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
+      XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
+    }
+
     /// The system's C library has no other names than those that it exports.
     func testAFunctionThatALibraryExportsHasItsName() throws {
       let names = try XCTUnwrap(StackNames.ofProcess)

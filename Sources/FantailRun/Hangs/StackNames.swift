@@ -62,7 +62,7 @@
     private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
       let named = symbolicated(stack, [.useSymbolCache])
       let users = stack.filter { address in
-        ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn($0) } != false
+        ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn(mangled: $0.symbol?.rawName) } != false
       }
       let placed = users.isEmpty ? [:] : symbolicated(users, Self.withLines)
       var read: [CodeAddress: [NamedFrame]] = [:]
@@ -77,9 +77,11 @@
 
     private static func name(of frame: SymbolicatedBacktrace.Frame, at address: CodeAddress) -> String? {
       guard let name = frame.symbol?.name, name != "<unknown>" else { return exportedName(at: address) }
-      // The names of functions of the system's C library end with a version.
-      return name.split(separator: "@", maxSplits: 1).first.map(String.init)
+      return withoutVersion(name)
     }
+
+    /// Returns the name of a function without a version. Names of the system's C library end with one: `sleep@@GLIBC_2.2.5`.
+    static func withoutVersion(_ name: String) -> String { String(name.prefix { $0 != "@" }) }
 
     /// Returns the name of a function that its library exports. The system's C library has no other names unless its
     /// debugging symbols are installed.
@@ -90,10 +92,12 @@
       return exportedNameOfAddress(address.value - (address.kind == .call ? 1 : 0)).map { String(cString: $0) }
     }
 
-    /// Returns whether a frame's function is one of Fantail's. A function that the compiler specialized for the user's types
-    /// may contain the user's code.
-    private static func isOwn(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
-      guard let name = frame.symbol?.rawName, !name.contains("Tg") else { return false }
+    /// Returns whether a function is one of Fantail's. A function that the compiler specialized for the user's types may
+    /// contain the user's code.
+    ///
+    /// - Parameter name: The function's symbol; `nil` if it is not known.
+    static func isOwn(mangled name: String?) -> Bool {
+      guard let name, !name.contains("Tg") else { return false }
       return OwnModules.declare(mangled: name)
     }
 

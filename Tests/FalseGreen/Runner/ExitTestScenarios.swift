@@ -7,6 +7,26 @@ private func complain(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
+#if canImport(Glibc)
+  private let coreFile = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  private var coreFileLimit: rlimit {
+    var limit = rlimit()
+    getrlimit(coreFile, &limit)
+    return limit
+  }
+
+  private var areCoreFilesWritten: Bool { coreFileLimit.rlim_cur > 0 }
+
+  /// Raises the limit as far as this process may.
+  private func letCoreFilesBeWritten() {
+    var limit = rlimit(rlim_cur: coreFileLimit.rlim_max, rlim_max: coreFileLimit.rlim_max)
+    setrlimit(coreFile, &limit)
+  }
+#else
+  private var areCoreFilesWritten: Bool { false }
+  private func letCoreFilesBeWritten() {}
+#endif
+
 /// Whether this is the second process, whose standard output is discarded.
 var isSecondProcess: Bool {
   var status = stat()
@@ -42,6 +62,8 @@ let goodExitTests = describe("Exit tests") {
       exit(0)
     }.toExit(code: 0)
     expect(stack()).to(.beEmpty)
+    letCoreFilesBeWritten()
+    await expect { exit(areCoreFilesWritten ? 8 : 7) }.toExit(code: 7)
     await withClue("a clue") { await expect { exit(1) }.toExit(code: 1) }
   }
   it("see main-actor code") { @MainActor in
@@ -73,7 +95,7 @@ let exitTestsWithFailures = describe("Exit tests") {
       await Task.detached { fail("detached") }.value
       DispatchQueue(label: "queue").sync { fail("queued") }
       exit(1)
-    }.toExit(code: 1)
+    }.toExit(code: 1, standardError: .beEmpty)
   }
   it("see it beside a wrong end") {
     await expect {

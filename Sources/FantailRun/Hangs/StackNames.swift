@@ -62,7 +62,8 @@
     private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
       let named = symbolicated(stack, [.useSymbolCache])
       let users = stack.filter { address in
-        ThreadStack.isOfProgram(address.value) && named[address]?.allSatisfy { !Self.isOwn(mangled: $0.symbol?.rawName) } != false
+        ThreadStack.isOfProgram(address.value)
+          && named[address]?.allSatisfy { !Self.isOwn(mangled: $0.symbol?.rawName) } != false
       }
       let placed = users.isEmpty ? [:] : symbolicated(users, Self.withLines)
       var read: [CodeAddress: [NamedFrame]] = [:]

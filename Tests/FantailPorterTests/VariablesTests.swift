@@ -1,7 +1,7 @@
 import XCTest
 
 /// A variable is ported to a let where the behaviour stays the same.
-final class VariablePorterTests: XCTestCase {
+final class VariablesTests: XCTestCase {
   func testWhatTheFirstHookMakesIsALet() {
     assertGroup(
       """

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-final class MockCheckTests: XCTestCase {
+final class CheckedMocksTests: XCTestCase {
   /// The part of Fantail that the mock of a protocol without requirements needs.
   private static let runtime = """
     public protocol Mock {}

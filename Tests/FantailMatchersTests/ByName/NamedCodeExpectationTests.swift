@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 /// Code with a matcher that is called by name: run once, or polled.
-final class NamedCodeTests: XCTestCase {
+final class NamedCodeExpectationTests: XCTestCase {
   private static func messages(
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
   ) async rethrows -> [String] {

@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-final class MatcherPorterTests: XCTestCase {
+final class MatchersTests: XCTestCase {
   func testTheCatalogue() {
     let pairs = [
       ("equal(1)", ".equal(1)"), ("equal(nil)", ".beNil"), ("be(a)", ".beIdentical(to: a)"), ("beNil()", ".beNil"),

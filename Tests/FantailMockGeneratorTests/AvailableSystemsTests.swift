@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-final class RuntimeSupportTests: XCTestCase {
+final class AvailableSystemsTests: XCTestCase {
   private let newSystems = "@available(iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)"
 
   /// The attributes between a mock's comment and its declaration.

@@ -7,7 +7,7 @@ import XCTest
 @testable import FantailConsole
 
 /// `.ci/run reports` opens such pages in a browser, filters them and takes pictures.
-final class HTMLReporterTests: XCTestCase {
+final class HTMLPageTests: XCTestCase {
   private func page(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
     await RunSamples.tell(report, to: FormatReporter(.html, output, RunContext(folder: "/no/such")))

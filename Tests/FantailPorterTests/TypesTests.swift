@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-final class SpecTypePorterTests: XCTestCase {
+final class TypesTests: XCTestCase {
   func testMembersOfTheInstanceBecomeMembersOfTheType() {
     assertFile(
       """

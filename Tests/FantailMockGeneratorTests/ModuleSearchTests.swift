@@ -4,7 +4,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-final class SourceExtractionTests: XCTestCase {
+final class ModuleSearchTests: XCTestCase {
   private var directory = URL(fileURLWithPath: "/")
 
   override func setUpWithError() throws {

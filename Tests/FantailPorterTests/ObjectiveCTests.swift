@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-final class KiwiFileTests: XCTestCase {
+final class ObjectiveCTests: XCTestCase {
   func testLinesOfAListStay() {
     assertKiwi(
       """

@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 import XCTest
 
-final class JSONReporterTests: XCTestCase {
+final class RunDocumentTests: XCTestCase {
   private static let example = #"""
     {"description":"pushes","duration":0.5,"fullDescription":"栈/Stack, pushes","groups":[{"description":"栈/Stack",\#
     "location":{"column":2,"fileID":"Tests/A.swift","filePath":"A.swift","line":1}}],"id":"栈%2FStack/pushes",\#

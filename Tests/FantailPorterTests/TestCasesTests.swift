@@ -2,7 +2,7 @@ import FantailPorter
 import XCTest
 
 /// Test cases of XCTest that use Nimble, and functions of Spectre's.
-final class TestCasePorterTests: XCTestCase {
+final class TestCasesTests: XCTestCase {
   func testATestCaseIsASpec() {
     assertFile(
       """

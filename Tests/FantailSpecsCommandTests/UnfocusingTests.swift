@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-final class UnfocusCommandTests: XCTestCase {
+final class UnfocusingTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unfocus-\(UUID().uuidString)")
 
   override func setUpWithError() throws {

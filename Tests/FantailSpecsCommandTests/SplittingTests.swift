@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FantailSpecsCommand
 
-final class SplitCommandTests: XCTestCase {
+final class SplittingTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("split-\(UUID().uuidString)")
 
   override func setUpWithError() throws {

@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-final class ExpectationPorterTests: XCTestCase {
+final class ExpectationsTests: XCTestCase {
   func testOperatorsBecomeMatchers() {
     assertStatements(
       """

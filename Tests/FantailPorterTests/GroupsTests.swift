@@ -1,6 +1,6 @@
 import XCTest
 
-final class GroupPorterTests: XCTestCase {
+final class GroupsTests: XCTestCase {
   func testOtherStatementsAreKeptBehindLet() {
     assertGroup(
       """

@@ -1,7 +1,7 @@
 import FantailPorter
 import XCTest
 
-final class DeclarationHoistTests: XCTestCase {
+final class DeclarationsTests: XCTestCase {
   func testTypesOfGroupsBecomeTypesOfTheSpec() {
     let old = """
       import Quick

@@ -5,7 +5,7 @@ import FantailTree
 import Foundation
 import XCTest
 
-final class DocumentationReporterTests: XCTestCase {
+final class DocumentationFormatTests: XCTestCase {
   private func text(_ report: RunReport, isColored: Bool = false) async -> String {
     let output = TextOutput.memory()
     let style = ConsoleStyle(isColored: isColored)
@@ -66,7 +66,7 @@ final class DocumentationReporterTests: XCTestCase {
     _ = await Executor(reporters: [FormatReporter(.documentation, output)]).run(Plan([spec]))
     let places = output.text.split(separator: "\n").filter { $0.contains("behaves like") && $0.contains(", at ") }
     XCTAssertEqual(
-      places, ["     behaves like a cruiser, at Tests/FantailCLITests/DocumentationReporterTests.swift:7:20"])
+      places, ["     behaves like a cruiser, at Tests/FantailCLITests/DocumentationFormatTests.swift:7:20"])
   }
 
   func testSkippedOnesWhatWasNotSelectedAndTheSeed() async {

@@ -5,7 +5,7 @@ import FantailTree
 import XCTest
 
 /// `.ci/run reports` has such documents read by a parser of another author.
-final class MarkdownReporterTests: XCTestCase {
+final class MarkdownDocumentTests: XCTestCase {
   private func document(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
     await RunSamples.tell(report, to: FormatReporter(.markdown, output, RunContext(folder: "/no/such")))

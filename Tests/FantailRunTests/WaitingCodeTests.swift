@@ -45,6 +45,36 @@
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
 
+    func testTheWordsOfThreadsAndTasks() throws {
+      let folder = FileManager.default.currentDirectoryPath
+      defer { FileManager.default.changeCurrentDirectoryPath(folder) }
+      let file = URL(fileURLWithPath: #filePath)
+      let frames = [
+        NamedFrame(name: "_dispatch_semaphore_wait_slow"),
+        NamedFrame(name: "closure #1 in f()", file: #filePath, line: 3),
+        NamedFrame(name: "f()", file: #filePath, line: 3), NamedFrame(name: "inner"),
+        NamedFrame(name: "g()", file: #filePath, line: 4),
+      ]
+      func words(_ frames: some Collection<NamedFrame>, _ kind: WaitingCode.Kind, _ reason: String? = nil) -> String? {
+        WaitingCode(Array(frames), kind, reason: reason)?.description
+      }
+      FileManager.default.changeCurrentDirectoryPath(file.deletingLastPathComponent().path)
+      let lines = "\n    WaitingCodeTests.swift:3 in f()\n    WaitingCodeTests.swift:4 in g()"
+      XCTAssertEqual(words(frames, .mainThread), "the main thread waits in DispatchSemaphore.wait()" + lines)
+      XCTAssertEqual(words(frames, .thread), "a thread waits in DispatchSemaphore.wait()" + lines)
+      XCTAssertEqual(words(frames.dropFirst(), .thread), "a thread runs" + lines)
+      XCTAssertEqual(words(frames.dropFirst(), .task), "a task waits" + lines)
+      XCTAssertEqual(words(frames.dropFirst(), .task, "a continuation"), "a task waits for a continuation" + lines)
+      let sleep = [NamedFrame(name: "swift::suspend"), NamedFrame(name: "static Task<Never>.sleep(for:)")]
+      XCTAssertEqual(
+        words(sleep + frames.dropFirst(), .task, "a continuation"), "a task waits in Task.sleep(for:)" + lines)
+      XCTAssertEqual(
+        words(sleep[..<1] + frames.dropFirst(), .task, "a continuation"), "a task waits for a continuation" + lines)
+      XCTAssertNil(words(frames[..<1], .thread))
+      FileManager.default.changeCurrentDirectoryPath(NSTemporaryDirectory())
+      XCTAssertEqual(words(frames[4...], .thread), "a thread runs\n    \(#filePath):4 in g()")
+    }
+
     func testASemaphore() {
       let semaphore = DispatchSemaphore(value: 0)
       thread { semaphore.wait() }

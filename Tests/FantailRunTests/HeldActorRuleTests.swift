@@ -1,0 +1,85 @@
+import Dispatch
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailTree
+import XCTest
+
+@testable import FantailRun
+
+@globalActor private actor Held {
+  static let shared = Held()
+}
+
+/// Examples and hooks whose actor is held by code that ignored its time limit.
+final class HeldActorRuleTests: XCTestCase {
+  private let plan = Plan([
+    describe("Code") {
+      it("holds its actor") { @Held in }
+      it("needs the actor") { @Held in }
+      it("needs none") {}
+      afterAll { @Held in }
+    }
+  ])
+
+  /// Returns the outcome of an attempt within the rule; `nil` without a rule.
+  private func outcome(_ subject: AttemptSubject, _ abandoned: AbandonedCode) async -> String? {
+    guard let rule = abandoned.rule(for: subject) else { return nil }
+    let attempts = Attempts(at: subject, listener: AttemptRules(), outer: .last) { _ in
+      AttemptOutcome(fault: .failed("ran"))
+    }
+    let outcome = await rule.around(attempts)
+    if outcome.fault != nil { return "ran" }
+    let words = outcome.skip?.reason ?? outcome.issues.map(\.message).joined()
+    return "\(words), unreached: \(outcome.isUnreached)"
+  }
+
+  func testNothingRunsOnAnActorThatAbandonedCodeHolds() async throws {
+    let state = try XCTUnwrap(RunState(plan))
+    let group = try XCTUnwrap(plan.code?.program.groups.first { $0.afterAll.count > 0 })
+    let (example, free) = (state.subject(at: 1), state.subject(at: 2))
+    let hook = state.subject(of: group.afterAll[0], in: group)
+    let abandoned = AbandonedCode()
+    let entry = abandoned.entry(of: state.subject(at: 0))
+    let before = await outcome(example, abandoned)
+    XCTAssertNil(before)
+
+    let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = Task { @Held in Self.hold(isHeld, release) }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        isHeld.wait()
+        continuation.resume()
+      }
+    }
+    entry.abandon()
+    let reason = "not run: \"Code, holds its actor\" still holds its actor"
+    let held = [await outcome(example, abandoned), await outcome(hook, abandoned), await outcome(free, abandoned)]
+    XCTAssertEqual(held, ["\(reason), unreached: true", "afterAll is \(reason), unreached: false", nil])
+
+    release.signal()
+    await holder.value
+    // The code has left its actor, but still runs.
+    var outcomes = [await outcome(example, abandoned)]
+    while outcomes.last != "ran", outcomes.count < 100 { outcomes.append(await outcome(example, abandoned)) }
+    XCTAssertEqual(outcomes.last, "ran")
+    entry.end()
+    let after = await outcome(example, abandoned)
+    XCTAssertNil(after)
+  }
+
+  func testCodeThatHasEndedIsNotAbandoned() async throws {
+    let state = try XCTUnwrap(RunState(plan))
+    let abandoned = AbandonedCode()
+    let entry = abandoned.entry(of: state.subject(at: 0))
+    entry.end()
+    entry.abandon()
+    let outcome = await outcome(state.subject(at: 1), abandoned)
+    XCTAssertNil(outcome)
+  }
+
+  private static func hold(_ isHeld: DispatchSemaphore, _ release: DispatchSemaphore) {
+    isHeld.signal()
+    release.wait()
+  }
+}

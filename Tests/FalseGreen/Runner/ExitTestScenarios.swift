@@ -148,7 +148,9 @@ let badExitTests = describe("Exit tests") {
     if !isSecondProcess { await expect { exit(0) }.toExit(code: 0) }
   }
   it("have to be come to without an end") {
-    if isSecondProcess { exit(7) }
+    if isSecondProcess {
+      complain("leaving early"); exit(7)
+    }
     await expect { exit(0) }.toExit(code: 0)
   }
   it("have to be come to without an error") {

@@ -152,6 +152,8 @@ final class ExitTestTests: XCTestCase {
 
           7) Exit tests, have to be come to without an end
              expected to exit with code 0, but the second process exited with code 7 before it came here
+             standard error:
+               leaving early
              Exit.swift:N
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_HaveToBeComeToWithoutAnEnd$'

@@ -16,7 +16,8 @@
 
     func testANameLosesItsVersion() {
       let names = ["sleep", "sleep@@GLIBC_2.2.5", "pthread_cond_wait@GLIBC_2.2.5", "a@b@c"]
-      XCTAssertEqual(names.map(StackNames.withoutVersion), ["sleep", "sleep", "pthread_cond_wait", "a"])
+      XCTAssertEqual(
+        names.map { StackNames.name($0, at: 0, isAfterCall: false) }, ["sleep", "sleep", "pthread_cond_wait", "a"])
     }
 
     func testAFunctionThatWasSpecializedForTheUsersTypesMayBeTheUsers() {
@@ -24,8 +25,19 @@
       XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
     }
 
-    /// The system's C library has no other names than those that it exports.
-    func testAFunctionThatALibraryExportsHasItsName() throws {
+    /// A C library without debugging symbols has no other names than those that it exports.
+    func testAFunctionWithoutASymbolHasTheNameThatItsLibraryExports() throws {
+      let function = UInt64(UInt(bitPattern: try XCTUnwrap(dlsym(nil, "rand"))))
+      func name(_ symbol: String?, _ address: UInt64, isAfterCall: Bool = false) -> String? {
+        StackNames.name(symbol, at: address, isAfterCall: isAfterCall)
+      }
+      XCTAssertEqual([name(nil, function), name("<unknown>", function), name("f", function)], ["rand", "rand", "f"])
+      XCTAssertEqual(name(nil, function + 1, isAfterCall: true), "rand")
+      XCTAssertNotEqual(name(nil, function, isAfterCall: true), "rand")
+      XCTAssertEqual([name(nil, 0), name(nil, 0, isAfterCall: true)], [nil, nil])
+    }
+
+    func testAStackHasTheNamesOfItsFunctions() throws {
       let names = try XCTUnwrap(StackNames.ofProcess)
       let function = UInt64(UInt(bitPattern: try XCTUnwrap(dlsym(nil, "rand"))))
       // The innermost address is the current instruction. The others follow a call, which may end the function before.

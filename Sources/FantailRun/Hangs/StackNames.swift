@@ -70,28 +70,29 @@
       for (address, frames) in named.merging(placed, uniquingKeysWith: { _, placed in placed }) {
         read[address] = frames.map { frame in
           let place = frame.symbol?.sourceLocation
-          return NamedFrame(name: Self.name(of: frame, at: address), file: place?.path, line: place?.line ?? 0)
+          let name = Self.name(frame.symbol?.name, at: address.value, isAfterCall: address.kind == .call)
+          return NamedFrame(name: name, file: place?.path, line: place?.line ?? 0)
         }
       }
       return read
     }
 
-    private static func name(of frame: SymbolicatedBacktrace.Frame, at address: CodeAddress) -> String? {
-      guard let name = frame.symbol?.name, name != "<unknown>" else { return exportedName(at: address) }
-      return withoutVersion(name)
+    /// Returns the name of a function.
+    ///
+    /// - Parameters:
+    ///   - symbol: Its name in the debugging symbols, if there are any.
+    ///   - address: An address in it.
+    ///   - isAfterCall: `true` if the address follows a call: a function may end with one, and the next function begins.
+    static func name(_ symbol: String?, at address: UInt64, isAfterCall: Bool) -> String? {
+      if let symbol, symbol != "<unknown>" { return withoutVersion(symbol) }
+      // The system's C library has only the names that it exports, unless its debugging symbols are installed. A stack may
+      // end with 0.
+      guard address > 0 else { return nil }
+      return exportedNameOfAddress(address - (isAfterCall ? 1 : 0)).map { String(cString: $0) }
     }
 
     /// Returns the name of a function without a version. Names of the system's C library end with one: `sleep@@GLIBC_2.2.5`.
-    static func withoutVersion(_ name: String) -> String { String(name.prefix { $0 != "@" }) }
-
-    /// Returns the name of a function that its library exports. The system's C library has no other names unless its
-    /// debugging symbols are installed.
-    private static func exportedName(at address: CodeAddress) -> String? {
-      // A stack may end with 0.
-      guard address.value > 0 else { return nil }
-      // A function may end with a call, after which the next function begins.
-      return exportedNameOfAddress(address.value - (address.kind == .call ? 1 : 0)).map { String(cString: $0) }
-    }
+    private static func withoutVersion(_ name: String) -> String { String(name.prefix { $0 != "@" }) }
 
     /// Returns whether a function is one of Fantail's. A function that the compiler specialized for the user's types may
     /// contain the user's code.

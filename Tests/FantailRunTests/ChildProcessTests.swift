@@ -82,7 +82,7 @@ final class ChildProcessTests: XCTestCase {
     sigaction(SIGCHLD, nil, &before)
     defer { sigaction(SIGCHLD, &before, nil) }
     /// Returns what becomes of a child, and whether the signal is at its default, ignored, and without ends.
-    func end(of handler: sighandler_t?, isEndLost: Bool) throws -> String {
+    func end(of handler: (@convention(c) (Int32) -> Void)?, isEndLost: Bool) throws -> String {
       signal(SIGCHLD, handler)
       var action = sigaction()
       sigaction(SIGCHLD, nil, &action)

@@ -7,7 +7,7 @@ final class SignalHandlerTests: XCTestCase {
   func testTheHandlersOfASignal() {
     let before = signal(SIGUSR2, SIG_DFL)
     defer { signal(SIGUSR2, before) }
-    let handlers: [sighandler_t?] = [SIG_DFL, SIG_IGN, { _ in }]
+    let handlers: [(@convention(c) (Int32) -> Void)?] = [SIG_DFL, SIG_IGN, { _ in }]
     let found = handlers.map { handler in
       signal(SIGUSR2, handler)
       return SignalHandler(of: SIGUSR2)

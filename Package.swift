@@ -134,8 +134,7 @@ let package = Package(
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
-      name: "fantail-command", dependencies: ["FantailSpecsCommand", "FantailToolSupport"],
-      path: "Sources/fantail-command/Command"
+      name: "fantail-command", dependencies: ["FantailSpecsCommand"], path: "Sources/fantail-command/Command"
     ),
     .target(
       name: "FantailPorter", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"],

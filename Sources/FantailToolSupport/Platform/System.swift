@@ -140,7 +140,7 @@ package enum System {
 
   /// Ends the process without the exit handlers of libraries: under '--sanitize address' the leaks of Foundation's
   /// 'Process' would fail the user's build.
-  static func endProcess(_ code: Int32) -> Never {
+  package static func endProcess(_ code: Int32) -> Never {
     fflush(nil)
     _exit(code)
   }

@@ -1,5 +1,6 @@
-// Several types are in one file, because the compiler runs a process for each file of a plugin in every user's first
-// build.
+// Several types are in one file, and loops stand where closures would: the compiler reads this file in every user's
+// first build, and again whenever a variable of the environment differs, whether or not there are mocks. It runs a
+// process for each file, and a first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds.
 
 import Foundation
 import PackagePlugin
@@ -10,129 +11,193 @@ import PackagePlugin
 /// so that both build systems build them first. The inputs and outputs therefore have to be known here.
 @main
 struct MockGenerator: BuildToolPlugin {
-  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let test = target as? SwiftSourceModuleTarget else {
       Diagnostics.error("MockGenerator works on Swift targets; '\(target.name)' is none. Remove the plugin from it.")
       return []
     }
-    let configuration = test.directoryURL.appending(path: "mocks.json")
-    let data = try? Data(contentsOf: configuration)
-    // The tool reports problems with the file.
-    let selection = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-    let names = selection?["modules"] as? [String] ?? []
-    let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
-    let mocked =
-      names.isEmpty
-      ? test.ownModules : (known + [test]).filter { names.contains($0.name) || names.contains($0.moduleName) }
-    let others = names.filter { name in !(known + [test]).contains { $0.name == name || $0.moduleName == name } }
-    guard data != nil || !mocked.isEmpty else {
+    let folder = context.pluginWorkDirectoryURL
+    let description = folder.appendingPathComponent("target.json")
+    let configuration = test.directoryURL.appendingPathComponent("mocks.json")
+    var inputs = [description]
+    var selection: [String: Any] = [:]
+    var isChosen = false
+    if let data = try? Data(contentsOf: configuration) {
+      inputs.append(configuration)
+      isChosen = true
+      // The tool reports problems with the file.
+      if let found = try? JSONSerialization.jsonObject(with: data) as? [String: Any] { selection = found }
+    }
+    let mocked = MockedModules(test, selection)
+    if mocked.modules.isEmpty, !isChosen {
       Diagnostics.warning(
-        "'\(test.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
-          + "\(test.directoryURL.lastPathComponent)/mocks.json."
+        "'\(test.name)' has nothing to mock: name a target of this package among its dependencies, or modules in \(test.directoryURL.lastPathComponent)/mocks.json."
       )
       return []
     }
-    let files = Self.outputs(mocked, others)
-    let readsSources = selection?["fromSources"] != nil
-    let folder = context.pluginWorkDirectoryURL
-    let description = folder.appending(path: "target.json")
-    let plan: [String: Any] = [
-      "modules": mocked.map(\.moduleName) + others, "files": files, "readsSources": readsSources,
-    ]
-    let described = try test.describe(in: context.package, plan: plan, readsSources: readsSources)
-    // Writing the file again would make the build run the command again.
-    if (try? Data(contentsOf: description)) != described { try described.write(to: description) }
-
     let tool = try context.tool(named: "fantail-mocks").url
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
-    let products = try BuiltModules(beside: tool, compiler: toolchain.appending(path: "swiftc"))
-    let inputs = Self.inputs(mocked, of: test, products, readsSources: readsSources)
-    let outputs = files.isEmpty ? ["\(test.moduleName)+Mocks.swift"] : files
+    let products = try BuiltModules(beside: tool, compiler: toolchain.appendingPathComponent("swiftc"))
+    mocked.addInputs(to: &inputs, products)
+    var files = mocked.files
+    let described = try mocked.description(in: context.package, files)
+    // Writing the file again would make the build run the command again.
+    let old = try? Data(contentsOf: description)
+    if !(old ?? Data()).elementsEqual(described) { try described.write(to: description) }
+    if files.isEmpty { files.append("\(test.moduleName)+Mocks.swift") }
+    let output = folder.appendingPathComponent("Mocks")
+    var outputs: [URL] = []
+    for file in files { outputs.append(output.appendingPathComponent(file)) }
     return [
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)", executable: tool,
         arguments: [
-          "--description", description.text, "--toolchain", toolchain.text,
-          "--search", products.directory.text, "--output", folder.appending(path: "Mocks").text,
-          "--scratch", folder.appending(path: "graphs").text,
+          "--description", description.path, "--toolchain", toolchain.path, "--search", products.directory.path,
+          "--output", output.path, "--scratch", folder.appendingPathComponent("graphs").path,
         ],
-        inputFiles: inputs + [description] + (data == nil ? [] : [configuration]),
-        outputFiles: outputs.map { folder.appending(path: "Mocks/\($0)") }
-      )
+        inputFiles: inputs, outputFiles: outputs)
     ]
-  }
-
-  /// Returns the files that the tool reads, so that the build makes them first.
-  private static func inputs(
-    _ mocked: [SwiftSourceModuleTarget], of test: SwiftSourceModuleTarget, _ products: BuiltModules, readsSources: Bool
-  ) -> [URL] {
-    let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
-    let visible =
-      mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
-    // The target's own protocols are read from its sources.
-    var inputs = mocked.contains { $0.id == test.id } ? test.swiftFiles : []
-    if readsSources {
-      inputs += visible.flatMap(\.swiftFiles)
-    } else {
-      // Fantail is an input, since the tool lets the compiler check the mocks.
-      let awaited = visible + known.filter { $0.moduleName == "Fantail" }
-      inputs += awaited.filter { $0.kind != .macro && $0.id != test.id }.map(products.file)
-    }
-    return Set(inputs).sorted { $0.path() < $1.path() }
-  }
-
-  /// Returns the files of mocks, with the names that the tool gives them: one for each source file, and for each module
-  /// of the toolchain.
-  private static func outputs(_ mocked: [SwiftSourceModuleTarget], _ others: [String]) -> [String] {
-    mocked.flatMap { module in
-      module.swiftFiles.map { "\(module.moduleName)+\($0.deletingPathExtension().lastPathComponent)+Mocks.swift" }
-    } + others.map { "\($0)+\($0)+Mocks.swift" }
   }
 }
 
-extension SwiftSourceModuleTarget {
-  var swiftFiles: [URL] { sourceFiles(withSuffix: "swift").map(\.url) }
+/// The modules whose protocols get mocks in a target, and the modules that it may import.
+struct MockedModules {
+  /// The modules whose protocols get mocks.
+  var modules: [SwiftSourceModuleTarget] = []
+  private let test: SwiftSourceModuleTarget
+  /// The modules that the target may import, each after those that it imports itself.
+  private var known: [SwiftSourceModuleTarget] = []
+  /// The names of mocked modules that are not targets: modules of the toolchain.
+  private var others: [String] = []
+  /// Whether the target's own protocols get mocks. They are read from its sources.
+  private var hasOwn = false
+  private var readsSources = false
+
+  /// - Parameter selection: The contents of `mocks.json`.
+  init(_ test: SwiftSourceModuleTarget, _ selection: [String: Any]) {
+    self.test = test
+    if selection.keys.contains("fromSources") { readsSources = true }
+    for case let module as SwiftSourceModuleTarget in test.recursiveTargetDependencies { known.append(module) }
+    let names = selection["modules"] as? [String] ?? []
+    if names.isEmpty {
+      modules = ownModules
+      return
+    }
+    let chosen = Set(names)
+    var targets: Set<String> = []
+    for module in known {
+      targets.insert(module.name)
+      targets.insert(module.moduleName)
+      if !chosen.isDisjoint(with: [module.name, module.moduleName]) { modules.append(module) }
+    }
+    if !chosen.isDisjoint(with: [test.name, test.moduleName]) {
+      hasOwn = true
+      targets.insert(test.name)
+      targets.insert(test.moduleName)
+      modules.append(test)
+    }
+    for name in names where !targets.contains(name) { others.append(name) }
+  }
 
   /// The targets of the package that the target depends on, without tests and macros.
-  var ownModules: [SwiftSourceModuleTarget] {
-    dependencies.compactMap { dependency in
-      guard case .target(let target) = dependency, let module = target as? SwiftSourceModuleTarget else { return nil }
-      return module.kind == .generic || module.kind == .executable ? module : nil
+  private var ownModules: [SwiftSourceModuleTarget] {
+    var modules: [SwiftSourceModuleTarget] = []
+    for case .target(let target) in test.dependencies {
+      guard let module = target as? SwiftSourceModuleTarget else { continue }
+      switch module.kind {
+      case .generic, .executable: modules.append(module)
+      default: break
+      }
+    }
+    return modules
+  }
+
+  /// The files of mocks, with the names that the tool gives them: one for each source file, and for each module of the
+  /// toolchain.
+  var files: [String] {
+    var files: [String] = []
+    for module in modules {
+      for file in module.sourceFiles(withSuffix: "swift") {
+        let name = file.url.deletingPathExtension().lastPathComponent
+        files.append("\(module.moduleName)+\(name)+Mocks.swift")
+      }
+    }
+    for name in others { files.append("\(name)+\(name)+Mocks.swift") }
+    return files
+  }
+
+  /// Adds the files that the tool reads, so that the build makes them first.
+  func addInputs(to inputs: inout [URL], _ products: BuiltModules) {
+    var visible = modules
+    for module in modules {
+      for case let other as SwiftSourceModuleTarget in module.recursiveTargetDependencies { visible.append(other) }
+    }
+    if hasOwn { for file in test.sourceFiles(withSuffix: "swift") { inputs.append(file.url) } }
+    var added: Set = [test.id]
+    if readsSources {
+      for module in visible where added.insert(module.id).inserted {
+        for file in module.sourceFiles(withSuffix: "swift") { inputs.append(file.url) }
+      }
+      return
+    }
+    // Fantail is an input, since the tool lets the compiler check the mocks.
+    for module in known where module.moduleName.elementsEqual("Fantail") { visible.append(module) }
+    for module in visible where added.insert(module.id).inserted {
+      switch module.kind {
+      case .macro: break
+      default: inputs.append(products.file(module))
+      }
     }
   }
 
-  func describe(in package: Package, plan: [String: Any], readsSources: Bool) throws -> Data {
-    let own = Set(package.targets.map(\.id))
-    let all = recursiveTargetDependencies
+  /// Returns the file that describes the target to the tool.
+  func description(in package: Package, _ files: [String]) throws -> Data {
+    var own: Set<String> = []
+    for target in package.targets { own.insert(target.id) }
     var headers: [String: String] = [:]
-    for case let module as ClangSourceModuleTarget in all {
-      headers[module.moduleName] = module.publicHeadersDirectoryURL?.text
+    var described: [[String: Any]] = []
+    for target in test.recursiveTargetDependencies {
+      if let module = target as? ClangSourceModuleTarget {
+        headers[module.moduleName] = module.publicHeadersDirectoryURL?.path
+      } else if target is SystemLibraryTarget {
+        headers[target.name] = target.directoryURL.path
+      }
     }
-    for case let module as SystemLibraryTarget in all {
-      headers[module.name] = module.directoryURL.text
+    for module in known {
+      var isMacro = false
+      switch module.kind {
+      case .test: continue
+      case .macro: isMacro = true
+      default: break
+      }
+      var imports: [String] = []
+      for case let other as SwiftSourceModuleTarget in module.recursiveTargetDependencies {
+        imports.append(other.moduleName)
+      }
+      described.append([
+        "target": module.name, "name": module.moduleName, "isMacro": isMacro, "isOwn": own.contains(module.id),
+        "files": readsSources ? paths(of: module) : [], "imports": imports,
+      ])
     }
-    let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
+    var dependencies: [String] = []
+    for module in ownModules { dependencies.append(module.moduleName) }
+    var names = others
+    for module in modules.reversed() { names.insert(module.moduleName, at: 0) }
+    let plan: [String: Any] = ["modules": names, "files": files, "readsSources": readsSources]
     // A new file must not make the command run again if the target's files are not read.
-    let read = (plan["modules"] as? [String] ?? []).contains(moduleName) ? swiftFiles : []
+    let read: [String: Any] = ["name": test.moduleName, "files": hasOwn ? paths(of: test) : []]
     let description: [String: Any] = [
-      "target": name, "folder": directoryURL.text, "plan": plan, "cModules": headers,
-      "dependencies": ownModules.map(\.moduleName),
-      "own": ["name": moduleName, "files": read.map { $0.text }],
-      "modules": modules.map { module in
-        [
-          "target": module.name, "name": module.moduleName, "isMacro": module.kind == .macro,
-          "isOwn": own.contains(module.id),
-          "files": readsSources ? module.swiftFiles.map { $0.text } : [],
-          "imports": module.recursiveTargetDependencies.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName },
-        ]
-      },
+      "target": test.name, "folder": test.directoryURL.path, "plan": plan, "cModules": headers,
+      "dependencies": dependencies, "own": read, "modules": described,
     ]
     return try JSONSerialization.data(withJSONObject: description, options: [.sortedKeys])
   }
-}
 
-extension URL {
-  fileprivate var text: String { path(percentEncoded: false) }
+  private func paths(of module: SwiftSourceModuleTarget) -> [String] {
+    var paths: [String] = []
+    for file in module.sourceFiles(withSuffix: "swift") { paths.append(file.url.path) }
+    return paths
+  }
 }
 
 /// The folders of a build's compiled modules, found from the path of a tool of the same build.
@@ -140,21 +205,25 @@ struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL
   /// The name of a module's file in its folder, in Swift Build; in other build systems a module is a single file.
-  private let file: String?
+  private var file: String?
 
   /// - Parameters:
   ///   - tool: The built tool: `debug/tool` in the native build system, `Products/Debug-linux/tool` in Swift Build.
   ///   - compiler: The compiler, which has the machine's name for modules.
   init(beside tool: URL, compiler: URL) throws {
     let parent = tool.deletingLastPathComponent()
-    let isSwiftBuild = parent.deletingLastPathComponent().lastPathComponent == "Products"
-    directory = isSwiftBuild ? parent : parent.appending(path: "Modules")
-    file = isSwiftBuild ? try Self.moduleTriple(compiler) + ".swiftmodule" : nil
+    if parent.deletingLastPathComponent().path.hasSuffix("/Products") {
+      directory = parent
+      file = "\(try Self.moduleTriple(compiler)).swiftmodule"
+    } else {
+      directory = parent.appendingPathComponent("Modules")
+    }
   }
 
   func file(_ module: SwiftSourceModuleTarget) -> URL {
-    let path = directory.appending(path: "\(module.moduleName).swiftmodule")
-    return file.map { path.appending(path: $0) } ?? path
+    let path = directory.appendingPathComponent("\(module.moduleName).swiftmodule")
+    if let file { return path.appendingPathComponent(file) }
+    return path
   }
 
   private static func moduleTriple(_ compiler: URL) throws -> String {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The builds that this tool needs, done by `swift build` or by the plugin that started this tool.
 struct PackageManager {
-  struct Answer: Decodable {
+  struct Answer: Equatable {
     var succeeded: Bool
     var log = ""
     var artifacts: [String] = []
@@ -19,16 +19,11 @@ struct PackageManager {
   /// Describes the package with its present manifest.
   var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
 
-  /// Returns the plugin's package manager, which is reached by the socket of this process's standard input.
-  static func plugin(_ phases: PhaseLine) -> PackageManager {
+  /// Returns the package manager that waits for the plugin.
+  static func plugin(_ plugin: PluginRequests, _ phases: PhaseLine) -> PackageManager {
     PackageManager { question in
       phases.tell("Building")
-      let socket = FileHandle.standardInput
-      try socket.write(contentsOf: Data((question + "\n").utf8))
-      var answers = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      while poll(&answers, 1, 100) == 0 { try Interruption.check() }
-      guard let line = readLine() else { throw SpecsProblem.pluginEnded }
-      let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+      let answer = try plugin.build(question)
       var log = BuildLog(phases) { Terminal.say($0) }
       log.add(Array(answer.log.utf8))
       log.finish()

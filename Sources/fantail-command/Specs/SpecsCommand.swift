@@ -11,8 +11,18 @@ package struct SpecsCommand {
   let manager: PackageManager
   var phases = PhaseLine(columns: nil)
 
+  /// Does the work and ends the process.
+  package static func main() -> Never {
+    let plugin = PluginRequests()
+    let code = Tool.code(
+      of: { try run($0, plugin) }, Array(CommandLine.arguments.dropFirst()), describe: { $0.localizedDescription },
+      fit: Terminal.fitted)
+    plugin.end()
+    System.endProcess(code)
+  }
+
   /// Runs for the plugin: the first argument is the file with the package's description, and the others are the user's.
-  package static func run(_ arguments: [String]) throws {
+  private static func run(_ arguments: [String], _ plugin: PluginRequests) throws {
     Interruption.holdBack()
     // Documents still have to be made when there is no reader any more.
     signal(SIGPIPE) { _ in }
@@ -22,15 +32,34 @@ package struct SpecsCommand {
     HostOutput.take(from: package.host)
     let phases = PhaseLine(columns: Terminal.columns(of: STDERR_FILENO))
     defer { phases.clear() }
+    try renew(package, path, by: plugin, phases, arguments)
     let build = SwiftBuild(package, given: given, phases: phases)
     let command = SpecsCommand(
-      package: package, manager: build.map(PackageManager.swiftBuild) ?? .plugin(phases), phases: phases)
+      package: package, manager: build.map(PackageManager.swiftBuild) ?? .plugin(plugin, phases), phases: phases)
     let code = try command.perform(given)
     if code != 0 { throw Tool.Exit(code: code < 0 ? 128 - code : code) }
   }
 
-  /// Returns the words for an error in lines that fit the terminal.
-  package static func fitted(_ text: String) -> String { Terminal.fitted(text) }
+  /// Builds this tool again and starts it instead of this program, if its sources have changed.
+  private static func renew(
+    _ package: SpecPackage, _ description: String, by plugin: PluginRequests, _ phases: PhaseLine, _ arguments: [String]
+  ) throws {
+    let program = CommandLine.arguments[0]
+    let version = ToolVersion(
+      program: program, work: URL(filePath: description).deletingLastPathComponent(),
+      compiler: package.toolchain + "swift-frontend")
+    if try version.isPresent() { return }
+    phases.tell("Building the tool of 'swift package specs', once for this version")
+    let answer = try plugin.build("build fantail-command")
+    phases.clear()
+    guard answer.succeeded, let new = answer.artifacts.first else {
+      throw PlainProblem(text: "the tool of 'swift package specs' does not build:\n\(answer.log)")
+    }
+    plugin.restore()
+    var words = ([new] + arguments).map { strdup($0) } + [nil]
+    execv(new, &words)
+    throw SpecsProblem.notStarted(new, System.reason)
+  }
 
   /// - Returns: The exit code.
   func perform(_ given: [String]) throws -> Int32 {

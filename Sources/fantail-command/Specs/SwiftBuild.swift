@@ -93,7 +93,7 @@ struct SwiftBuild {
   func describe() throws -> SpecPackage {
     phases.tell("Reading the manifest")
     let package = program.deletingLastPathComponent().appending(path: "swift-package")
-    let file = scratch.appending(path: "plugins/specs-\(UUID().uuidString).json").path(percentEncoded: false)
+    let file = scratch.appending(path: "plugins/specs-\(UUID().uuidString).txt").path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: file) }
     guard try run(package, [], words: ["specs"], adding: [Self.descriptionKey: file]) == 0 else {
       throw SpecsProblem.buildFailed(command: "swift package describe")

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A package in the description of the plugin `SpecsCommand`.
-struct SpecPackage: Decodable {
+struct SpecPackage: Equatable {
   /// A target with sources, of the package itself or of a dependency.
-  struct Module: Decodable {
+  struct Module: Equatable {
     var target: String
     var name: String
     /// The package manager's word for the kind: `generic`, `test`, `executable`, `macro`.
@@ -40,7 +40,7 @@ struct SpecPackage: Decodable {
   var host: Int32
 
   static func read(_ path: String) throws -> SpecPackage {
-    try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
+    SpecPackage(description: try String(contentsOf: URL(filePath: path), encoding: .utf8))
   }
 
   var own: [Module] { modules.filter(\.isOwn) }

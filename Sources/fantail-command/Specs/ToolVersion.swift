@@ -1,0 +1,46 @@
+import FantailToolSupport
+import Foundation
+
+/// The version of this tool. It is built once for each version of its sources, since even an empty build takes as long as
+/// the rest of the command.
+///
+/// The plugin starts the built program the first time, and later a link beside the package's description. Then the tool
+/// compares its sources with those of the build.
+struct ToolVersion {
+  /// The program as it was started.
+  let program: String
+  /// The folder of the plugin's files.
+  let work: URL
+  let compiler: String
+  /// The folder of Fantail's sources.
+  var sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path(percentEncoded: false)
+
+  private var link: URL { work.appending(path: "fantail-command") }
+  /// The file with the program's path, and then the state of each file that it was made of.
+  private var stamp: URL { work.appending(path: "fantail-command.txt") }
+
+  /// Whether the program was built of the present sources by the present compiler. A program that was just built is
+  /// remembered.
+  func isPresent() throws -> Bool {
+    let known = (try? String(contentsOf: stamp, encoding: .utf8)) ?? ""
+    if program == link.path(percentEncoded: false) {
+      return known == state(with: try FileManager.default.destinationOfSymbolicLink(atPath: program))
+    }
+    try? FileManager.default.removeItem(at: link)
+    try state(with: program).write(to: stamp, atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path(percentEncoded: false), withDestinationPath: program)
+    return true
+  }
+
+  /// Returns the path of the program, and the path, the size and the modification time of each file.
+  private func state(with program: String) -> String {
+    var paths = [program, compiler]
+    for folder in ["fantail-command", "FantailSyntax", "FantailToolSupport", "FantailFiles"] {
+      let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
+      paths += names.filter { $0.hasSuffix(".swift") }.map { "\(sources)\(folder)/\($0)" }
+    }
+    return ([program] + paths.sorted().map { "\($0) \(System.version($0))" }).joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,29 @@
+import XCTest
+
+@testable import FantailSpecsCommand
+
+final class PluginRequestsTests: XCTestCase {
+  private let lines = [
+    "succeeded", "executable /b/a tool", "staticLibrary /b/a.so", "", "", "Compiling", "", "Build complete!",
+  ]
+
+  func testAnAnswerHasTheFilesAndTheLog() {
+    XCTAssertEqual(
+      PackageManager.Answer(lines: lines, ofProduct: false),
+      PackageManager.Answer(
+        succeeded: true, log: "\nCompiling\n\nBuild complete!", artifacts: ["/b/a tool", "/b/a.so"]))
+  }
+
+  func testTheFileOfAProductIsItsProgram() {
+    XCTAssertEqual(PackageManager.Answer(lines: lines, ofProduct: true)?.artifacts, ["/b/a tool"])
+  }
+
+  func testAFailedBuildMayHaveNoLog() {
+    XCTAssertEqual(
+      PackageManager.Answer(lines: ["failed", ""], ofProduct: false), PackageManager.Answer(succeeded: false))
+  }
+
+  func testAPluginThatHasEndedGivesNoAnswer() {
+    XCTAssertNil(PackageManager.Answer(lines: [], ofProduct: false))
+  }
+}

@@ -17,7 +17,8 @@ SWIFT_TESTING = re.compile(r"(✘|\[FAIL\]) .+ recorded an issue ")
 STARTED = re.compile(r"Test Case '(.+)' started at ")
 ENDED = re.compile(r"Test Case '(.+)' (passed|failed|skipped) \(")
 SIGNAL = re.compile(r"error: (Exited with unexpected signal|Process .* signal)|.*: Fatal error: ")
-CHECK_OR_COMPILER = re.compile(r"^\s*FAILED\b|\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
+CHECK = re.compile(r"\s*FAILED\b")
+COMPILER = re.compile(r"\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
 WORDS = re.compile(r"\b(error|errors|failed|fails|fatal|wrong|problem|problems|Traceback)\b(?!.* passed \()", re.I)
 
 
@@ -38,6 +39,20 @@ def failures_of_tests(lines):
     return found + ([[f"{running} started, and did not end"]] if running else [])
 
 
+def failures_of_checks(lines):
+    """What checks call FAILED, each with the indented lines that explain it, and errors of compilers."""
+    found, end = [], 0
+    for at, line in enumerate(lines):
+        if at < end:
+            continue
+        if CHECK.match(line):
+            found.append(with_rest(lines, at, lambda next_: re.match(r"  (?!  \| |\s*(ok:|FAILED))", next_)))
+            end = at + len(found[-1])
+        elif COMPILER.search(line):
+            found.append([line])
+    return [list(failure) for failure in dict.fromkeys(map(tuple, found))]
+
+
 def with_rest(lines, at, belongs):
     end = at + 1
     while end < len(lines) and belongs(lines[end]):
@@ -47,9 +62,8 @@ def with_rest(lines, at, belongs):
 
 def failures(text):
     lines = text.splitlines()
-    found = failures_of_tests(lines)
-    for pattern in (CHECK_OR_COMPILER, WORDS):
-        found = found or [[line] for line in dict.fromkeys(lines) if pattern.search(line)]
+    found = failures_of_tests(lines) or failures_of_checks(lines)
+    found = found or [[line] for line in dict.fromkeys(lines) if WORDS.search(line)]
     said = []
     for number, failure in enumerate(found):
         shown = failure[:OF_EACH] + [f"  … and {len(failure) - OF_EACH} more lines"] * (len(failure) > OF_EACH)

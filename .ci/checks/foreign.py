@@ -8,7 +8,7 @@ another target, they show uses of declarations that a system, or its oldest vers
 has the declarations of the system itself, as in its own SDK, as far as Fantail uses them.
 """
 
-import hashlib, json, pathlib, re, resource, shutil, subprocess, sys
+import hashlib, json, pathlib, random, re, resource, shutil, subprocess, sys
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 SHARED = repository / ".ci/sdk/shared"
@@ -301,7 +301,8 @@ def planted(platform, text, expected):
             raise Failure(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
 
 
-def apple(tool, mocks_tool):
+def apple(tool, mocks_tool, *which):
+    """macOS, iOS, and one of the systems that differ from iOS in few declarations, as the lot decides; with `all` each of them."""
     package = Package()
     all_of_it = list(package.targets)
     mocks = Mocks(mocks_tool, repository / ".build/foreign")
@@ -317,10 +318,11 @@ def apple(tool, mocks_tool):
         #endif
         """, "is unavailable in iOS"
     # The systems that lack most declarations come first.
-    for name, triple, condition in [
+    like_ios = [
         ("tvos16", "arm64-apple-tvos16.0", "os(tvOS)"), ("watchos9", "arm64-apple-watchos9.0", "os(watchOS)"),
         ("catalyst16", "arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),
-    ]:
+    ]
+    for name, triple, condition in [one for one in like_ios if {one[0], "all"} & set(which)] or [random.choice(like_ios)]:
         yield Platform(name, triple, "apple", ["Synchronization", "Testing"], like=True), package, sorted(package.libraries), None, None, f"""
             #if {condition} && canImport(Darwin)
             import Foundation

@@ -121,8 +121,8 @@ def buildkite(server, recipe):
     return job, range(count)
 
 
-def run_recipe(name, way, text, work):
-    """Runs a recipe, with and without all of its reports; returns the problems."""
+def run_recipe(name, way, text, work, keeps):
+    """Runs a recipe, with and without all of its reports; returns the problems. Its products are kept for others on request."""
     recipe = yaml.safe_load(re.search(rf"<!-- shards: {name} -->\n```yaml\n(.*?)\n```", text, re.S)[1])
     server = Server(work)
     job, shards = way(server, recipe)
@@ -135,7 +135,8 @@ def run_recipe(name, way, text, work):
     passes("build")
     if problems:
         return problems
-    server.keep()
+    if keeps:
+        server.keep()
     for shard in shards:
         passes("specs", shard)
     passes("merge")
@@ -161,9 +162,10 @@ def main(work, *names):
     ways = {"github": github, "gitlab": gitlab, "buildkite": buildkite}
     if unknown := [name for name in names if name not in (*ways, "all")]:
         sys.exit(f"there is no recipe '{unknown[0]}'; there are {', '.join(ways)}, and all")
-    for name in ways if "all" in names else names or [random.choice(list(ways))]:
+    chosen = list(ways) if "all" in names else names or [random.choice(list(ways))]
+    for name in chosen:
         print(f"{name}: '.ci/run shards {name}' repeats it", flush=True)
-        problems = run_recipe(name, ways[name], text, work)
+        problems = run_recipe(name, ways[name], text, work, keeps=len(chosen) > 1)
         failures += len(problems)
         for problem in problems:
             print(f"FAILED: the recipe {name} of {page.relative_to(repository)}: {problem}")

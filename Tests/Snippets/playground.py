@@ -3,7 +3,7 @@
 Compares the output of the playground's pages with the output in their comments `/* … */`.
 """
 
-import pathlib, re, subprocess, sys
+import difflib, pathlib, re, subprocess, sys
 
 PAGES = pathlib.Path("Playgrounds/Fantail.playground/Pages")
 record = "--record" in sys.argv
@@ -22,5 +22,7 @@ for number, page in enumerate(sorted(PAGES.glob("*/Contents.swift")), 1):
         page.write_text(text.replace(said.group(0).strip(), shown))
         continue
     problems += 1
-    print(f"{page}: prints\n{shown}")
+    print(f"FAILED: {page} does not print what its comment shows; '.ci/run playgrounds --record' writes it there")
+    known = said.group(0).strip().split("\n") if said else []
+    print(*(f"    {line}" for line in difflib.unified_diff(known, shown.split("\n"), "shown", "printed", lineterm="", n=1)), sep="\n")
 sys.exit(1 if problems else 0)

@@ -3,9 +3,9 @@
 usage: failures.py LOG, which prints at most 40 lines
 
 A page that cuts an output shows its end. Swift Testing ends with a list of tests that started, and a build with
-the files that came after the wrong one. Failed tests are printed with their messages, and a test that had not ended when
-the process did. If there are none, what checks call FAILED and the errors of compilers follow, or all lines with a word for
-a failure.
+the files that came after the wrong one. Failed tests are printed with their messages, a test that had not ended when
+the process did, and reports of sanitizers. If there are none, what checks call FAILED and the errors of compilers follow, or
+all lines with a word for a failure.
 """
 import re
 import sys
@@ -17,6 +17,7 @@ SWIFT_TESTING = re.compile(r"(✘|\[FAIL\]) .+ recorded an issue ")
 STARTED = re.compile(r"Test Case '(.+)' started at ")
 ENDED = re.compile(r"Test Case '(.+)' (passed|failed|skipped) \(")
 SIGNAL = re.compile(r"error: (Exited with unexpected signal|Process .* signal)|.*: Fatal error: ")
+SANITIZER = re.compile(r"(WARNING|ERROR): \w+Sanitizer|SUMMARY: \w+Sanitizer")
 CHECK = re.compile(r"\s*FAILED\b")
 COMPILER = re.compile(r"\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
 WORDS = re.compile(r"\b(error|errors|failed|fails|fatal|wrong|problem|problems|Traceback)\b(?!.* passed \()", re.I)
@@ -36,6 +37,8 @@ def failures_of_tests(lines):
             found.append(with_rest(lines, at, lambda next_: next_.startswith(("↳ ", "  "))))
         elif SIGNAL.match(line):
             found.append([line])
+        elif SANITIZER.search(line):
+            found.append(with_rest(lines, at, lambda next_: next_.startswith(" ")))
     return found + ([[f"{running} started, and did not end"]] if running else [])
 
 

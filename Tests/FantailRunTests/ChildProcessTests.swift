@@ -100,6 +100,30 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertEqual(try end(of: { _ in }, isEndLost: true), "exited with code 3 false false false")
   }
 
+  #if os(Linux)
+    /// A thread may block signals, and a shell may have let this process ignore some.
+    func testAChildGetsTheSignalsThatThisProcessBlocksAndIgnores() throws {
+      let before = signal(SIGHUP, SIG_IGN)
+      defer { signal(SIGHUP, before) }
+      var blocked = sigset_t()
+      var mask = sigset_t()
+      sigemptyset(&blocked)
+      sigaddset(&blocked, SIGUSR1)
+      pthread_sigmask(SIG_BLOCK, &blocked, &mask)
+      defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+      let output = try OutputFile(in: NSTemporaryDirectory())
+      let child = try ChildProcess.start(
+        "/bin/cat", arguments: ["cat", "/proc/self/status"], environment: [:], descriptors: [1: output.descriptor])
+      XCTAssertEqual(child.wait(), .exited(0))
+      func signals(_ name: String) throws -> UInt64 {
+        let line = output.text(0..<output.size).split(separator: "\n").first { $0.hasPrefix("\(name):\t") }
+        return try XCTUnwrap(line.flatMap { UInt64($0.dropFirst(name.count + 2), radix: 16) })
+      }
+      XCTAssertEqual(try signals("SigBlk"), 0)
+      XCTAssertEqual(try signals("SigIgn") & (1 << UInt64(SIGHUP - 1)), 0)
+    }
+  #endif
+
   private func descriptorsOfAChild() throws -> String {
     let output = try OutputFile(in: NSTemporaryDirectory())
     let child = try ChildProcess.start(

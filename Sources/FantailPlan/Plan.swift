@@ -29,7 +29,8 @@ public final class Plan: Sendable {
   /// - Parameter parts: The part of each example.
   /// - Returns: The names; empty for a plan that was decoded.
   package func namesOfDeclared<Part: Hashable>(in parts: [Part]) -> [String] {
-    code?.names.plainNames.unique(in: parts) { "\($0)_\($1)" } ?? []
+    guard let names = code?.names else { return [] }
+    return names.mayRepeat ? names.plainNames.unique(in: parts) { "\($0)_\($1)" } : names.plainNames
   }
 
   /// Returns the place of a declared example, whether or not it is in the plan.

@@ -41,8 +41,10 @@ package struct BridgedRun: Sendable {
   /// Takes the issues that belong to no example, each with a remark: those of the run and, after the last example,
   /// those of code that earlier examples left running.
   package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
+    let own = state.issues.take()
     let left = isLast ? OutsideIssues.take() : []
-    return state.issues.take().map { ($0, "") }
+    if own.isEmpty, left.isEmpty { return [] }
+    return own.map { ($0, "") }
       + left.map { ($0, "left behind by an earlier example, and only told here") }
   }
 

@@ -16,12 +16,23 @@ import XCTest
 final class TargetRun: Sendable {
   let specs: TargetSpecs
   let plan: Plan
+  /// The faults because of which the plan cannot run. Filters without a match are not among them, since other targets
+  /// may match them.
+  let faults: [String]
   /// The names of all examples, each unique in its class.
   let names: [String]
+  /// The names of their tests.
+  let tests: [String]
   /// The positions of the examples in the plan, by number; `nil` for examples outside the plan.
   private let positions: [Int?]
-  /// The numbers of each class by the names of their tests.
-  private let numbers: [ObjectIdentifier: [String: Int]]
+  /// The examples of one class.
+  private struct ClassExamples {
+    var declared: [Int] = []
+    /// The numbers by the names of their tests.
+    var numbers: [String: Int] = [:]
+  }
+
+  private let examplesOfClasses: [ObjectIdentifier: ClassExamples]
   /// Watches for an early end of the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
@@ -36,56 +47,76 @@ final class TargetRun: Sendable {
     self.earlyExit = earlyExit
     self.exitTests = exitTests
     plan = Plan(specs.all, options)
+    faults = plan.problems.compactMap { problem in
+      if case .nothingSelected = problem { return nil }
+      return problem.isError && !problem.isMiss ? problem.message : nil
+    }
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)
+    tests = names.map(TestName.method(for:))
     var positions = [Int?](repeating: nil, count: classes.count)
-    for (position, example) in (plan.code?.examples ?? []).enumerated()
-    where positions[example.number.index] == nil {
-      positions[example.number.index] = position
+    var position = 0
+    for example in plan.code?.examples ?? [] {
+      if positions[example.number.index] == nil { positions[example.number.index] = position }
+      position += 1
     }
     self.positions = positions
-    var numbers: [ObjectIdentifier: [String: Int]] = [:]
-    for (number, key) in classes.enumerated() {
-      numbers[key, default: [:]][TestName.method(for: names[number])] = number
+    examplesOfClasses = Self.examples(of: classes, tests)
+  }
+
+  /// - Parameter classes: The class of each declared example. The examples of a class stand together, as a rule.
+  private static func examples(of classes: [ObjectIdentifier], _ tests: [String]) -> [ObjectIdentifier: ClassExamples] {
+    var all: [ObjectIdentifier: ClassExamples] = [:]
+    var number = 0
+    while number < classes.count {
+      let key = classes[number]
+      var end = number
+      while end < classes.count, classes[end] == key { end += 1 }
+      // Once for neighbours: each use of the dictionary costs a debug build 3,000 instructions.
+      var own = all[key] ?? ClassExamples()
+      own.numbers.reserveCapacity(own.numbers.count + end - number)
+      while number < end {
+        own.declared.append(number)
+        own.numbers[tests[number]] = number
+        number += 1
+      }
+      all[key] = own
     }
-    self.numbers = numbers
+    return all
   }
 
   // MARK: - Its tests
 
-  /// The faults because of which the plan cannot run. Filters without a match are not among them, since other targets
-  /// may match them.
-  var faults: [String] {
-    plan.problems.compactMap { problem in
-      if case .nothingSelected = problem { return nil }
-      return problem.isError && !problem.isMiss ? problem.message : nil
-    }
-  }
-
   /// Returns the examples of a class, whether they are in the plan or not.
   func declared(in testCase: XCTestCase.Type) -> [Int] {
-    numbers[ObjectIdentifier(testCase), default: [:]].values.sorted()
+    examplesOfClasses[ObjectIdentifier(testCase)]?.declared ?? []
   }
 
   /// Returns the examples of a class that are in the plan, in its order.
   func planned(in testCase: XCTestCase.Type) -> [Int] {
-    let placed = declared(in: testCase).compactMap { number in positions[number].map { ($0, number) } }
-    return placed.sorted { $0.0 < $1.0 }.map(\.1)
+    var planned: [(position: Int, number: Int)] = []
+    var isSorted = true
+    for number in declared(in: testCase) {
+      guard let position = positions[number] else { continue }
+      if planned.count > 0, planned[planned.count - 1].position > position { isSorted = false }
+      planned.append((position, number))
+    }
+    return (isSorted ? planned : planned.sorted { $0.position < $1.position }).map(\.number)
   }
 
   /// Returns the number of the example for a test of a class.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
-    numbers[ObjectIdentifier(testCase)]?[test]
+    examplesOfClasses[ObjectIdentifier(testCase)]?.numbers[test]
   }
 
   /// Returns the argument of `swift test --filter` for each declared example.
   func filters() -> [String] {
     var classes: [ObjectIdentifier: String] = [:]
-    return zip(specs.owners, names).map { owner, name in
+    return zip(specs.owners, tests).map { owner, test in
       let key = ObjectIdentifier(owner)
       let testCase = classes[key] ?? String(reflecting: owner).replacing(".", with: "\\.")
       classes[key] = testCase
-      return "^\(testCase)/\(TestName.method(for: name))$"
+      return "^\(testCase)/\(test)$"
     }
   }
 
@@ -93,10 +124,13 @@ final class TargetRun: Sendable {
 
   /// Starts a new run with the examples that XCTest is about to run; an example that XCTest repeats is listed several
   /// times.
-  func begin(_ numbers: some Sequence<Int>) {
+  func begin(_ numbers: [Int]) {
+    var chosen: [Int] = []
+    chosen.reserveCapacity(numbers.count)
+    for number in numbers { if let position = positions[number] { chosen.append(position) } }
     let state = RunState(
       plan, runningExamples: earlyExit?.runningExamples ?? RunningExamples(), exitTests: exitTests, isPart: true)
-    let run = state.map { BridgedRun($0, of: numbers.compactMap { positions[$0] }) }
+    let run = state.map { BridgedRun($0, of: chosen) }
     current.withLock { $0 = run }
   }
 
@@ -118,14 +152,15 @@ final class TargetRun: Sendable {
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
     // The run contains the whole plan until XCTest reports the chosen tests.
-    if current.withLock({ $0 == nil }) { begin(positions.indices) }
-    let begun = current.withLock { run in
-      run?.begin(position)
-      return run
+    var begun = current.withLock { $0 }
+    if begun == nil {
+      begin(Array(positions.indices))
+      begun = current.withLock { $0 }
     }
     guard let run = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
+    run.begin(position)
     // XCTest would stop a test by an exception or by ending the process; Swift code survives neither.
     testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(takes: false)
@@ -143,7 +178,8 @@ final class TargetRun: Sendable {
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
     testCase.attach(result.notes)
-    for (issue, remark) in others { testCase.record(issue, of: nil, remark) }
+    // The loop alone costs a debug build 900 instructions, and there is seldom an issue.
+    if others.count > 0 { for (issue, remark) in others { testCase.record(issue, of: nil, remark) } }
     try tell(result)
   }
 

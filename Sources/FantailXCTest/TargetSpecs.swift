@@ -25,7 +25,7 @@ public import XCTest
       let type = types[key] ?? Self.type(of: owner)
       if types.updateValue(type, forKey: key) == nil { classes.append(owner) }
       all.append(spec.ofType(type))
-      owners += spec.examples.map { _ in owner }
+      owners += Array(repeating: owner, count: spec.exampleCount)
     }
     self.all = all
   }
@@ -35,9 +35,10 @@ public import XCTest
   /// Returns the type that a class was generated for: `StackSpec` for `StackSpecTests` or `StackSpecTests_2`.
   private static func type(of owner: XCTestCase.Type) -> String {
     let name = "\(owner)"
+    if name.hasSuffix("Tests") { return String(name.dropLast(5)) }
     let parts = name.split(separator: "_")
-    let isNumbered = parts.count > 1 && parts[parts.count - 1].allSatisfy { $0.isASCII && $0.isNumber }
-    let type = isNumbered ? name.dropLast(parts[parts.count - 1].count + 1) : name[...]
+    guard parts.count > 1, parts[parts.count - 1].allSatisfy({ $0.isASCII && $0.isNumber }) else { return name }
+    let type = name.dropLast(parts[parts.count - 1].count + 1)
     return type.hasSuffix("Tests") ? String(type.dropLast(5)) : name
   }
 }

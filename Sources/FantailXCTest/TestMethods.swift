@@ -34,7 +34,7 @@
       // Whether methods that were added earlier are in the suite depends on XCTest.
       let listed = Set(suite.tests.map { TestName.last(of: $0.name) })
       for number in target.planned(in: testCase) {
-        let name = TestName.method(for: target.names[number])
+        let name = target.tests[number]
         if listed.contains(name) { continue }
         add(name, to: testCase)
         addTest(name)

@@ -20,10 +20,21 @@ private final class ThreadDrainingExecutor: TaskExecutor {
     thread.wake()
   }
 
-  func runNext() -> Bool {
-    let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    job?.runSynchronously(on: asUnownedTaskExecutor())
-    return job != nil
+  /// Runs the waiting jobs. All are taken at once, since `removeFirst` costs a debug build 3,500 instructions.
+  ///
+  /// - Returns: `false` if there were none.
+  func runJobs() -> Bool {
+    let waiting = jobs.withLock { jobs in
+      let waiting = jobs
+      jobs = []
+      return waiting
+    }
+    var index = 0
+    while index < waiting.count {
+      waiting[index].runSynchronously(on: asUnownedTaskExecutor())
+      index += 1
+    }
+    return index > 0
   }
 }
 
@@ -62,10 +73,10 @@ private struct WaitingThread: Sendable {
 func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   let thread = WaitingThread()
-  var runNext = { false }
+  var runJobs = { false }
   if !byActors, #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
     let executor = ThreadDrainingExecutor(thread)
-    runNext = executor.runNext
+    runJobs = executor.runJobs
     Task(executorPreference: executor) {
       let value = await work()
       result.withLock { $0 = value }
@@ -79,8 +90,14 @@ func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Senda
     if Thread.isMainThread { Task { @MainActor in finish(await work()) } } else { Task { finish(await work()) } }
   }
   while true {
-    if runNext() { continue }
+    if runJobs() { continue }
     if let value = result.withLock({ $0 }) { return value }
     thread.wait()
   }
+}
+
+/// Runs the code that waits for the main queue, on the main thread. XCTest does so between tests, while it waits for a
+/// test's `setUp` and `tearDown`: code that an example left behind there runs before the next example.
+func runMainQueue() {
+  if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 }

@@ -134,6 +134,17 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(ExampleName.camelCased("does naïve 事"), "DoesNaïve事")
   }
 
+  func testTheWayForASCIIGivesTheNamesOfTheRule() {
+    for first in UInt8(0)..<128 {
+      for second in UInt8(0)..<128 {
+        let text = "a" + String(decoding: [first, second], as: UTF8.self) + "b"
+        let name = ExampleName.camelCased(ascii: text)
+        if name != ExampleName.camelCased(byCharacters: text) { XCTFail("\(text.debugDescription): \(name ?? "nil")") }
+      }
+    }
+    XCTAssertNil(ExampleName.camelCased(ascii: "does naïve"))
+  }
+
   func testIDsEscapeNothingButTheirSeparatorTheEscapeAndControlCharacters() {
     XCTAssertEqual(
       ExampleName.idPart("a/b%c\u{7F}d\te\u{1F}\0 f-~!\"#$&'é图\u{80}"), "a%2Fb%25c%7Fd%09e%1F%00 f-~!\"#$&'é图\u{80}")

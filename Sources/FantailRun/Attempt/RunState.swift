@@ -25,6 +25,9 @@ package final class RunState: Sendable {
   /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
   /// long as its group is deep.
   let paths: [GroupPath?]
+  /// `false` if no group has hooks that run once, so that no turn has to be counted.
+  private let countsTurns: Bool
+
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
@@ -62,8 +65,8 @@ package final class RunState: Sendable {
     self.levels = levels
     self.onceGroups = onceGroups
     self.paths = paths
-    let mayEnd = onceGroups.contains { $0 != nil }
-    if mayEnd, !isPart { for position in 0..<examples.count { addTurn(at: position) } }
+    countsTurns = onceGroups.contains { $0 != nil }
+    if countsTurns, !isPart { for position in 0..<examples.count { addTurn(at: position) } }
   }
 
   package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
@@ -93,12 +96,14 @@ package final class RunState: Sendable {
     let listener = listener.begin(subject)
     var rules: [any AttemptRule] = []
     if let rule = outermost.rule(for: subject) { rules.append(rule) }
-    if !subject.traits.isEmpty { rules += rulesOfSettings(for: subject) }
+    if !subject.traits.areFacts { rules += rulesOfSettings(for: subject) }
     return AttemptRules(rules, listener: listener)
   }
 
   private func rulesOfSettings(for subject: AttemptSubject) -> [any AttemptRule] {
-    powersOfSettings.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
+    var rules: [any AttemptRule] = []
+    for power in powersOfSettings { if let rule = power.rule(for: subject) { rules.append(rule) } }
+    return rules + subject.rulesOfSettings
   }
 
   /// `true` if an example may run more than once, as one with `.retry`.
@@ -114,7 +119,7 @@ package final class RunState: Sendable {
   /// Adds one more expected run of an example, such as a repetition by a test framework. The example's groups end after
   /// it.
   package func addTurn(at position: Int) {
-    guard examples[position].runs else { return }
+    guard countsTurns, examples[position].runs else { return }
     for once in path(to: examples[position].group).onceGroups { once.addTurn() }
   }
 }

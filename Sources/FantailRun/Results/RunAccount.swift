@@ -24,7 +24,9 @@ package final class RunAccount: Sendable {
     var issues: [Issue] = []
     var duration: Duration?
     /// The number of times that each example is still expected, by its position, if a test framework runs the examples.
-    var expected: [Int: Int] = [:]
+    var expected: [Int] = []
+    /// The sum of these numbers.
+    var expectedRuns = 0
     /// The positions by id, after their first use.
     var positions: [String: Int]?
     var follower: (@Sendable (RunChange) -> Void)?
@@ -42,7 +44,8 @@ package final class RunAccount: Sendable {
   package init(_ plan: Plan) {
     self.plan = plan
     beforehand = nil
-    state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
+    let count = plan.examples.count
+    state = Locked(State(results: Array(repeating: nil, count: count), expected: Array(repeating: 0, count: count)))
   }
 
   /// Creates the account of a run whose report falls back on the results of an earlier report, in which nothing had run.
@@ -187,28 +190,41 @@ package final class RunAccount: Sendable {
   // MARK: - Examples that a test framework runs
 
   /// Expects one more run of an example.
-  func expect(_ position: Int) { state.withLock { $0.expected[position, default: 0] += 1 } }
+  func expect(_ position: Int) {
+    state.withLock { state in
+      state.expected[position] += 1
+      state.expectedRuns += 1
+    }
+  }
 
   /// Notes that an example starts.
   ///
   /// - Returns: `false` if it was not expected, such as a repetition after the end of all examples.
   func begin(_ position: Int) -> Bool {
     state.withLock { state in
-      guard let count = state.expected[position] else { return false }
-      state.expected[position] = count > 1 ? count - 1 : nil
+      if state.expected[position] == 0 { return false }
+      state.expected[position] -= 1
+      state.expectedRuns -= 1
       return true
     }
   }
 
   /// Notes that an example will not run any more.
-  func drop(_ position: Int) { state.withLock { $0.expected[position] = nil } }
+  func drop(_ position: Int) {
+    state.withLock { state in
+      state.expectedRuns -= state.expected[position]
+      state.expected[position] = 0
+    }
+  }
 
   /// The positions of the examples that are still expected, in order.
-  package var expected: [Int] { state.withLock { $0.expected.keys.sorted() } }
+  package var expected: [Int] {
+    state.withLock { state in state.expected.indices.filter { state.expected[$0] > 0 } }
+  }
 
   /// Returns whether an example is still expected.
-  package func expects(_ position: Int) -> Bool { state.withLock { $0.expected[position] != nil } }
+  package func expects(_ position: Int) -> Bool { state.withLock { $0.expected[position] > 0 } }
 
   /// `true` if no example is still expected.
-  package var expectsNothing: Bool { state.withLock { $0.expected.isEmpty } }
+  package var expectsNothing: Bool { state.withLock { $0.expectedRuns == 0 } }
 }

@@ -39,7 +39,7 @@ struct GeneratedSource {
       nonisolated func testCase<Case: FantailXCTest.SpecTestCase>(
         _ tests: [(Swift.String, (Case) -> () throws -> Swift.Void)]
       ) -> FantailXCTest.TargetSpecs.Entry {
-        Case.entry(tests.map(\\.0))
+        Case.entry(tests.map { $0.0 })
       }
       #endif
       """
@@ -94,7 +94,7 @@ struct GeneratedSource {
     let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
     let conditional = directive.map { "  static var specConditions: [Swift.String] { [\(Self.literal($0))] }\n" } ?? ""
     let text = """
-      \(writtenTests.contains(name) ? "" : "nonisolated final class \(name): FantailXCTest.SpecTestCase {}\n\n")\
+      \(writtenTests.contains(name) ? "" : declaration(of: name) + "\n\n")\
       nonisolated extension \(name): FantailXCTest.BridgedTests {
         \(deprecation.isEmpty ? "" : deprecation + "  ")static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
         static var specFile: Swift.String { \(Self.literal(roots.first?.place.file ?? "")) }
@@ -105,6 +105,14 @@ struct GeneratedSource {
       }\(methods)
       """
     return directive.map { "#if \($0)\n\(text)\n#endif" } ?? text
+  }
+
+  private func declaration(of name: String) -> String {
+    """
+    nonisolated final class \(name): FantailXCTest.SpecTestCase {
+      override class var isGenerated: Swift.Bool { true }
+    }
+    """
   }
 
   /// Returns the examples as methods, each in an extension of its own, since the language server counts all methods of

@@ -9,9 +9,9 @@ import FantailLock
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
-    /// The runs under way. `isInner` is set for a run inside another one. `issues` are the issues that the run has to
-    /// take. They are `nil` for a run that takes only the issues which no other run has to take.
-    var runs: [Int: (isInner: Bool, issues: [Issue]?)] = [:]
+    /// The runs under way, seldom more than one. `isInner` is set for a run inside another one. `issues` are the issues
+    /// that the run has to take. They are `nil` for a run that takes only the issues which no other run has to take.
+    var runs: [(number: Int, isInner: Bool, issues: [Issue]?)] = []
     var lastRun = 0
 
     mutating func take() -> [Issue] {
@@ -26,8 +26,8 @@ package enum OutsideIssues {
   /// Records an issue from any thread.
   package static func report(_ issue: Issue) {
     state.withLock { state in
-      for run in state.runs.keys { state.runs[run]?.issues?.append(issue) }
-      if state.runs.values.allSatisfy({ $0.isInner || $0.issues == nil }) { state.unclaimed.append(issue) }
+      for index in state.runs.indices { state.runs[index].issues?.append(issue) }
+      if state.runs.allSatisfy({ $0.isInner || $0.issues == nil }) { state.unclaimed.append(issue) }
     }
   }
 
@@ -54,7 +54,7 @@ package enum OutsideIssues {
     state.withLock { state in
       let isInner = !state.runs.isEmpty
       state.lastRun += 1
-      state.runs[state.lastRun] = (isInner, takes ? isInner ? [] : state.take() : nil)
+      state.runs.append((state.lastRun, isInner, takes ? isInner ? [] : state.take() : nil))
       return state.lastRun
     }
   }
@@ -62,7 +62,11 @@ package enum OutsideIssues {
   /// Ends a run and takes the issues that came during it.
   @discardableResult
   package static func endRun(_ run: Int) -> [Issue] {
-    state.withLock { $0.runs.removeValue(forKey: run)?.issues ?? [] }
+    state.withLock { state in
+      var index = state.runs.count - 1
+      while index >= 0, state.runs[index].number != run { index -= 1 }
+      return index < 0 ? [] : state.runs.remove(at: index).issues ?? []
+    }
   }
 
   /// Returns the text to print for issues that no run and no test took before the process ended.

@@ -9,4 +9,5 @@ extension Traits {
 private enum DeclaringType: TraitKey {
   typealias Value = String?
   static let name = "type"
+  static let isFact = true
 }

@@ -9,4 +9,5 @@ extension Traits {
 private enum RunnerKey: TraitKey {
   typealias Value = Runner
   static let name = "runner"
+  static let isFact = true
 }

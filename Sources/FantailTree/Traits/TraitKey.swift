@@ -18,6 +18,9 @@ package protocol TraitKey: Sendable {
   /// The name of the setting, which is unique. Options and child processes identify the setting by this name.
   static var name: String { get }
 
+  /// `true` for a fact about an example that no passing example reads: only filters and messages do.
+  static var isFact: Bool { get }
+
   /// The place of the setting among the words of a plan, lowest first; settings of equal places are sorted by name.
   static var place: Int { get }
 
@@ -40,6 +43,7 @@ package protocol TraitKey: Sendable {
 }
 
 extension TraitKey {
+  package static var isFact: Bool { false }
   package static var place: Int { TextSetting.place }
   package static func inherit(_ inner: Value, within outer: Value) -> Value { inner }
   package static func words(_ value: Value, in traits: Traits) -> [String] { [] }

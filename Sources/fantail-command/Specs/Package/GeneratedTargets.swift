@@ -45,7 +45,10 @@ enum GeneratedTargets {
         text.matches(of: #/\bextension `?([^\s:`]+)`?: FantailXCTest\.BridgedTests \{/#).map { String($0.1) }
       }
       guard !names.isEmpty else { return nil }
-      return Target(name: target.target, classes: names.map { "\(target.name).\($0)" })
+      // Packages with the same build directory may have the same names, and each class of the product is run once.
+      var seen: Set<String> = []
+      let classes = names.filter { seen.insert($0).inserted }.map { "\(target.name).\($0)" }
+      return Target(name: target.target, classes: classes)
     }
   }
 }

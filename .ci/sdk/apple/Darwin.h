@@ -71,6 +71,7 @@ extern FILE *__stderrp __attribute__((swift_name("stderr")));
 int fflush(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
 int fputs(const char *, FILE *);
+char *fgets(char *, int, FILE *);
 FILE *fopen(const char *, const char *);
 FILE *fdopen(int, const char *);
 int fclose(FILE *);

@@ -61,7 +61,7 @@ esac
                 break
             print(f"  crashed in libdispatch, run again: {script[:100]}")
         if "--skip-build" in script and re.search(r"Compiling|Linking|Building the tool|Build complete", self.said):
-            self.compiled.append(script)
+            self.compiled.append(f"{script}\n{self.said[:1500]}")
         return ran.returncode
 
     def keep(self):

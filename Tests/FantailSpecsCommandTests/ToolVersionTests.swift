@@ -45,6 +45,17 @@ final class ToolVersionTests: XCTestCase {
     XCTAssertTrue(try isPresent("work/fantail-command"))
   }
 
+  /// A shard of a build server unpacks the build at the same path: each file is a new one with its old time.
+  func testUnpackedFilesAreThoseOfTheBuild() throws {
+    XCTAssertTrue(try isPresent("built"))
+    for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift"] {
+      let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", path(name), path("copy")])
+      copy.waitUntilExit()
+      XCTAssertEqual(rename(path("copy"), path(name)), 0)
+      XCTAssertTrue(try isPresent("work/fantail-command"), name)
+    }
+  }
+
   /// The program ended between the link and the state of its files.
   func testALinkWithoutAStateIsNotPresent() throws {
     XCTAssertTrue(try isPresent("built"))

@@ -41,6 +41,8 @@ struct ToolVersion {
       let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
       paths += names.filter { $0.hasSuffix(".swift") }.map { "\(sources)\(folder)/\($0)" }
     }
-    return ([program] + paths.sorted().map { "\($0) \(System.version($0))" }).joined(separator: "\n") + "\n"
+    // Without the inode, which is another one where an archive of the build was unpacked.
+    let states = paths.sorted().map { "\($0) \(System.version($0).dropFirst())" }
+    return ([program] + states).joined(separator: "\n") + "\n"
   }
 }

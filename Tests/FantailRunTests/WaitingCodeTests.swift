@@ -47,7 +47,7 @@
 
     func testTheWordsOfThreadsAndTasks() throws {
       let folder = FileManager.default.currentDirectoryPath
-      defer { FileManager.default.changeCurrentDirectoryPath(folder) }
+      defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder)) }
       let file = URL(fileURLWithPath: #filePath)
       let frames = [
         NamedFrame(name: "_dispatch_semaphore_wait_slow"),
@@ -58,7 +58,7 @@
       func words(_ frames: some Collection<NamedFrame>, _ kind: WaitingCode.Kind, _ reason: String? = nil) -> String? {
         WaitingCode(Array(frames), kind, reason: reason)?.description
       }
-      FileManager.default.changeCurrentDirectoryPath(file.deletingLastPathComponent().path)
+      XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(file.deletingLastPathComponent().path))
       let lines = "\n    WaitingCodeTests.swift:3 in f()\n    WaitingCodeTests.swift:4 in g()"
       XCTAssertEqual(words(frames, .mainThread), "the main thread waits in DispatchSemaphore.wait()" + lines)
       XCTAssertEqual(words(frames, .thread), "a thread waits in DispatchSemaphore.wait()" + lines)
@@ -71,7 +71,7 @@
       XCTAssertEqual(
         words(sleep[..<1] + frames.dropFirst(), .task, "a continuation"), "a task waits for a continuation" + lines)
       XCTAssertNil(words(frames[..<1], .thread))
-      FileManager.default.changeCurrentDirectoryPath(NSTemporaryDirectory())
+      XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(NSTemporaryDirectory()))
       XCTAssertEqual(words(frames[4...], .thread), "a thread runs\n    \(#filePath):4 in g()")
     }
 

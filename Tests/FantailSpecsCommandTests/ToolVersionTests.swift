@@ -49,7 +49,10 @@ final class ToolVersionTests: XCTestCase {
   func testUnpackedFilesAreThoseOfTheBuild() throws {
     XCTAssertTrue(try isPresent("built"))
     for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift"] {
-      let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", path(name), path("copy")])
+      let copy = Process()
+      copy.executableURL = URL(filePath: "/bin/cp")
+      copy.arguments = ["-p", path(name), path("copy")]
+      try copy.run()
       copy.waitUntilExit()
       XCTAssertEqual(rename(path("copy"), path(name)), 0)
       XCTAssertTrue(try isPresent("work/fantail-command"), name)

@@ -303,6 +303,14 @@ def planted(platform, text, expected):
 
 def apple(tool, mocks_tool, *which):
     """macOS, iOS, and one of the systems that differ from iOS in few declarations, as the lot decides; with `all` each of them."""
+    # The systems that lack most declarations come first.
+    like_ios = {
+        "tvos16": ("arm64-apple-tvos16.0", "os(tvOS)"), "watchos9": ("arm64-apple-watchos9.0", "os(watchOS)"),
+        "catalyst16": ("arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),
+    }
+    if unknown := [name for name in which if name not in (*like_ios, "all")]:
+        print(f"there is no system '{unknown[0]}' to choose; there are {', '.join(like_ios)}, and all", file=sys.stderr)
+        sys.exit(2)
     package = Package()
     all_of_it = list(package.targets)
     mocks = Mocks(mocks_tool, repository / ".build/foreign")
@@ -317,12 +325,8 @@ def apple(tool, mocks_tool, *which):
         let process = Process()
         #endif
         """, "is unavailable in iOS"
-    # The systems that lack most declarations come first.
-    like_ios = [
-        ("tvos16", "arm64-apple-tvos16.0", "os(tvOS)"), ("watchos9", "arm64-apple-watchos9.0", "os(watchOS)"),
-        ("catalyst16", "arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),
-    ]
-    for name, triple, condition in [one for one in like_ios if {one[0], "all"} & set(which)] or [random.choice(like_ios)]:
+    for name in list(like_ios) if "all" in which else which or [random.choice(list(like_ios))]:
+        triple, condition = like_ios[name]
         yield Platform(name, triple, "apple", ["Synchronization", "Testing"], like=True), package, sorted(package.libraries), None, None, f"""
             #if {condition} && canImport(Darwin)
             import Foundation

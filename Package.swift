@@ -185,7 +185,7 @@ let package = Package(
       path: "Tests/MockCorpus/Exercises"
     ),
     // Times of tests that are tried again where a machine stood still.
-    .target(name: "Paces", path: "Tests/Paces"),
+    .target(name: "Paces", dependencies: ["FantailLock"], path: "Tests/Paces"),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .target(
       name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),

@@ -1,3 +1,4 @@
+import FantailRun
 import FantailTree
 import Foundation
 
@@ -71,25 +72,25 @@ enum ScheduleText {
 
 /// The names and lines of places in the code.
 private struct CodePlaces {
-  private let symbols: [UInt: CodeSymbol]
+  private let frames: [UInt: NamedFrame]
 
   init(_ places: [JobPlace]) {
-    symbols = CodeSymbol.look(up: places.flatMap { $0.stack + $0.origin })
+    frames = NamedFrame.read(places.flatMap { $0.stack + $0.origin })
   }
 
   /// Returns where a job continues, or else where its task was made; `nil` for code of the runtime.
   func text(of place: JobPlace) -> String? {
     for address in place.stack {
-      if let text = symbols[address]?.textOfUser { return text }
+      if let text = frames[address]?.textOfUser { return text }
     }
     for address in place.origin {
-      if let maker = symbols[address]?.textOfUser { return "a new task of \(maker)" }
+      if let maker = frames[address]?.textOfUser { return "a new task of \(maker)" }
     }
     return nil
   }
 }
 
-extension CodeSymbol {
+extension NamedFrame {
   /// The folder of Fantail's own sources, whose functions are on the stack of every example.
   private static let ownFolder =
     (((#filePath as NSString).deletingLastPathComponent) as NSString)
@@ -97,7 +98,7 @@ extension CodeSymbol {
 
   /// The function with its place, for code of the user; otherwise `nil`.
   fileprivate var textOfUser: String? {
-    guard let path, line > 0, path.hasSuffix(".swift"), !path.hasPrefix(Self.ownFolder) else { return nil }
-    return "\(function), \((path as NSString).lastPathComponent):\(line)"
+    guard let name, let file, line > 0, file.hasSuffix(".swift"), !file.hasPrefix(Self.ownFolder) else { return nil }
+    return "\(name), \((file as NSString).lastPathComponent):\(line)"
   }
 }

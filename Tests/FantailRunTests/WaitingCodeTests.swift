@@ -71,7 +71,11 @@
       XCTAssertEqual(
         words(sleep[..<1] + frames.dropFirst(), .task, "a continuation"), "a task waits for a continuation" + lines)
       XCTAssertNil(words(frames[..<1], .thread))
-      XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(NSTemporaryDirectory()))
+      // The source is not below an empty folder.
+      let empty = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+      try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: empty) }
+      XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(empty.path))
       XCTAssertEqual(words(frames[4...], .thread), "a thread runs\n    \(#filePath):4 in g()")
     }
 

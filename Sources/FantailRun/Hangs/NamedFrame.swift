@@ -1,10 +1,10 @@
 import Foundation
 
 /// A frame of a stack, with those of its names that are known.
-struct NamedFrame: Sendable, Equatable {
-  var name: String?
-  var file: String?
-  var line = 0
+package struct NamedFrame: Sendable, Equatable {
+  package var name: String?
+  package var file: String?
+  package var line = 0
 
   /// `true` for code with a source file on this machine that is not Fantail's.
   var isUsers: Bool {

@@ -39,12 +39,17 @@
       let stack = addresses.enumerated().map { index, address in
         CodeAddress(address, areResumed ? .resumption : index == 0 ? .current : .call)
       }
+      return frames(at: stack).flatMap(\.self)
+    }
+
+    /// Returns the frames at each address.
+    fileprivate func frames(at addresses: [CodeAddress]) -> [[NamedFrame]] {
       // A recursive function has one address many times.
-      let new = known.withLock { known in Set(stack).filter { known[$0] == nil } }
+      let new = known.withLock { known in Set(addresses).filter { known[$0] == nil } }
       let read = new.isEmpty ? [:] : thread.run { self.read(Array(new)) } ?? [:]
       return known.withLock { known in
         known.merge(read) { known, _ in known }
-        return stack.flatMap { known[$0] ?? [] }
+        return addresses.map { known[$0] ?? [] }
       }
     }
 
@@ -156,3 +161,16 @@
   // Found by its symbol: with an import, every importer of this module would need the module of C as well.
   @_silgen_name("fantail_exported_name") private func exportedNameOfAddress(_ address: UInt64) -> UnsafePointer<CChar>?
 #endif
+
+extension NamedFrame {
+  /// Reads the names of functions at addresses of code, and the lines of those that may be the user's; none if the user
+  /// wants no names, or the system has none.
+  package static func read(_ addresses: [UInt]) -> [UInt: NamedFrame] {
+    #if os(Linux) && canImport(Runtime)
+      let known = StackNames.ofProcess?.frames(at: addresses.map { CodeAddress(UInt64($0), .current) }) ?? []
+      return Dictionary(zip(addresses, known.map(\.first))) { first, _ in first }.compactMapValues(\.self)
+    #else
+      return [:]
+    #endif
+  }
+}

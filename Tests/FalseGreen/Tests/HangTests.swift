@@ -32,16 +32,27 @@
         .replacing(#/ \(TIME\)/#, with: "")
     }
 
-    /// Runs a scenario that hangs and fails, and compares a text of it. Another outcome is tried again with a
-    /// longer limit.
+    private static let report = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
+    /// It ends ten seconds after its limit.
+    private static let held = LongRun("held pool", milliseconds: 300) {
+      ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", report.path]
+    }
+
+    override class func setUp() { _ = held }
+    override class func tearDown() {
+      _ = try? held.ended()
+      try? FileManager.default.removeItem(at: report)
+    }
+
+    /// Compares a text of a run that hangs and fails.
     private func check(
-      _ scenario: String, _ part: KeyPath<RunnerProcess, String>, _ arguments: (_ limit: String) -> [String],
-      _ text: String, file: StaticString = #filePath, line: UInt = #line
+      _ run: LongRun, _ part: KeyPath<RunnerProcess, String>, _ text: String, file: StaticString = #filePath,
+      line: UInt = #line
     ) throws {
       let (found, expected) = try atSomePace { pace in
-        let run = try run(scenario, arguments("\(min(300 * pace, 50_000))ms"))
-        let others = part == \.output ? run.errors : ""
-        return (["\(run.code)", plain(run[keyPath: part]), others], ["1", text, ""])
+        let ended = try run.ended(pace)
+        let others = part == \.output ? ended.errors : ""
+        return (["\(ended.code)", plain(ended[keyPath: part]), others], ["1", text, ""])
       }
       XCTAssertEqual(found, expected, file: file, line: line)
     }
@@ -52,7 +63,7 @@
       XCTAssertGreaterThan(names.count, 50)
       let missed = Locked<[String]>([])
       // The processes spend most of the time waiting.
-      DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      atOnce(12, names.count) { index in
         let ways = [[], ["--isolate"], ["--jobs", "2"]]
         var found: String?
         // A machine that stands still may use up a short limit before the example comes to its line.
@@ -73,7 +84,7 @@
     func testAHeldMainActorCondemnsNothingElse() throws {
       let line = Self.marks["hangs"] ?? 0
       try check(
-        "held main actor", \.output, { ["--time-limit", $0] },
+        LongRun("held main actor", milliseconds: 300) { ["--time-limit", $0] }, \.output,
         """
         Main
           ✗ hangs (1)
@@ -108,8 +119,6 @@
     }
 
     func testAHeldPoolEndsTheRunAndSaysWhatDidNotRun() throws {
-      let report = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
-      defer { try? FileManager.default.removeItem(at: report) }
       let line = Self.line("let poolHangs")
       let waits = """
           a thread waits in DispatchSemaphore.wait()
@@ -119,8 +128,7 @@
             Hangs.swift:\(line + 4) in poolHangs
         """
       try check(
-        "held pool", \.errors,
-        { ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", report.path] },
+        Self.held, \.errors,
         """
         still running: "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
         \(waits)
@@ -135,7 +143,7 @@
         reports are cut short; with --isolate, such an example fails alone, and the others run
 
         """)
-      let written = try String(contentsOf: report, encoding: .utf8)
+      let written = try String(contentsOf: Self.report, encoding: .utf8)
       XCTAssert(written.contains("ran longer than its time limit"), written)
       XCTAssert(written.contains("still holds every thread"), written)
     }

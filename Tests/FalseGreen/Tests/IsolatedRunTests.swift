@@ -2,6 +2,12 @@ import XCTest
 
 /// `--isolate`: an example that ends its process fails alone, and the report has its end and output.
 final class IsolatedRunTests: XCTestCase {
+  /// Its process is killed seconds after its limit.
+  private static let held = LongRun("hang on every thread", milliseconds: 100) { ["--isolate", "--time-limit", $0] }
+
+  override class func setUp() { _ = held }
+  override class func tearDown() { _ = try? held.ended() }
+
   func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
     for (scenario, end) in [
       ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
@@ -331,7 +337,7 @@ final class IsolatedRunTests: XCTestCase {
   }
   func testAnExampleThatBlocksEveryThreadIsKilledWithItsProcess() throws {
     try check(
-      "hang on every thread", milliseconds: 100, { ["--isolate", "--time-limit", $0] }, code: 1,
+      Self.held, code: 1,
       output: { limit in
         """
         Cart

@@ -2,6 +2,12 @@ import XCTest
 
 /// Events between the last example and the end of the process: none is lost, and none ends the process with 0.
 final class LateTests: XCTestCase {
+  /// It ends ten seconds after its limit.
+  private static let held = LongRun("every thread", milliseconds: 50)
+
+  override class func setUp() { _ = held }
+  override class func tearDown() { _ = try? held.ended() }
+
   private let passed = """
     Cart
       ✓ comes first
@@ -124,7 +130,7 @@ final class LateTests: XCTestCase {
 
   func testExamplesThatBlockEveryThreadEndTheProcessWithAMessage() throws {
     try check(
-      "every thread", milliseconds: 50, code: 1, output: { _ in "" },
+      Self.held, code: 1, output: { _ in "" },
       errors: { limit in
         """
         still running: "Cart, blocks" at Cart.swift:N, limit \(limit)

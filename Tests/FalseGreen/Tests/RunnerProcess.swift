@@ -113,6 +113,27 @@ struct RunnerProcess {
   }
 }
 
+/// A run with times of its own, whose first try begins at once: other tests run while it waits.
+final class LongRun: Sendable {
+  let scenario: String
+  let milliseconds: Int
+  private let options: @Sendable (_ time: String) -> [String]
+  private let first: Ahead<RunnerProcess>
+
+  init(
+    _ scenario: String, milliseconds: Int, _ options: @escaping @Sendable (_ time: String) -> [String] = { _ in [] }
+  ) {
+    (self.scenario, self.milliseconds, self.options) = (scenario, milliseconds, options)
+    first = Ahead { try RunnerProcess(scenario, options("\(milliseconds)ms"), environment: ["PACE": "1"]) }
+  }
+
+  /// Waits for the end of the run at a pace.
+  func ended(_ pace: Int = 1) throws -> RunnerProcess {
+    if pace == 1, let first = try first.value() { return first }
+    return try RunnerProcess(scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"])
+  }
+}
+
 extension XCTestCase {
   /// Runs a scenario and compares its exit code and its whole output.
   func check(
@@ -127,27 +148,36 @@ extension XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
   }
 
-  /// Runs a scenario with times of its own, and compares its exit code and its whole output. Another outcome is tried
-  /// again with longer times.
+  /// Runs a scenario with times of its own, and compares its exit code and its whole output.
   ///
   /// - Parameters:
   ///   - milliseconds: The shortest time, such as the limit of an example that hangs.
   ///   - options: Returns the options for a time.
   ///   - output: Returns the output for a time in words.
   func check(
-    _ scenario: String, milliseconds: Int, _ options: (_ time: String) -> [String] = { _ in [] }, code: Int32,
-    output: (_ words: String) -> String, errors: (_ words: String) -> String = { _ in "" },
+    _ scenario: String, milliseconds: Int, _ options: @escaping @Sendable (_ time: String) -> [String] = { _ in [] },
+    code: Int32, output: (_ words: String) -> String, errors: (_ words: String) -> String = { _ in "" },
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try check(
+      LongRun(scenario, milliseconds: milliseconds, options), code: code, output: output, errors: errors, file: file,
+      line: line)
+  }
+
+  /// Compares the exit code and the whole output of a run that has begun.
+  func check(
+    _ run: LongRun, code: Int32, output: (_ words: String) -> String, errors: (_ words: String) -> String = { _ in "" },
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let (found, expected) = try atSomePace { pace in
-      let run = try RunnerProcess(scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"])
-      let words = Duration.milliseconds(milliseconds * pace).inWords
+      let ended = try run.ended(pace)
+      let words = Duration.milliseconds(run.milliseconds * pace).inWords
       return (
-        ["\(run.code)", RunnerProcess.stable(run.output), RunnerProcess.stable(run.errors)],
+        ["\(ended.code)", RunnerProcess.stable(ended.output), RunnerProcess.stable(ended.errors)],
         ["\(code)", output(words), errors(words)]
       )
     }
-    XCTAssertEqual(found, expected, scenario, file: file, line: line)
+    XCTAssertEqual(found, expected, run.scenario, file: file, line: line)
   }
 
   /// The output of a run of one failing example.

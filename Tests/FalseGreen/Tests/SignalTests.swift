@@ -1,4 +1,6 @@
+import FantailLock
 import Foundation
+import Paces
 import XCTest
 
 /// The end of a run that is interrupted or crashes: the running examples are reported, and it never looks like success.
@@ -135,16 +137,19 @@ final class SignalTests: XCTestCase {
       ("afterAll", each + ["body"] + left + ["aroundEach", "beforeEach", "further"] + left + emptied),
     ]
     let names = Set(points.flatMap(\.printed))
-    for (point, printed) in points {
-      for (options, signal, code) in [([], SIGINT, 130), (["--isolate", "--time-limit", "60"], SIGTERM, 143)]
-        as [([String], Int32, Int32)]
-      {
-        let run = try RunnerProcess("waiting at \(point)", options, environment: [:], signals: [signal])
-        XCTAssertEqual(run.code, code, "\(point) \(options)")
-        let lines = run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        XCTAssertEqual(lines.filter(names.contains), printed, "\(point) \(options): \(run.output)")
-      }
+    let ways: [(options: [String], signal: Int32, code: Int32)] = [
+      ([], SIGINT, 130), (["--isolate", "--time-limit", "60"], SIGTERM, 143),
+    ]
+    let wrong = Locked<[String]>([])
+    atOnce(6, points.count * ways.count) { index in
+      let ((point, printed), way) = (points[index / ways.count], ways[index % ways.count])
+      let run = try? RunnerProcess("waiting at \(point)", way.options, environment: [:], signals: [way.signal])
+      let lines = (run?.output ?? "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      if run?.code == way.code, lines.filter(names.contains) == printed { return }
+      let end = "\(run?.code ?? 0): \(run?.output ?? "")"
+      wrong.withLock { $0.append("\(point) \(way.options) ended with \(end), not \(way.code) and \(printed)") }
     }
+    XCTAssertEqual(wrong.withLock(\.self), [])
   }
 
   func testCleanUpThatTakesTimeIsDoneToItsEnd() throws {

@@ -1,6 +1,7 @@
 import FantailLock
 import FantailTree
 import Foundation
+import Paces
 import Striking
 import XCTest
 
@@ -44,22 +45,14 @@ final class StrikeTests: XCTestCase {
     let due = chosen.filter { $0.excuse(listed) == nil }
     print("seed \(seed): \(due.count) cells of the strike table, \(chosen.count - due.count) not to be caught")
     let failures = Locked<[String]>([])
-    let next = Locked(0)
     // Most of the time of a run is waiting for its limits.
-    DispatchQueue.concurrentPerform(iterations: 3) { _ in
-      while true {
-        let index = next.withLock { next in
-          defer { next += 1 }
-          return next
+    atOnce(8, due.count) { index in
+      do {
+        if let problem = try StruckRun(due[index]).problem {
+          failures.withLock { $0.append("\(due[index]) \(problem)") }
         }
-        guard index < due.count else { return }
-        do {
-          if let problem = try StruckRun(due[index]).problem {
-            failures.withLock { $0.append("\(due[index]) \(problem)") }
-          }
-        } catch {
-          failures.withLock { $0.append("\(due[index]): \(error)") }
-        }
+      } catch {
+        failures.withLock { $0.append("\(due[index]): \(error)") }
       }
     }
     XCTAssertEqual(failures.withLock { $0 }, [], "STRIKE_SEED=\(seed) repeats it")

@@ -248,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "FantailCLITests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
-        "FantailCLI", "FantailProperties", "fantail-reports", "Paces",
+        "Fantail", "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailMatchers", "FantailRun",
+        "FantailConsole", "FantailCLI", "FantailProperties", "fantail-reports", "Paces",
       ],
       exclude: ["Goldens"]
     ),
@@ -285,7 +285,7 @@ let package = Package(
     .testTarget(name: "FantailSyntaxTests", dependencies: ["FantailSyntax", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecsCommandTests",
-      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailSyntax", "FantailToolSupport"]),
+      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailFiles", "FantailSyntax", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecGeneratorTests", dependencies: ["FantailTree", "FantailPlan", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),

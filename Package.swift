@@ -241,8 +241,8 @@ let package = Package(
     .testTarget(
       name: "FantailRunTests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
-        "Paces",
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailDoubles", "FantailRun",
+        "FantailXCTest", "Paces",
       ]
     ),
     .testTarget(

@@ -82,7 +82,8 @@ let package = Package(
     // The counters of a build with coverage, for `--record-reach`: three functions of C, since Swift cannot declare a
     // symbol that may be missing.
     .target(name: "FantailCounters"),
-    // A look at the threads of a hang: C, since a signal handler may not enter Swift's runtime.
+    // A look at the threads of a hang, in C, since a signal handler may not enter Swift's runtime; and at the C library's
+    // buffer of prints.
     .target(name: "FantailThreads"),
     .target(
       name: "FantailRun",

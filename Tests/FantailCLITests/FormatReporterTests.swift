@@ -159,9 +159,131 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(junit.contains(#"<testsuites name="Fantail" tests="2" failures="1""#), junit)
   }
 
+  /// Failures of hooks, beside the two issues that are not: a signal ended the run, and a process ended.
+  private var outside: RunReport {
+    let place = SourceLocation(fileID: "Tests/A.swift", filePath: "/src/Tests/A.swift", line: 87, column: 5)
+    return RunReport(
+      plan: Plan([]), results: [],
+      issues: [
+        Issue(.expectationFailed(.init(headline: "expected 2, got 1")), at: place),
+        Issue(.errorThrown("Broken(a: \"<b>&c]]>\")", by: "afterAll"), at: nil),
+        Issue(.failed("\n \n- \"tea\"\n+ cup"), at: place), Issue(.failed(" "), at: nil),
+        Issue(.cannotRun("there is no report of shard 2/4"), at: nil),
+        Issue(.interrupted(by: "SIGINT"), at: nil), Issue(.runCut, at: nil),
+      ], duration: .zero)
+  }
+
+  func testIssuesOutsideTheExamplesAreCasesOfJUnit() async {
+    let junit = await text({ FormatReporter(.junit, $0, RunContext(folder: "/src")) }, outside)
+    func name(_ number: Int) -> String {
+      "name=\"outside the examples (\(number))\" classname=\"outside the examples\" time=\"0.000\""
+    }
+    XCTAssertEqual(
+      junit,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="Fantail" tests="7" failures="5" errors="2" time="0.000">
+        <testsuite name="outside the examples" tests="7" failures="5" errors="2" skipped="0" time="0.000">
+          <testcase name="outside the examples" classname="outside the examples" time="0.000" \
+      file="Tests/A.swift" line="87">
+            <failure message="expected 2, got 1" type="failure">expected 2, got 1
+      Tests/A.swift:87:5</failure>
+          </testcase>
+          <testcase \(name(2))>
+            <failure message="afterAll threw Broken(a: &quot;&lt;b&gt;&amp;c]]&gt;&quot;)" type="failure">\
+      afterAll threw Broken(a: "&lt;b>&amp;c]]&gt;")</failure>
+          </testcase>
+          <testcase \(name(3)) file="Tests/A.swift" line="87">
+            <failure message="- &quot;tea&quot;" type="failure">- "tea"
+      + cup
+      Tests/A.swift:87:5</failure>
+          </testcase>
+          <testcase \(name(4))>
+            <failure message="failed without saying why" type="failure">failed without saying why</failure>
+          </testcase>
+          <testcase \(name(5))>
+            <failure message="there is no report of shard 2/4" type="failure">there is no report of shard 2/4</failure>
+          </testcase>
+          <testcase \(name(6))>
+            <error message="interrupted by SIGINT" type="error">interrupted by SIGINT</error>
+          </testcase>
+          <testcase \(name(7))>
+            <error message="the process ended before the run did" type="error">the process ended before the run did</error>
+          </testcase>
+        </testsuite>
+      </testsuites>
+
+      """)
+  }
+
+  func testIssuesOutsideTheExamplesAreCasesOfSonar() async {
+    let sonar = await text({ FormatReporter(.sonar, $0, RunContext(folder: "/src")) }, outside)
+    func testCase(_ problem: String) -> String {
+      """
+          <testCase name="outside the examples" duration="0">
+            \(problem)
+          </testCase>
+
+      """
+    }
+    XCTAssertEqual(
+      sonar,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testExecutions version="1">
+        <file path="Tests/A.swift">
+
+      """ + testCase("<failure message=\"expected 2, got 1\">expected 2, got 1</failure>")
+        + testCase("<failure message=\"- &quot;tea&quot;\">- \"tea\"\n+ cup</failure>") + """
+            </file>
+            <file path="">
+
+          """
+        + testCase(
+          "<failure message=\"afterAll threw Broken(a: &quot;&lt;b&gt;&amp;c]]&gt;&quot;)\">"
+            + "afterAll threw Broken(a: \"&lt;b>&amp;c]]&gt;\")</failure>")
+        + testCase("<failure message=\"failed without saying why\">failed without saying why</failure>")
+        + testCase("<failure message=\"there is no report of shard 2/4\">there is no report of shard 2/4</failure>")
+        + testCase("<error message=\"interrupted by SIGINT\">interrupted by SIGINT</error>")
+        + testCase(
+          "<error message=\"the process ended before the run did\">the process ended before the run did</error>")
+        + "  </file>\n</testExecutions>\n")
+  }
+
+  func testEveryFormatForPeopleShowsTheFirstLineWithWords() async {
+    let plan = Plan([it("fails") {}])
+    let issue = Issue(.failed("\n\nsecond line\n\nfourth line"), at: nil)
+    let report = RunReport(
+      plan: plan, results: [ExampleResult(example: plan.examples[0], status: .failed, issues: [issue])], issues: [],
+      duration: .zero)
+    let context = RunContext(folder: "/no/such")
+    let brief = await text({ FormatReporter(.brief, $0, context) }, report)
+    let github = await text({ FormatReporter(.github, $0, context) }, report)
+    let markdown = await text({ FormatReporter(.markdown, $0, context) }, report)
+    let html = await text({ FormatReporter(.html, $0, context) }, report)
+    let dots = await text({ FormatReporter(.dots, $0, context) }, report)
+    XCTAssertTrue(brief.hasPrefix("fails: second line\n  \n  fourth line\n1 example, 1 failed"), brief)
+    XCTAssertTrue(github.hasSuffix(",title=fails::second line%0A%0Afourth line\n1 example, 1 failed\n"), github)
+    XCTAssertTrue(markdown.contains("\n- ✗ fails — second line\n"), markdown)
+    XCTAssertTrue(html.contains("<pre><bdi>second line\n\nfourth line</bdi></pre>"), html)
+    XCTAssertTrue(dots.contains("\n  1) fails\n     second line\n     \n     fourth line\n"), dots)
+  }
+
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
     let junit = await text({ FormatReporter(.junit, $0) }, nothing)
-    XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)
+    XCTAssertEqual(
+      junit,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="Fantail" tests="1" failures="0" errors="1" time="0.000">
+        <testsuite name="outside the examples" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+          <testcase name="outside the examples" classname="outside the examples" time="0.000">
+            <error message="nothing was run"></error>
+          </testcase>
+        </testsuite>
+      </testsuites>
+
+      """)
     let github = await text({ FormatReporter(.github, $0, RunContext(folder: "/")) }, nothing)
     XCTAssertEqual(github, "::error title=Fantail::nothing was run\n0 examples, 0 failed\n")
   }
@@ -184,7 +306,7 @@ final class FormatReporterTests: XCTestCase {
         <testsuites name="Fantail" tests="5" failures="2" errors="0" time="61.042">
           <testsuite name="栈, Stack" tests="5" failures="2" errors="0" skipped="1" time="0.003"
         """), text)
-    XCTAssertTrue(text.contains("<skipped message=\"pending: waiting for the allocator\"/>"), text)
+    XCTAssertTrue(text.contains("<skipped message=\"pending: waiting for the allocator\"></skipped>"), text)
     XCTAssertTrue(text.contains("[[PROPERTY|tag=core]]"), text)
   }
 }

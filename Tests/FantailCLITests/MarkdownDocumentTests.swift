@@ -245,14 +245,45 @@ final class MarkdownDocumentTests: XCTestCase {
 
       in 12 ms. ✓ holds, ✗ fails, – is not checked.
 
-      ## \# \*a\* \_b\_ \[c\](d) \<e\> \`f\` \| \~g\~ \&amp; \\ \$h\$\\nline
+      ## \# \*a\* \_b\_ \[c\](d) \<e> \`f\` \| ~g\~ \&amp; \\ $h\$\\nline
 
       \_a\_.swift
 
-      - ✓ 1. \| \<script\>
-      - – \* \* \* (pending: \<!-- \| --\>)
+      - ✓ 1. \| \<script>
+      - – \* \* \* (pending: \<!-- \| -->)
 
       """##)
+  }
+
+  func testACharacterThatIsNotAMarkAtItsPlaceHasNoBackslash() async {
+    let spec = describe("a < b > c & d, ~5 s for $3") {
+      it("a <1 && 2> 1 & 3 -> 4 fails") {}
+      it("> quoted, ~~gone~~ and $x$ &#38; &lt </b>") {}
+    }
+    let text = await document(report([spec], issues: [Issue(.failed("expected a <= b && c, got ~0.5"), at: nil)]))
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { "#-".contains($0.prefix(1)) }.dropFirst(),
+      [
+        "## a < b > c & d, ~5 s for $3",
+        "- ✗ a <1 && 2> 1 & 3 -> 4 fails — expected a <= b && c, got ~0.5",
+        ##"- ✓ \> quoted, ~\~gone\~\~ and $x\$ \&\#38; \&lt \</b>"##,
+      ])
+  }
+
+  func testNoTextOfSeveralLinesIsCutWithoutAMark() async {
+    let spec = describe("Discount") {
+      let long = String(repeating: "长", count: 121)
+      it("is named", rows: [.init("one\ntwo", (1, "line\nbreak")), .init("long", (2, long))]) { (_: Int, _: String) in }
+      it("CR\rLF fails") {}
+    }
+    let text = await document(report([spec], issues: [Issue(.failed("CR\rLF, \u{2028}and on\nmore"), at: nil)]))
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { "|-".contains($0.prefix(1)) },
+      [
+        "| is named |  |  |  |", "| --- | --- | --- | --- |", #"| one\\ntwo | 1 | line\\nbreak | ✓ |"#,
+        "| long | 2 | \(String(repeating: "长", count: 120))… | ✓ |",
+        #"- ✗ CR\\rLF fails — CR\\rLF, \\u{2028}and on"#,
+      ])
   }
 
   func testWhatWentWrongOutsideTheExamplesIsSaidFirst() async {

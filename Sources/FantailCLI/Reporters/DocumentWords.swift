@@ -26,6 +26,14 @@ extension RunReport {
   }
 }
 
+extension Issue {
+  /// The element of the issue in reports of XML. Several readers lose the message of an `error`, so that it is only for an
+  /// issue that ended the run.
+  var element: String {
+    [.processEnded, .idleProcessEnded, .interrupted].contains(kind.code) ? "error" : "failure"
+  }
+}
+
 extension [ExampleResult] {
   /// The results with each tag, the tags in alphabetical order.
   var byTag: [(key: String, value: [ExampleResult])] {

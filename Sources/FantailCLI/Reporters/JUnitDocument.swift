@@ -8,16 +8,13 @@ struct JUnitDocument {
   var store: @Sendable (_ bytes: [UInt8], _ name: String) -> Result<String, OutputProblem>? = { _, _ in nil }
 
   func write(_ report: RunReport, to out: (String) -> Void) {
-    var outside = report.issues.map { issue in
-      XMLElement("error", ["message": issue.headline], text: text([issue]))
-    }
-    if report.ranNothing, outside.isEmpty { outside = [XMLElement("error", ["message": "nothing was run"])] }
+    let outside = outsideCases(of: report)
     let order = report.plan.orderLine.map { order in
       XMLElement("properties", [:], [XMLElement("property", ["name": "order", "value": order])])
     }
     let timestamp = context.runs.first.map { String($0.started.dropLast()) }
     out(XMLElement.heading(of: report))
-    let root = Self.suite("Fantail", of: "testsuites", report.results, errors: outside.count, time: report.duration)
+    let root = Self.suite("Fantail", of: "testsuites", report.results, outside: outside, time: report.duration)
     root.write(to: out) {
       // The outermost groups in the order of the plan.
       let named = zip(report.results, JUnitNames(report.results).all).map { (result: $0, name: $1) }
@@ -30,11 +27,7 @@ struct JUnitDocument {
         out(suite.text(indentation: "  "))
       }
       if outside.isEmpty { return }
-      let name = "outside the examples"
-      let cases = outside.map { error in
-        XMLElement("testcase", ["name": name, "classname": name, "time": Self.seconds(.zero)], [error])
-      }
-      out(Self.suite(name, errors: cases.count, children: cases).text(indentation: "  "))
+      out(Self.suite(Self.outside, outside: outside, children: outside).text(indentation: "  "))
     }
   }
 
@@ -43,34 +36,60 @@ struct JUnitDocument {
 
   /// Returns a suite, or the outermost element, which does not have a number of skipped tests.
   private static func suite(
-    _ name: String, of element: String = "testsuite", _ results: [ExampleResult] = [], errors: Int = 0,
+    _ name: String, of element: String = "testsuite", _ results: [ExampleResult] = [], outside: [XMLElement] = [],
     time: Duration = .zero, file: String? = nil, timestamp: String? = nil, children: [XMLElement] = []
   ) -> XMLElement {
     let skipped = results.count { $0.status == .pending || $0.status == .skipped }
+    let errors = outside.count { $0.children[0].name == "error" }
+    let failures = results.count { $0.status == .failed } + outside.count - errors
     return XMLElement(
       element,
       [
-        "name": name, "tests": "\(results.count + errors)", "failures": "\(results.count { $0.status == .failed })",
-        "errors": "\(errors)", "skipped": element == "testsuite" ? "\(skipped)" : nil, "time": seconds(time),
-        "file": file, "timestamp": timestamp,
+        "name": name, "tests": "\(results.count + outside.count)", "failures": "\(failures)", "errors": "\(errors)",
+        "skipped": element == "testsuite" ? "\(skipped)" : nil, "time": seconds(time), "file": file,
+        "timestamp": timestamp,
       ], children)
+  }
+
+  // MARK: - Cases
+
+  private static let outside = "outside the examples"
+
+  /// Returns a case for each issue of the run. Their names differ, as those of examples do.
+  private func outsideCases(of report: RunReport) -> [XMLElement] {
+    var problems = report.issues.map { (place: $0.location, element: problem($0.element, $0.element, [$0])) }
+    if report.ranNothing, problems.isEmpty {
+      problems = [(nil, XMLElement("error", ["message": "nothing was run"], text: ""))]
+    }
+    return problems.enumerated().map { index, problem in
+      XMLElement(
+        "testcase",
+        [
+          "name": index == 0 ? Self.outside : "\(Self.outside) (\(index + 1))", "classname": Self.outside,
+          "time": Self.seconds(.zero), "file": problem.place.map(context.path),
+          "line": problem.place.map { "\($0.line)" },
+        ], [problem.element])
+    }
+  }
+
+  /// Returns an element with all issues of an attempt: several readers keep only the first element.
+  private func problem(_ element: String, _ type: String, _ issues: [Issue]) -> XMLElement {
+    XMLElement(element, ["message": issues.first?.headline ?? "failed", "type": type], text: text(issues))
   }
 
   private func testCase(_ result: ExampleResult, named name: JUnitNames.Name) -> XMLElement {
     let example = result.example
-    // All issues of an attempt are in one element: several readers keep only the first.
-    func attempt(_ element: String, _ type: String, _ issues: [Issue]) -> XMLElement {
-      XMLElement(element, ["message": issues.first?.headline ?? "failed", "type": type], text: text(issues))
-    }
     // The names of the elements for attempts are those of Surefire.
     var children =
       switch result.status {
-      case .passed: result.failedAttempts.map { attempt("flakyFailure", "flaky", $0) }
+      case .passed: result.failedAttempts.map { problem("flakyFailure", "flaky", $0) }
       case .failed:
         // The first attempt is the failure, and the other attempts are its reruns.
         zip(["failure"] + result.failedAttempts.map { _ in "rerunFailure" }, result.failedAttempts + [result.faults])
-          .map { attempt($0, "failure", $1) }
-      case .pending, .skipped: [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue])]
+          .map { problem($0, "failure", $1) }
+      case .pending, .skipped:
+        // Codecov takes a case without an end tag here for a passed one.
+        [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: "")]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
     children.append(XMLElement("system-out", text: properties(of: example) + attachments(of: result) + output))

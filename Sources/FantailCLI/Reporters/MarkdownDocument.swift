@@ -25,7 +25,7 @@ struct MarkdownDocument {
   }
 
   private func outside(_ report: RunReport) -> String {
-    let problems = context.errors(of: report.plan) + report.issues.map(\.message)
+    let problems = context.errors(of: report.plan).map { $0.lines[0] } + report.issues.map(\.headline)
     guard !problems.isEmpty else { return "" }
     return "\n## Outside the examples\n\n" + problems.map { "- \(Self.mark(.failed)) \(short($0))\n" }.joined()
   }
@@ -105,13 +105,12 @@ struct MarkdownDocument {
   private func remark(_ result: ExampleResult) -> String {
     if result.status != .failed { return result.remark.map { " (\(Markup.markdown($0)))" } ?? "" }
     let others = result.faults.count - 1
-    return " — \(short(result.faults[0].message))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
+    return " — \(short(result.faults[0].headline))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
   }
 
-  /// Returns the first line, without the details that an overview does not need.
+  /// Returns a text on one line, without the end that an overview does not need.
   private func short(_ text: String) -> String {
     let most = 120
-    let first = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? ""
-    return Markup.markdown(first.count > most ? first.prefix(most) + "…" : String(first))
+    return Markup.markdown(text.count > most ? text.prefix(most) + "…" : text)
   }
 }

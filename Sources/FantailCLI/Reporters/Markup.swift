@@ -20,24 +20,69 @@ enum Markup {
   /// Returns a text with its line breaks for an HTML page, for an element that keeps them.
   static func htmlLines(_ text: String) -> String { text.lines.map(html).joined(separator: "\n") }
 
-  /// Returns a text for an XML document, without CDATA: a text with CDATA's end mark would have to be split.
-  static func xml(_ text: String) -> String {
-    text.replacingScalars { scalar in
+  /// Returns a text for an attribute of an XML document, in double quotes.
+  static func xmlAttribute(_ text: String) -> String { text.onOneLine.replacingScalars { xml($0) ?? entity($0) } }
+
+  /// Returns a text for an element of an XML document, without CDATA: a text with CDATA's end mark would have to be
+  /// split, and Codecov drops CDATA.
+  ///
+  /// Codecov shows references as they are written. So only characters that XML does not allow in a text have one.
+  static func xmlText(_ text: String) -> String {
+    var hasClosingMark = false
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\n", "\t": nil
-      // A bare carriage return would be read as a line feed.
-      case "\r": "&#13;"
-      // XML 1.0 cannot express most of these, not even by references; they are written as visible escapes.
-      case _ where scalar.isControl || scalar.isNoncharacter: scalar.shown
-      default: entity(scalar)
+      case "\"": return nil
+      case ">":
+        hasClosingMark = true
+        return nil
+      default: return xml(scalar) ?? entity(scalar)
       }
+    }
+    return hasClosingMark ? escaped.replacing("]]>", with: "]]&gt;") : escaped
+  }
+
+  /// Returns the replacement of a character that XML allows only as a reference, or not at all.
+  private static func xml(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    // A bare carriage return would be read as a line feed.
+    case "\r": "&#13;"
+    case "\n", "\t": nil
+    // XML 1.0 cannot express most of these, not even by references; they are written as visible escapes.
+    case _ where scalar.isControl || scalar.isNoncharacter: scalar.shown
+    default: nil
     }
   }
 
   /// Returns a text on one line for a Markdown document, for a cell or the rest of a line.
+  ///
+  /// A backslash stands only before characters that could act as a mark at their place, since Python-Markdown shows
+  /// backslashes before `&`, `<`, `>`, `~` and `$`.
   static func markdown(_ text: String) -> String {
-    // The characters that begin emphasis, code, links, tags, tables and entities, and in some readers formulas.
-    text.escaped("\\`*_[]<>#|~&$") { "\\\($0)" }
+    let scalars = Array(text.onOneLine.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let before = index == 0 ? nil : scalars[index - 1]
+      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if isMark(scalar, after: before, before: after) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Returns whether a character can begin or end emphasis, code, a link, a tag, a table's cell, an entity, a quotation,
+  /// or in some readers a formula.
+  private static func isMark(
+    _ scalar: Unicode.Scalar, after before: Unicode.Scalar?, before after: Unicode.Scalar?
+  ) -> Bool {
+    switch scalar {
+    case "\\", "`", "*", "_", "[", "]", "#", "|": true
+    case "<": after.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
+    case "&": after.map { $0.properties.isAlphabetic || $0 == "#" } ?? false
+    case ">": before == nil
+    // Without an end, nothing begins; an end has no space before it.
+    case "~", "$": before.map { !$0.properties.isWhitespace } ?? false
+    default: false
+    }
   }
 
   private static func entity(_ scalar: Unicode.Scalar) -> String? {

@@ -8,7 +8,8 @@ struct SonarDocument {
   func write(_ report: RunReport, to out: (String) -> Void) {
     var cases = report.results.map { (context.path(of: $0.example.location), testCase($0)) }
     cases += report.issues.map { issue in
-      (issue.location.map(context.path) ?? "", testCase("outside the examples", .zero, [problem("error", [issue])]))
+      let problem = problem(issue.element, [issue])
+      return (issue.location.map(context.path) ?? "", testCase("outside the examples", .zero, [problem]))
     }
     if cases.isEmpty, report.ranNothing {
       let nothing = XMLElement("error", ["message": "failed without saying why"])

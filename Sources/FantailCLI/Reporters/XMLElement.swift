@@ -13,11 +13,14 @@ struct XMLElement {
   let name: String
   let attributes: KeyValuePairs<String, String?>
   let children: [XMLElement]
-  let content: String
+  let content: String?
 
   /// Creates an element; attributes that are `nil` are left out.
+  ///
+  /// - Parameter text: The text inside. An empty text gives the element an end tag, `nil` does not: `<skipped/>`.
   init(
-    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [], text: String = ""
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [],
+    text: String? = nil
   ) {
     self.name = name
     self.attributes = attributes
@@ -27,8 +30,8 @@ struct XMLElement {
 
   func text(indentation: String = "") -> String {
     var text = indentation + start
-    if children.isEmpty, content.isEmpty { return text + "/>\n" }
-    text += ">" + Markup.xml(content)
+    if children.isEmpty, content == nil { return text + "/>\n" }
+    text += ">" + Markup.xmlText(content ?? "")
     if !children.isEmpty {
       text += "\n" + children.map { $0.text(indentation: indentation + "  ") }.joined() + indentation
     }
@@ -44,6 +47,6 @@ struct XMLElement {
 
   private var start: String {
     "<\(name)"
-      + attributes.compactMap { name, value in value.map { " \(name)=\"\(Markup.xml($0.onOneLine))\"" } }.joined()
+      + attributes.compactMap { name, value in value.map { " \(name)=\"\(Markup.xmlAttribute($0))\"" } }.joined()
   }
 }

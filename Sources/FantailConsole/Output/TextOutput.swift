@@ -109,10 +109,23 @@ public final class TextOutput: Sendable {
   /// The first failure to write, such as a full disk.
   public var problem: OutputProblem? { state.withLock(\.problem) }
 
-  /// Writes text, unless a write failed before.
+  /// Writes text, unless a write failed before. If an example printed half a line before, the text begins the next one.
   ///
   /// - Parameter text: The text.
-  public func write(_ text: String) {
+  public func write(_ text: String) { write(text, .newLine) }
+
+  /// The place where a text begins, on an output on which examples print too.
+  enum Start {
+    /// After the printed text.
+    case anywhere
+    /// On the next line, if an example left its line open.
+    case newLine
+    /// Always after a line end, for a program that reads the line: not every open line can be seen.
+    case surelyNewLine
+  }
+
+  func write(_ text: String, _ start: Start) {
+    if text.isEmpty { return }
     state.withLock { state in
       guard state.problem == nil else { return }
       let text = columns.map { LineBreaks.ofTerminals.message(text, width: $0) } ?? text
@@ -120,10 +133,19 @@ public final class TextOutput: Sendable {
       case .memory, .whole: state.kept += text
       case .apart(let handle):
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
+      case .handle(let handle) where handle.fileDescriptor == STDOUT_FILENO:
+        do {
+          try StandardOutput.afterPrints { endsInLine in
+            let breaksLine = start == .surelyNewLine || (start == .newLine && endsInLine)
+            try handle.write(contentsOf: Data(((breaksLine ? "\n" : "") + text).utf8))
+            return start != .anywhere
+          }
+        } catch {
+          state.problem = OutputProblem(name, error)
+        }
       case .handle(let handle):
-        // Text that examples printed is in the C library's buffers; without this call it would be written later than
-        // this text.
-        if handle.fileDescriptor <= 2 { fflush(nil) }
+        // Without this call, prints would be written later than the error.
+        if handle.fileDescriptor == STDERR_FILENO { StandardOutput.flush() }
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .closed: break
       }

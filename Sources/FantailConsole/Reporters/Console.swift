@@ -55,7 +55,7 @@ final class Console<Lines: ExampleLines>: Sendable {
   /// Draws the progress of the run again.
   private func refresh() {
     state.withLock { state in
-      if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }
+      if let text = state.progress?.refresh(column: state.lines.column) { output.write(text, .anywhere) }
     }
   }
 }

@@ -45,7 +45,7 @@ public struct FormatReporter: Reporter {
       case .brief: atEnd(BriefText(context: context).write)
       case .json: atEnd { RunDocument.write($0, context, to: $1) }
       case .events: { output.write(RunDocument.line(for: $0, context)) }
-      case .github: { output.write(GitHubCommands(context: context).text(for: $0)) }
+      case .github: { output.write(GitHubCommands(context: context).text(for: $0), .surelyNewLine) }
       case .junit, .sonar, .html, .markdown: atEnd(document)
       }
   }

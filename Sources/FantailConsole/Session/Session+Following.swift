@@ -12,7 +12,7 @@ extension Session {
   ) throws(RunProblem) {
     let reporters = reporters.filter(\.format.isWhole)
     if reporters.isEmpty { return }
-    let issue = Issue(.cannotRun("the process ended before the run did"), at: nil)
+    let issue = Issue(.runCut, at: nil)
     let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
     for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
     if let journal = given.part.journal {

@@ -8,9 +8,11 @@ extension Issue {
     /// The two values, if they were expected to be equal.
     let comparison: Comparison?
 
+    /// Creates a kind. Empty lines at the beginning are left out: the first line of a message is read alone.
     init(_ code: Code, lines: [Line], comparison: Comparison? = nil) {
       self.code = code
-      self.lines = lines
+      let told = lines.drop { $0.text.allSatisfy(\.isWhitespace) }
+      self.lines = told.isEmpty ? ["failed without saying why"] : Array(told)
       self.comparison = comparison
     }
 

@@ -122,6 +122,7 @@ extension Issue.Kind {
   package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {
     Self(.processEnded, "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? ""))
   }
+  package static var runCut: Self { Self(.processEnded, "the process ended before the run did") }
   package static func idleProcessEnded(_ end: ProcessEnd, saying words: String?) -> Self {
     Self(
       .idleProcessEnded, "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? ""))

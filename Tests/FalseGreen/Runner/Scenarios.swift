@@ -81,6 +81,45 @@ private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0)
       }
     }
   ],
+  "half a line": [
+    describe("Cart") {
+      it("passes") { print("half a line", terminator: "") }
+      it("fails") {
+        print("half a line", terminator: "")
+        fail("one\ntwo")
+      }
+      it("prints whole lines") {
+        print("a line")
+        fail("three")
+      }
+      it("flushes") {
+        print("half a line", terminator: "")
+        fflush(nil)
+        fail("four")
+      }
+      it("writes") {
+        FileHandle.standardOutput.write(Data("half a line".utf8))
+        fail("five")
+      }
+      afterAll {
+        print("half a line", terminator: "")
+        fail("six")
+      }
+    }
+  ],
+  "many half lines": [
+    describe("Cart") {
+      for n in 1...100 {
+        it("fails \(n)") {
+          for part in ["half", "\n", "a", "line"] {
+            print(part, terminator: "")
+            await Task.yield()
+          }
+          fail("failed \(n)")
+        }
+      }
+    }
+  ],
   "says something": [around { ExampleContext.current.example?.say("note: a word of an example\n") }],
   "schedules beside other hooks": [
     describe("Cart") {

@@ -1,0 +1,49 @@
+import FantailLock
+import Foundation
+
+/// The standard output of this process, on which examples print beside the report.
+package enum StandardOutput {
+  private struct State {
+    /// `true` if the text that was printed last did not end its line, as far as this process can see.
+    var endsInLine = false
+    /// The length after the last write; -1 if the output is not a file.
+    var length: off_t = -1
+  }
+
+  // The process has one standard output, which all reports and examples share.
+  private static let state = Locked(State())
+
+  /// Writes out what the C library has kept of the prints so far.
+  package static func flush() { try? afterPrints { _ in false } }
+
+  /// Writes text after everything that was printed with the C library, which other threads can use again afterwards.
+  ///
+  /// - Parameter write: Writes the text, and returns whether it began on a new line. It receives whether an example left
+  ///   its line open.
+  package static func afterPrints(_ write: (_ endsInLine: Bool) throws -> Bool) throws {
+    let last = lockPrints()
+    defer { unlockPrints() }
+    try state.withLock { state in
+      if last >= 0 { state.endsInLine = last != newLine }
+      let length = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+      if length > 0, length != state.length, let last = lastByte(before: length) { state.endsInLine = last != newLine }
+      if try write(state.endsInLine) { state.endsInLine = false }
+      state.length = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+    }
+  }
+
+  private static let newLine = Int32(UInt8(ascii: "\n"))
+
+  /// Returns the byte of the file before an offset; `nil` if the file cannot be read.
+  private static func lastByte(before length: off_t) -> Int32? {
+    let descriptor = open("/dev/fd/\(STDOUT_FILENO)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var byte: UInt8 = 0
+    return pread(descriptor, &byte, 1, length - 1) == 1 ? Int32(byte) : nil
+  }
+}
+
+// Found by their symbols: with an import, every importer of this module would need the module of C as well.
+@_silgen_name("fantail_lock_prints") private func lockPrints() -> Int32
+@_silgen_name("fantail_unlock_prints") private func unlockPrints()

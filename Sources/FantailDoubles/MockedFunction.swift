@@ -63,7 +63,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   /// Returns the calls with an argument, for a function of one argument. For generated mocks.
   @_spi(Generated) public func pattern(equal argument: Arguments) -> MockedCallPattern<Kind, Arguments, Failure, Output>
   {
-    MockedCallPattern(recorder, .positions(of: Arguments.self, [.value(argument)]))
+    MockedCallPattern(recorder, .whole(.value(argument), of: Arguments.self))
   }
 }
 

@@ -7,6 +7,13 @@ private final class Door: Delegate, Equatable {
   static func == (left: Door, right: Door) -> Bool { true }
 }
 private struct Plain { var number = 1 }
+private struct Oops: Error, Equatable {}
+private enum Fault: Error { case broken }
+/// A value of the size of an `Any`.
+private struct Wide: Equatable {
+  var a, b, c, d: Int
+  init(_ number: Int) { (a, b, c, d) = (number, number, number, number) }
+}
 
 /// Each constraint with plain, optional and existential arguments.
 final class ArgumentConstraintTests: XCTestCase {
@@ -37,6 +44,49 @@ final class ArgumentConstraintTests: XCTestCase {
     expect(call.with(.identical(to: object)), "\(type), another").notTo(.haveBeenCalled())
     call.call(same)
     expect(call.with(.identical(to: object)), "\(type), the same").to(.haveBeenCalled(.once))
+  }
+
+  func testAValueFitsAnArgumentOfAProtocolsType() async {
+    let found = await failures {
+      Self.values((any Error).self, Oops(), not: Fault.broken)
+      Self.values((any Error).self, Fault.broken, not: Oops())
+      Self.values(Any.self, Wide(7), not: Wide(8))
+      Self.values(Any.self, Wide(7), not: 7)
+      Self.values(Any.self, Plain(), not: Plain(number: 2))
+      Self.values(Any.self, Plain(), not: Wide(7))
+      Self.values((any Sendable).self, "tea", not: Wide(7))
+      Self.values((any Equatable & Sendable).self, 3, not: "3")
+      Self.values(Any.Type.self, Int.self, not: Wide.self)
+      Self.values([Any].self, [1, "tea"], not: ["tea", 1])
+      Self.values((any Error)?.self, Oops(), not: nil)
+      Self.values((first: Any, second: Int).self, (1, 2), not: (2, 2))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  /// Compares a value that the compiler passes with the argument's type, and one that it passes with its own type.
+  private static func values<Value>(_ type: Value.Type, _ value: Value, not other: Value) {
+    let call = FunctionMock<(key: String, value: Value, number: Int), Never, Void>("call(_:_:_:)")
+    func opened<Known>(_ known: Known) -> AnyArgumentConstraint { .value(known) }
+    for constraint in [AnyArgumentConstraint.value(value), _openExistential(value as Any, do: opened)] {
+      call.reset()
+      call.call(("a", other, 3))
+      verify(.never) { call.pattern(.value("a"), constraint, .value(3)) }
+      call.call(("a", value, 3))
+      verify(.once) { call.pattern(.value("a"), constraint, .value(3)) }
+      verify(.never) { call.pattern(.value("a"), constraint, .value(4)) }
+    }
+  }
+
+  func testAConstraintOfAnotherTypeFailsWithBothTypes() async {
+    let found = await failures {
+      let save = FunctionMock<(item: Wide, key: String), Never, Void>("save(_:for:)")
+      save.call((Wide(7), "k"))
+      verify(.never) { save.pattern(ArgumentConstraint<Any>.any.erased, ArgumentConstraint<Int>.equal(3).erased) }
+    }
+    XCTAssertEqual(
+      found,
+      ["save(Wide(a: 7, b: 7, c: 7, d: 7), for: \"k\"): its constraint is one of Int, and it is String"])
   }
 
   func testEveryConstraintTakesOptionalAndExistentialArguments() async {

@@ -121,4 +121,17 @@ final class CallGateTests: XCTestCase {
     var gate: CallGate<any Error, String>?
     var load: Task<String, any Error>?
   }
+
+  func testAGateOfAFunctionWithoutAResultIsReleasedWithoutOne() async {
+    let found = await failures {
+      let run = AsyncFunctionMock<Void, Never, Void>("run()")
+      let gate = run.suspends()
+      async let done: Void = run.call()
+      await gate.waitForCall()
+      gate.release()
+      await done
+      expect(gate.heldCalls).to(.equal(0))
+    }
+    XCTAssertEqual(found, [])
+  }
 }

@@ -68,6 +68,24 @@ final class FunctionMockTests: XCTestCase {
       ])
   }
 
+  func testADefaultValueIsAdvisedForTypesThatCanBeExtended() async {
+    func advice<Value>(for type: Value.Type) async -> String {
+      await failures { _ = try FunctionMock<Void, any Error, Value>("load()").call() }.first ?? ""
+    }
+    let stub = "no stub answers load()\nstub it with returns(…)"
+    let found = [
+      await advice(for: Page.self), await advice(for: (Page, Page).self), await advice(for: ((Int) -> Page).self),
+      await advice(for: (@Sendable (Int) async throws -> Page).self), await advice(for: Page.Type.self),
+      await advice(for: (any Error).self), await advice(for: Any.self), await advice(for: AnyObject.self),
+      await advice(for: Result<Page, Offline>.self),
+    ].map { withoutOrigins([$0])[0] }
+    let result = "Result<Page, Offline>"
+    XCTAssertEqual(
+      found,
+      ["\(stub), or give Page a default value: extension Page: DefaultValue"] + Array(repeating: stub, count: 7)
+        + ["\(stub), or give \(result) a default value: extension \(result): DefaultValue"])
+  }
+
   private struct Page {}
   private struct Offline: Error, DefaultValue { static var defaultValue: Offline { Offline() } }
 }

@@ -104,26 +104,49 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAMockThatOutlivesTheExampleThatMadeItIsUsedByOneExampleAtATime() async {
-    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+  func testAStaticMockServesOneExampleAtATime() async {
     let outcome = await report(
       of: describe("a mock that its first reader makes") {
-        it("is made") {
-          let engine = EngineMock("engine")
-          engine.on.currentSpeed().returns(3)
-          shared.call(engine)
-        }
+        it("is made") { Shared.engine.on.currentSpeed().returns(3) }
         for number in 1...2 {
           it("is used \(number)") {
-            guard let engine = shared.argument else { return fail("there is none") }
-            expect(engine.currentSpeed(in: .mph)).to(.equal(0))
-            engine.on.currentSpeed().returns(4)
-            engine.on.start().expected(.once)
-            engine.start()
+            for engine in [Shared.engine, Shared.holder.engine] {
+              expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+              engine.on.currentSpeed().returns(4)
+              engine.on.start().expected(.once)
+              engine.start()
+            }
           }
         }
       })
     XCTAssertEqual(outcome.failures, [])
+  }
+
+  func testACallFromALaterExampleNamesTheOneThatMadeTheMock() async {
+    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let kept = FunctionMock<EngineMock, Never, Void>("kept").persistent()
+    let outcome = await report(
+      of: describe("engines") {
+        it("makes them") {
+          shared.call(EngineMock("engine"))
+          kept.call(EngineMock("kept").persistent())
+        }
+        for number in 1...2 {
+          it("uses them \(number)") {
+            shared.argument?.start()
+            shared.argument?.start()
+            kept.argument?.start()
+          }
+        }
+      })
+    let text = """
+      engine.start() was called in a later example than "engines, makes them", which made the mock engine
+      the mock was made at OwnershipTests.swift:LINE
+      make one for each example in a Let, or declare it shared with persistent()
+      """
+    #if os(Linux)
+      XCTAssertEqual(withoutLines(outcome.failures), [text, text])
+    #endif
   }
 
   func testANamelessMockOfAnotherExampleIsNamedByItsUse() async {
@@ -293,6 +316,14 @@ final class OwnershipTests: XCTestCase {
       }
     ),
   ]
+}
+
+/// Mocks that the first example that reads them makes.
+private enum Shared {
+  final class Holder: Sendable { let engine = EngineMock("held") }
+
+  static let engine = EngineMock("engine")
+  static let holder = Holder()
 }
 
 private final class Thing {}

@@ -529,6 +529,31 @@ final class VerifyingTests: XCTestCase {
   }
 }
 
+extension VerifyingTests {
+  private final class Basket: Equatable, CustomStringConvertible {
+    var items: [String] = []
+    var description: String { "Basket(\(items))" }
+    static func == (left: Basket, right: Basket) -> Bool { left.items == right.items }
+  }
+
+  func testAFailedCountOfObjectsSaysThatTheyMayHaveChanged() async {
+    let found = await failures {
+      let send = FunctionMock<(Basket, Int), Never, Void>("send")
+      let (basket, other) = (Basket(), Basket())
+      send.call((basket, 1))
+      basket.items = ["tea"]
+      verify(send.with(.equal(Basket()), .equal(1)))
+      // An identity and a number do not change.
+      verify(send.with(.identical(to: other), .equal(1)))
+      verify(send.with(.identical(to: basket), .equal(2)))
+    }
+    let note =
+      "an argument is an object, and is compared as it is now; expected() before the calls compares it at the call"
+    XCTAssertEqual(found.map { $0.contains("never called with such arguments") }, [true, true, true])
+    XCTAssertEqual(found.map { $0.hasSuffix("\n\(note)") }, [true, false, false])
+  }
+}
+
 private struct URLSpelling {}
 
 /// Production code; a failure names its line.

@@ -35,10 +35,10 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
 
   init(_ erased: AnyArgumentConstraint) { self.erased = erased }
 
-  func judge(_ value: Value) -> Verdict { withUnsafePointer(to: value) { erased.judge($0) } }
+  func judge(_ value: Value) -> Verdict { erased.judge(value) }
 
   /// Fits any argument.
-  public static var any: Self { Self(AnyArgumentConstraint("any", isAny: true) { (_: Value) in .match }) }
+  public static var any: Self { Self(AnyArgumentConstraint.any) }
 
   /// Fits arguments for which a condition holds.
   ///
@@ -63,7 +63,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// - Parameter object: The object. An argument may be optional or have the type of a protocol: the identity is that
   ///   of the object.
   public static func identical(to object: AnyObject) -> Self {
-    Self("the object \(ValueDescription.brief(object))") { CallText.object(in: $0) === object }
+    Self(AnyArgumentConstraint.identical(to: object))
   }
 
   /// Fits any argument; a captor keeps it when the whole call fits.
@@ -82,7 +82,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
       AnyArgumentConstraint(
         erased.description, isOpaque: erased.isOpaque, isAny: erased.isAny, judge: judge,
         commit: { (value: Value, place) in
-          withUnsafePointer(to: value) { erased.commit?($0, place) }
+          erased.commit?(value, place)
           captor.keep(value, at: place)
         }))
   }
@@ -119,10 +119,7 @@ extension ArgumentConstraint where Value == Any.Type {
   ///
   /// - Parameter type: The type.
   public static func equal(_ type: Any.Type) -> Self {
-    Self(
-      AnyArgumentConstraint("\(type).self") { (got: Any.Type) in
-        got == type ? .match : .mismatch(.another("\(type).self", got: got))
-      })
+    Self(AnyArgumentConstraint.equal(to: type))
   }
 }
 
@@ -131,10 +128,7 @@ extension ArgumentConstraint where Value == Any {
   ///
   /// - Parameter value: The value.
   public static func equal<Known: Equatable>(_ value: Known) -> Self {
-    Self(
-      AnyArgumentConstraint(ValueDescription.brief(value)) { (got: Any) in
-        got as? Known == value ? .match : .mismatch(.unequal(expected: value, got: got))
-      })
+    Self(AnyArgumentConstraint.equal(to: value))
   }
 }
 

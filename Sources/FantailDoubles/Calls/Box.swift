@@ -10,6 +10,12 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
+/// An object of a mock's own around an argument, which does not change after the call.
+protocol ArgumentBox: AnyObject {}
+
+extension InOut: ArgumentBox {}
+extension NonEscaping: ArgumentBox {}
+
 /// Returns the value of a box that was made with this type.
 func unboxed<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value {
   guard let box = box as? Box<Value> else {

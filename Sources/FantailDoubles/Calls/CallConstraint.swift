@@ -7,50 +7,42 @@ struct CallConstraint {
     let holds: (AnyObject) -> Bool
   }
 
-  /// The constraints with the offsets of their arguments; `nil` if there are no constraints for single arguments.
-  private let parts: [(constraint: AnyArgumentConstraint, offset: Int)]?
-  /// Passes the address of the arguments in a box, and their number.
-  private let open: (AnyObject, (UnsafeRawPointer?, Int) -> Void) -> Void
+  /// The constraint of each argument; `nil` if there are no constraints for single arguments.
+  private let parts: [AnyArgumentConstraint]?
+  /// Returns the arguments in a box, one value for each constraint.
+  private let open: (AnyObject) -> [Any]
   private var conditions: [Condition] = []
 
   /// The text for a condition without a description.
   static let wordless = "satisfying a condition"
 
-  static var any: Self { Self(parts: nil) { _, _ in } }
+  static var any: Self { Self(parts: nil) { _ in [] } }
 
-  static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
-    Self(parts: [(constraint.erased, 0)]) { box, body in
-      withUnsafePointer(to: unboxed(box, as: Arguments.self)) { body($0, 1) }
-    }
+  /// Constrains all arguments together, or the only argument.
+  static func whole<Arguments>(_ constraint: AnyArgumentConstraint, of type: Arguments.Type) -> Self {
+    Self(parts: [constraint]) { [unboxed($0, as: type)] }
   }
 
   /// Constrains the arguments in their order; labels of the arguments' tuple do not matter.
+  ///
+  /// Each argument meets its constraint as a value with its own type. Reading it from the tuple's memory as the
+  /// constraint's type would be faster, but a constraint of another type would then read foreign memory.
   static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
-    Self(parts: Array(zip(constraints, offsets(of: constraints, in: type)))) { box, body in
-      withUnsafePointer(to: unboxed(box, as: type)) { body($0, constraints.count) }
-    }
-  }
-
-  /// Constrains the arguments in their order; their types are looked up when a call comes.
-  static func loose<Arguments>(of type: Arguments.Type, _ constraints: [LooseConstraint]) -> Self {
-    let parts = constraints.enumerated().map { ($1.erased, $0 * MemoryLayout<Any>.stride) }
-    return Self(parts: parts) { box, body in
-      let arguments = CallText.arguments(unboxed(box, as: type))
-      arguments.withUnsafeBytes { body($0.baseAddress, arguments.count) }
-    }
+    if constraints.count == 1 { return whole(constraints[0], of: type) }
+    return Self(parts: constraints) { CallText.arguments(unboxed($0, as: type)) }
   }
 
   /// The text for each argument and condition; `nil` if any call fits.
   var texts: [String]? {
     if parts == nil, conditions.isEmpty { return nil }
-    return (parts ?? []).map(\.constraint.description) + conditions.map { $0.words ?? Self.wordless }
+    return (parts ?? []).map(\.description) + conditions.map { $0.words ?? Self.wordless }
   }
 
-  var isConstrained: Bool { !conditions.isEmpty || parts?.contains { !$0.constraint.isAny } ?? false }
+  var isConstrained: Bool { !conditions.isEmpty || parts?.contains { !$0.isAny } ?? false }
 
   /// `true` if a condition has no description: constraints with the same texts may then differ.
   var isOpaque: Bool {
-    conditions.contains { $0.words == nil } || parts?.contains { $0.constraint.isOpaque } ?? false
+    conditions.contains { $0.words == nil } || parts?.contains(where: \.isOpaque) ?? false
   }
 
   /// Judges a call's arguments in their box. A single argument that does not fit decides, even if another cannot be judged.
@@ -70,42 +62,29 @@ struct CallConstraint {
   /// Returns the mismatch of each argument; `nil` for an argument that fits.
   func differences(_ box: AnyObject) -> [Mismatch?] { verdicts(of: box).map(\.failure) }
 
+  /// Returns whether an argument that does not fit is an object, which its call may have passed in another state.
+  func differsInObject(_ box: AnyObject) -> Bool {
+    zip(parts ?? [], open(box)).contains { part, argument in
+      guard !part.isIdentity, let object = CallText.object(in: argument) else { return false }
+      return !(object is any ArgumentBox) && !part.judge(argument).fits
+    }
+  }
+
   /// Passes the arguments of a call that fits to captors, with the call's number.
   func commit(_ box: AnyObject, _ call: Int) {
-    guard let parts, parts.contains(where: { $0.constraint.commit != nil }) else { return }
-    open(box) { start, _ in
-      guard let start else { return }
-      for (position, part) in parts.enumerated() {
-        part.constraint.commit?(start + part.offset, ArgumentPlace(call: call, position: position))
-      }
+    guard let parts, parts.contains(where: { $0.commit != nil }) else { return }
+    for (position, (part, argument)) in zip(parts, open(box)).enumerated() {
+      part.commit?(argument, ArgumentPlace(call: call, position: position))
     }
   }
 
   private func verdicts(of box: AnyObject) -> [Verdict] {
     guard let parts else { return [] }
-    var verdicts: [Verdict] = []
-    open(box) { start, count in
-      guard let start, count == parts.count else {
-        return verdicts = [.undecided(.stated("\(parts.count) constraints for \(count) arguments"))]
-      }
-      verdicts = parts.map { $0.constraint.judge(start + $0.offset) }
+    let arguments = open(box)
+    guard arguments.count == parts.count else {
+      return [.undecided(.stated("\(parts.count) constraints for \(arguments.count) arguments"))]
     }
-    return verdicts
-  }
-
-  /// Computes the offset of each argument in the tuple by Swift's rule for tuples and structures: each argument follows
-  /// the one before, at the next address that its alignment allows.
-  /// <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>
-  private static func offsets<Arguments>(of constraints: [AnyArgumentConstraint], in type: Arguments.Type) -> [Int] {
-    var end = 0
-    let offsets = constraints.map { constraint in
-      let start = (end + constraint.alignment - 1) / constraint.alignment * constraint.alignment
-      end = start + constraint.size
-      return start
-    }
-    // The compiler has checked the types of typed constraints; untyped ones are made from the same declaration.
-    precondition(end == MemoryLayout<Arguments>.size, "the constraints are not those of arguments \(type)")
-    return offsets
+    return zip(parts, arguments).map { $0.judge($1) }
   }
 
   func and<Arguments>(_ words: String?, _ holds: @escaping (Arguments) -> Bool) -> Self {

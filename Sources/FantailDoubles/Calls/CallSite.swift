@@ -17,10 +17,19 @@ final class CallSite: Sendable {
     private init(stack: Backtrace?) { self.stack = stack }
 
     /// Captures the stack; has to be called on the stack of the call.
+    ///
+    /// - Parameter limit: The number of frames. The caller of a mock is among the first 20: before it are the mock's
+    ///   method and the compiler's thunks.
     @inline(never)
-    static func capture() -> CallSite {
-      // The caller is among the first 20 frames: before it are the mock's method and the compiler's thunks.
-      CallSite(stack: noImages.flatMap { try? Backtrace.capture(limit: 20, top: 0, images: $0) })
+    static func capture(limit: Int = 20) -> CallSite {
+      CallSite(stack: noImages.flatMap { try? Backtrace.capture(limit: limit, top: 0, images: $0) })
+    }
+
+    /// `true` if a global or static variable is initialized on the stack, or if the stack is unknown.
+    var isInStaticInitializer: Bool {
+      let images = ProcessImages.map(capturing: ImageMap.capture)
+      let named = stack?.symbolicated(with: images, options: [.useSymbolCache])
+      return named?.frames.contains { $0.symbol?.rawName.hasSuffix("WZ") ?? false } ?? true
     }
 
     /// The caller's file and line; `nil` if they are not on the stack, as in asynchronous code.
@@ -62,8 +71,9 @@ final class CallSite: Sendable {
     /// everywhere in it.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
-    static func capture() -> CallSite { CallSite() }
+    static func capture(limit: Int = 20) -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
+    var isInStaticInitializer: Bool { true }
   #endif
 
   /// Returns the text of a call, with the place of its caller if it is known.

@@ -79,3 +79,13 @@ func defaultValue<Value>(of type: Value.Type) -> Box<Value>? {
   if type == Void.self { return Box<Void>(()) as AnyObject as? Box<Value> }
   return (type as? any DefaultValue.Type).map { boxed($0) } as? Box<Value>
 }
+
+/// Returns the name of a type that an extension can give a default value; `nil` for tuples, functions, metatypes and
+/// protocols.
+func extensibleName<Value>(of type: Value.Type) -> String? {
+  let name = "\(type)"
+  let isProtocol = "\(Swift.type(of: type))".hasSuffix(".Protocol")
+  // Before the parentheses of a function type stand its attributes.
+  let isFunctionOrTuple = name.prefix { $0 != "<" }.contains("(")
+  return isProtocol || isFunctionOrTuple || name.hasSuffix(".Type") ? nil : name
+}

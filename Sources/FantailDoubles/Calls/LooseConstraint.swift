@@ -25,17 +25,8 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   ) {
     let typed = constraint.erased
     erased = AnyArgumentConstraint(
-      words ?? typed.description, isOpaque: typed.isOpaque, isAny: typed.isAny,
-      judge: { (argument: Any) in
-        if let value = known(argument) { return constraint.judge(value) }
-        let got = type(of: argument)
-        return .undecided(.stated("its constraint is one of \(Value.self), and it is \(got)"))
-      },
-      commit: typed.commit.map { commit in
-        { argument, place in
-          if let value = known(argument) { withUnsafePointer(to: value) { commit($0, place) } }
-        }
-      })
+      words ?? typed.description, isOpaque: typed.isOpaque, isAny: typed.isAny, of: known, judge: constraint.judge,
+      commit: typed.commit)
   }
 
   /// Fits any argument.

@@ -28,6 +28,8 @@ public final class MockCore: Sendable {
 
   /// The example that made the mock; at its end, it releases its lets and their mocks.
   private let owner: (any ExampleScope)?
+  /// The stack on which an example made the mock.
+  private let made: CallSite?
   private let state: Locked<State>
 
   private struct State {
@@ -37,6 +39,10 @@ public final class MockCore: Sendable {
     var user: User?
     /// The last example other than its owner that used it.
     var lastBorrower: Int?
+    /// Whether a global or static variable holds the mock, once that was looked up.
+    var isStatic: Bool?
+    /// The last example in which calls of a mock that outlived its example were reported.
+    var lastReported: Int?
   }
 
   private struct User {
@@ -58,6 +64,7 @@ public final class MockCore: Sendable {
     self.mode = mode
     location = SourceLocation(fileID, filePath, line, column)
     owner = lifetime == .example ? ExampleContext.current.example : nil
+    made = owner == nil ? nil : .capture(limit: 64)
     self.name = owner.map { [location] in MockPlaces.of($0).name(name, at: location) } ?? name
     state = Locked(State(lifetime: lifetime))
     claim()
@@ -95,6 +102,16 @@ public final class MockCore: Sendable {
   func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
     switch claim() {
     case .fine: return true
+    case .outlived(let example):
+      if isCall, let owner = owner?.identity?.name, !isStatic,
+        state.withLock({ state in
+          defer { state.lastReported = example }
+          return state.lastReported != example
+        })
+      {
+        record(.outlived(name: name, use: use(), example: owner, madeAt: self.location), at: location)
+      }
+      return true
     case .late:
       if isCall { record(.lateCall(use()), at: location) }
       return false
@@ -107,7 +124,19 @@ public final class MockCore: Sendable {
     }
   }
 
-  enum Claim { case fine, stopped, shared, late }
+  enum Claim {
+    case fine, stopped, shared, late
+    /// The example that made the mock has ended, and this later one uses it.
+    case outlived(Int)
+  }
+
+  /// `true` if the first example that read a global or static variable made the mock, or if nothing is known of that.
+  private var isStatic: Bool {
+    if let known = state.withLock(\.isStatic) { return known }
+    let isStatic = made?.isInStaticInitializer ?? true
+    state.withLock { $0.isStatic = isStatic }
+    return isStatic
+  }
 
   /// Assigns the mock to the running example. The mock belongs to the example that made it. If that example has ended,
   /// or there was none, the mock belongs to the one example that is using it.
@@ -120,7 +149,8 @@ public final class MockCore: Sendable {
       let isOwner = owner != nil && (example === owner || example == nil && state.lastBorrower == nil)
       guard let user = isOwner ? owner : example else { return (.fine, nil) }
       if let owner, isOwner == owner.hasEnded { return (isOwner ? .late : .shared, nil) }
-      if let current = state.user { return (current.example == user.number ? .fine : .shared, nil) }
+      let fine = owner == nil || isOwner ? Claim.fine : .outlived(user.number)
+      if let current = state.user { return (current.example == user.number ? fine : .shared, nil) }
       // Taken before any code can change the mock.
       state.user = User(example: user.number, before: isOwner ? [] : state.functions.map { $0.snapshot() })
       if isOwner { return (.fine, user) }
@@ -128,7 +158,7 @@ public final class MockCore: Sendable {
         for function in state.functions { function.state.withLock { $0.callsLetGo = 0 } }
       }
       state.lastBorrower = user.number
-      return (.fine, user)
+      return (fine, user)
     }
     if let isNew { clearAtEnd(of: isNew) }
     return claim

@@ -4,7 +4,8 @@ import FantailTree
 /// The possible faults in the use of mocks. The cases hold facts; `explanation` puts them into words.
 indirect enum MockProblem {
   case unexpectedCall(String, known: [String])
-  case noAnswer(String, type: String, known: [String])
+  /// The type is `nil` if it cannot be extended.
+  case noAnswer(String, type: String?, known: [String])
   /// The last text describes the stub's answer: `answers with "tea"`.
   case wrongAnswer(String, type: String, got: String)
   case rejectedCall(String, site: SourceLocation?)
@@ -21,6 +22,8 @@ indirect enum MockProblem {
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
   case usedAfterStop(String)
   case sharedByExamples(name: String, use: String, madeAt: SourceLocation)
+  /// A call from a later example than the one that made the mock.
+  case outlived(name: String, use: String, example: String, madeAt: SourceLocation)
   case lateCall(String)
   case callsLetGo(String)
   case unverifiedCalls(of: String, [String])
@@ -35,8 +38,8 @@ indirect enum MockProblem {
     case .unexpectedCall(let call, let known):
       return .init(headline: "unexpected call \(call) of a strict mock", lines: known)
     case .noAnswer(let call, let type, let known):
-      let advice = "stub it with returns(…), or give \(type) a default value: extension \(type): DefaultValue"
-      return .init(headline: "no stub answers \(call)", lines: known + [advice])
+      let extended = type.map { ", or give \($0) a default value: extension \($0): DefaultValue" } ?? ""
+      return .init(headline: "no stub answers \(call)", lines: known + ["stub it with returns(…)" + extended])
     case .wrongAnswer(let call, let type, let got):
       return .init(headline: "the stub of \(call) \(got), and not with \(type)")
     case .rejectedCall(let call, let site):
@@ -88,6 +91,14 @@ indirect enum MockProblem {
         headline: name.isEmpty
           ? "\(use) in this example, and its mock belongs to another one"
           : "the mock \(name) belongs to another example, and was used in this one",
+        lines: [
+          "the mock was made at \(location)",
+          "make one for each example in a Let, or declare it shared with persistent()",
+        ])
+    case .outlived(let name, let use, let example, let location):
+      let mock = name.isEmpty ? "its mock" : "the mock \(name)"
+      return .init(
+        headline: "\(use) in a later example than \"\(example)\", which made \(mock)",
         lines: [
           "the mock was made at \(location)",
           "make one for each example in a Let, or declare it shared with persistent()",

@@ -13,6 +13,8 @@ final class NearCalls: Sendable {
 
   private let told: [(line: String, site: CallSite?, marks: [String])]
   private let rest: [String]
+  /// `true` if an argument that differs is an object, which may have changed since its call.
+  private let mayHaveChanged: Bool
   /// `true` if the function was called, but no call fits the pattern.
   let isOtherwise: Bool
 
@@ -24,6 +26,7 @@ final class NearCalls: Sendable {
       told = others.prefix(Self.shown).map { ("called: \($0.text)", $0.site, []) }
       rest = Self.rest(others.count)
       isOtherwise = false
+      mayHaveChanged = false
       return
     }
     let counted = calls.filter { $0.sequence > since }
@@ -36,6 +39,14 @@ final class NearCalls: Sendable {
       return (line, call.site, Self.marked(constraint.differences(call.arguments), of: recorder.name))
     }
     rest = Self.rest(calls.count)
+    mayHaveChanged = counted.prefix(Self.measured).contains { constraint.differsInObject($0.arguments) }
+  }
+
+  /// A line for a count that was made after the calls; a count with `expected()` is made at each call.
+  var objectsNote: [String] {
+    mayHaveChanged
+      ? ["an argument is an object, and is compared as it is now; expected() before the calls compares it at the call"]
+      : []
   }
 
   /// Returns a line for each call, and below it the arguments that differ.

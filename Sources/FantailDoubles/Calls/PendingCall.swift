@@ -122,7 +122,7 @@ final class PendingCall {
       case .original: .noOriginal(call)
       case nil where isLost: .noOriginal(call)
       case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules(for: arguments))
-      case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules(for: arguments))
+      case nil: .noAnswer(call, type: extensibleName(of: Value.self), known: recorder.knownRules(for: arguments))
       default:
         .wrongAnswer(
           call, type: "\(Value.self)",

@@ -81,3 +81,8 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     preconditionFailure("a held call was resumed without an outcome")
   }
 }
+
+extension CallGate where Output == Void {
+  /// Releases the calls of a function without a result; later calls return at once.
+  public func release() { release(returning: ()) }
+}

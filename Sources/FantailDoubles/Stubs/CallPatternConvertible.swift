@@ -103,7 +103,7 @@ extension CallPatternConvertible {
   public nonisolated func with(
     _ constraint: ArgumentConstraint<Arguments>
   ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
-    MockedCallPattern(callPattern.recorder, .whole(constraint))
+    MockedCallPattern(callPattern.recorder, .whole(constraint.erased, of: Arguments.self))
   }
 
   /// Returns the calls whose arguments fit, with a constraint for each.
@@ -138,7 +138,7 @@ extension CallPatternConvertible {
   public nonisolated func with(
     _ first: LooseConstraint, _ second: LooseConstraint, _ others: LooseConstraint...
   ) -> MockedCallPattern<Kind, Arguments, Failure, Output> {
-    MockedCallPattern(callPattern.recorder, .loose(of: Arguments.self, [first, second] + others))
+    MockedCallPattern(callPattern.recorder, .positions(of: Arguments.self, ([first, second] + others).map(\.erased)))
   }
 
   /// Returns those of the calls for whose arguments a condition holds.

@@ -107,7 +107,7 @@ struct HaveBeenCalled<Subject>: MatchRule {
     let got = NearCalls.words(calls, isOtherwise: near.isOtherwise)
     return .stated(
       "expected \(pattern.description) \(wanted), but it was \(got)",
-      details: near.lines(isTooOften: isTooOften) + MockProblem.waited(waited))
+      details: near.lines(isTooOften: isTooOften) + near.objectsNote + MockProblem.waited(waited))
   }
 }
 

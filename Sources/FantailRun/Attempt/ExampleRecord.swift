@@ -140,7 +140,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     let program = known.program
     let ids = known.names.idsInTargets
     let target = program[own.group].target
-    return ExampleIdentity(id: ids[own.number.index], line: own.location.line) {
+    let name = subject.example?.fullDescription ?? ""
+    return ExampleIdentity(id: ids[own.number.index], line: own.location.line, name: name) {
       (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }
     }
   }

@@ -92,15 +92,15 @@ let package = Package(
       name: "FantailXCTest",
       dependencies: [
         "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole",
-        "FantailTestingIssues",
+        "FantailInterop",
       ]
     ),
     // The part of the two frameworks that both bridges need: a user of XCTest compiles no more of Swift Testing.
-    .target(name: "FantailTestingIssues", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailInterop", dependencies: ["FantailTree", "FantailLock"]),
     .target(
       name: "FantailTesting",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailConsole", "FantailTestingIssues",
+        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
       ]
     ),
     // The command line as tests have it, and beside it the part that only programs of their own have: each first `swift

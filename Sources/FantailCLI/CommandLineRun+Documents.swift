@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailRun
 
 extension CommandLineRun {
   /// Returns the run with the abilities that only separate programs have and tests do not: making documents and merging
@@ -15,5 +16,5 @@ private struct Documents: DocumentMaking {
     FormatReporter.document(report, output, context)
   }
 
-  func merge(_ run: CommandLineRun) async throws(RunProblem) -> Int32 { try await Merge(run: run).perform() }
+  func merge(_ run: CommandLineRun) async throws(RunProblem) -> ExitCode { try await Merge(run: run).perform() }
 }

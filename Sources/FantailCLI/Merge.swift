@@ -6,8 +6,8 @@ import FantailTree
 struct Merge {
   let run: CommandLineRun
 
-  /// Writes the reports, and returns the exit code: 1 if any of the runs failed, or the report of a shard is missing.
-  func perform() async throws(RunProblem) -> Int32 {
+  /// Writes the reports. A run that failed, or a shard without a report, makes the merge fail.
+  func perform() async throws(RunProblem) -> ExitCode {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
     let options = try RunOptions.ofReports(Array(arguments.dropFirst(files.count)), of: CommandLineRun.mergeWord)
@@ -39,7 +39,7 @@ struct Merge {
       for issue in report.issues { await reporter.report(.issueRecorded(issue)) }
       await reporter.report(.runEnded(report))
     }
-    return run.close(outputs, of: options.reports, telling: report, code: report.passed ? 0 : 1)
+    return run.close(outputs, of: options.reports, telling: report, code: report.passed ? .passed : .failed)
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {

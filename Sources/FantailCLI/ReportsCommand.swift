@@ -14,17 +14,17 @@ package enum ReportsCommand {
       output: .standardOutput(), errors: .standardError()
     ).withDocuments()
     guard arguments.count == 3, arguments[0] != CommandLineRun.mergeWord, let number = Int32(arguments[2]) else {
-      exit(await run.run([]))
+      await run.run([]).endProcess()
     }
     do {
       let end: ProcessEnd = arguments[1] == "signal" ? .signalled(number) : .exited(number)
       let (reports, context, report) = try RunJournal.read(arguments[0], endedBy: end)
       let (outputs, reporters) = try run.open(reports, RunOptions(), context, areWhole: true)
       for reporter in reporters { reporter.tell(.runEnded(report)) }
-      exit(run.close(outputs))
+      run.close(outputs).endProcess()
     } catch {
       run.errors.write("error: \(error)\n")
-      exit(1)
+      ExitCode.failed.endProcess()
     }
   }
 }

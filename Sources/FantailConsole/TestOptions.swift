@@ -50,8 +50,6 @@ package final class TestOptions: Sendable {
   /// The variable of a process that only lists its tests. With it, one bridge finds out whether the specs of the other
   /// match a filter that its own specs do not match.
   package static let matchKey = "FANTAIL_MATCH"
-  /// The exit code for a match; listing tests never ends with it.
-  package static let matchCode: Int32 = 77
 
   /// Prints a line beside the framework's own report.
   package static func say(_ text: String) { StandardError.write(text + "\n") }

@@ -61,8 +61,8 @@ package final class EarlyExit: Sendable {
   }
 
   /// Sets the code that the process ends with. Nothing can change it afterwards.
-  package func decide(_ code: Int32) {
-    state.withLock { $0.code = code }
+  package func decide(_ code: ExitCode) {
+    state.withLock { $0.code = code.number }
   }
 
   /// Notes that a failure was reported to a framework that decides the exit code. Without this, a later call of `exit(0)`,
@@ -80,7 +80,7 @@ package final class EarlyExit: Sendable {
     let (isFirst, state) = state.withLock { state in
       let isFirst = state.due == nil
       let isFailure = state.hasFailed || isTooEarly(state, isIdle)
-      state.due = state.due ?? state.code ?? (isFailure && code == 0 ? 1 : code)
+      state.due = state.due ?? state.code ?? (isFailure && code == 0 ? ExitCode.failed.number : code)
       return (isFirst, state)
     }
     guard isFirst else {
@@ -98,16 +98,17 @@ package final class EarlyExit: Sendable {
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
       let failures = runningExamples.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
       StandardError.write(text + failures + runningExamples.unreportedWords)
-      runningExamples.cut(by: .exited(code ?? 1))
-      _exit(code == 0 ? 1 : code ?? 1)
+      let end = code ?? ExitCode.failed.number
+      runningExamples.cut(by: .exited(end))
+      _exit(end == 0 ? ExitCode.failed.number : end)
     }
     var due = state.code ?? code ?? 0
     // If the system does not report the code, the code may already be right.
     if state.hasFailed, code == 0 {
       StandardError.write("error: the process called exit(0) after an example had failed\n")
-      due = 1
+      due = ExitCode.failed.number
     }
-    if tellOfLateIssues(), due == 0 { due = 1 }
+    if tellOfLateIssues(), due == 0 { due = ExitCode.failed.number }
     if let code, code != due { _exit(due) }
     if code == nil, due != state.code ?? 0 { _exit(due) }
     if due != 0 { endExit(due) }

@@ -110,7 +110,7 @@ final class CaseRuns: Sendable {
       guard !errors.isEmpty else { return }
       fflush(nil)
       for error in errors { TestOptions.say("error: \(error)") }
-      _exit(1)
+      ExitCode.failed.endProcessAtOnce()
     }
   }
 }

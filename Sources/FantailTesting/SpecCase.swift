@@ -1,7 +1,7 @@
 import FantailLock
 public import FantailPlan
 import FantailRun
-import FantailTestingIssues
+import FantailInterop
 import FantailTree
 public import Testing
 

@@ -14,7 +14,7 @@ extension TestOptions {
       return asked
     } catch {
       say("error: \(error)")
-      exit(2)
+      ExitCode.refused.endProcess()
     }
   }()
 
@@ -42,7 +42,7 @@ extension TestOptions {
     } catch {
       guard let miss = error.miss else {
         Self.say("error: \(error)")
-        exit(2)
+        ExitCode.refused.endProcess()
       }
       misses.append(miss)
     }
@@ -69,7 +69,7 @@ private enum Misses {
       guard !missed.isEmpty, !Misses.areThoseOfXCTestAMatch(missed) else { return }
       fflush(nil)
       TestOptions.say(Miss.words(ofCommonTo: lists).map { "error: \($0)" }.joined(separator: "\n"))
-      _exit(2)
+      ExitCode.refused.endProcessAtOnce()
     }
   }
 
@@ -80,7 +80,7 @@ private enum Misses {
       let list = Relaunch(
         arguments: [CommandLine.arguments.first ?? "", "--list-tests"], environment: ProcessInfo.processInfo.environment
       )
-      return list?.exitCode(adding: [TestOptions.matchKey: Miss.text(of: missed)]) == TestOptions.matchCode
+      return list?.exitCode(adding: [TestOptions.matchKey: Miss.text(of: missed)]) == ExitCode.matched.number
     #else
       false
     #endif

@@ -20,8 +20,3 @@ package struct SourceToken: Equatable {
   /// The index of the matching bracket; a string with interpolations has its two ends.
   package internal(set) var partner: Int?
 }
-
-extension [SourceToken] {
-  /// Returns whether a token is followed by arguments or a body.
-  package func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
-}

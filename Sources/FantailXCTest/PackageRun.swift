@@ -1,7 +1,7 @@
 import FantailConsole
 import FantailPlan
 import FantailRun
-import FantailTestingIssues
+import FantailInterop
 import FantailTree
 import Foundation
 import XCTest
@@ -24,38 +24,44 @@ enum PackageRun {
       let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       TestOptions.say(
         "error: no specs of \(names) are in the test product; does the target apply the plugin 'SpecBridge'?")
-      request.endProcess(2)
+      request.endProcess(.refused)
     }
     request.report(nil)
     if let task = request.tests { request.endProcess(WrittenTests.perform(task, for: request.targets.map(\.linked))) }
     let targets = classes.compactMap(TargetSpecs.read)
     let missedElsewhere = request.missedElsewhere
-    exit(
-      // XCTest needs a running test that receives its failures.
-      StandInTest.run {
-        let arguments = RunOptions.arguments(request.arguments, from: request.folder)
-        return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
-          run.part.missedElsewhere = missedElsewhere
-          run.workingFolder = request.folder
-          run.part.targetFolders = request.folders
-          run.terminal = terminal
-          run.part.endsWithParent = true
-          run.part.journal = request.proof + ".run"
-          run.part.lastWords = request.proof + ".crash"
-        }
-      })
+    let code = asTest {
+      let arguments = RunOptions.arguments(request.arguments, from: request.folder)
+      return perform(targets, request.program, arguments, telling: { request.report($0) }) { run in
+        run.part.missedElsewhere = missedElsewhere
+        run.workingFolder = request.folder
+        run.part.targetFolders = request.folders
+        run.terminal = terminal
+        run.part.endsWithParent = true
+        run.part.journal = request.proof + ".run"
+        run.part.lastWords = request.proof + ".crash"
+      }
+    }
+    code.endProcess()
   }
 
   /// Carries out options of the environment that replace a run, with the examples of each target that XCTest would run,
   /// and returns the exit code.
-  static func showPlan(_ targets: [TargetRun]) -> Int32 {
+  static func showPlan(_ targets: [TargetRun]) -> ExitCode {
     // The printed commands contain options of Fantail, which XCTest would take for its own.
     let isSearch = if case .bisect = TestProcess.asked.options.action { true } else { false }
     let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
     let names = zip(Plan.namesOfDeclared(in: all(targets.map(\.specs))), areChosen).filter(\.1).map(\.0)
     let program = isSearch ? "swift package specs" : "swift test"
     let code = { perform(targets.map(\.specs), program, []) { $0.tests.chosen = names } }
-    return isSearch ? StandInTest.run(code) : code()
+    return isSearch ? asTest(code) : code()
+  }
+
+  /// Runs code while a test of XCTest runs, which receives XCTest's failures.
+  private static func asTest(_ code: @escaping () -> ExitCode) -> ExitCode {
+    var result: ExitCode?
+    StandInTest.run { result = code() }
+    return result ?? .refused
   }
 
   private static func all(_ targets: [TargetSpecs]) -> [Spec] {
@@ -67,7 +73,7 @@ enum PackageRun {
     _ targets: [TargetSpecs], _ program: String, _ arguments: [String],
     telling tell: @escaping @Sendable (CommandLineRun.Outcome) -> Void = { _ in },
     _ configure: (inout CommandLineRun) -> Void
-  ) -> Int32 {
+  ) -> ExitCode {
     let specs = all(targets)
     let environment = SpecsRequest.environmentAtStart
     var run = CommandLineRun(
@@ -83,7 +89,7 @@ enum PackageRun {
     let code = runToEnd { [run, specs] in
       await capturingUnheardTestingIssues { await Session(run).run(specs, telling: tell) }
     }
-    return code ?? 2
+    return code ?? .refused
   }
 }
 

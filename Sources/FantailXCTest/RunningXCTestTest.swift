@@ -1,7 +1,7 @@
 import FantailConsole
 import FantailLock
 import FantailRun
-import FantailTestingIssues
+import FantailInterop
 package import FantailTree
 import XCTest
 
@@ -73,8 +73,8 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
       // After an exception, Swift's tasks are not unwound: later code would be taken for a part of the example.
       guard let left = TestProcess.earlyExit.runningExamples.entries.first else { return }
       TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
-      TestProcess.earlyExit.decide(1)
-      exit(1)
+      TestProcess.earlyExit.decide(.failed)
+      ExitCode.failed.endProcess()
     #endif
   }
 

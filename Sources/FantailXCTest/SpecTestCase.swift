@@ -1,6 +1,6 @@
 import FantailPlan
 import FantailRun
-import FantailTestingIssues
+import FantailInterop
 import FantailTree
 public import XCTest
 

@@ -63,7 +63,7 @@ struct SpecsRequest: Decodable, Sendable {
 
   private static func refuse() -> Never {
     TestOptions.say("error: this build of Fantail and its plugin 'specs' are of different versions; build again")
-    exit(2)
+    ExitCode.refused.endProcess()
   }
 
   /// The environment that child processes of the run get, without the plugin's setting for backtraces of this one.
@@ -80,13 +80,13 @@ struct SpecsRequest: Decodable, Sendable {
   /// Writes for the plugin that the run has begun, or how it ended.
   func report(_ end: CommandLineRun.Outcome?) {
     let progress = end.map { $0.leavesJournal ? "journalled" : "ended" } ?? "begun"
-    let rest = end.map { " \($0.code) \(Miss.text(of: $0.misses))" } ?? ""
+    let rest = end.map { " \($0.code.number) \(Miss.text(of: $0.misses))" } ?? ""
     // If writing fails, the plugin notices the missing file and reports it.
     _ = FileManager.default.createFile(atPath: proof, contents: Data((progress + rest).utf8))
   }
 
-  func endProcess(_ code: Int32) -> Never {
+  func endProcess(_ code: ExitCode) -> Never {
     report(.init(code: code))
-    exit(code)
+    code.endProcess()
   }
 }

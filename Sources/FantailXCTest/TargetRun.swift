@@ -2,7 +2,7 @@ import FantailConsole
 import FantailLock
 import FantailPlan
 import FantailRun
-import FantailTestingIssues
+import FantailInterop
 import FantailTree
 import XCTest
 
@@ -209,5 +209,8 @@ final class TargetRun: Sendable {
 /// - Returns: The result of the code; never `nil`.
 func capturingUnheardTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
   // Both listeners together would report each failure twice.
-  if ForeignFailures.listener == .nobody { await capturingSwiftTestingIssues(code) } else { await code() }
+  #if canImport(Testing)
+    if ForeignFailures.listener == .nobody { return await capturingSwiftTestingIssues(code) }
+  #endif
+  return await code()
 }

@@ -69,7 +69,7 @@ extension TargetSpecs {
       guard request.suite == name else { return true }
       let plan = Plan(all)
       runToEnd { await request.serve(plan) }
-      exit(0)
+      ExitCode.passed.endProcess()
     #else
       return false
     #endif

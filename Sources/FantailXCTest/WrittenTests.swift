@@ -56,7 +56,7 @@ extension WrittenTests {
   /// Writes the tests of the classes of some targets, or compares them with the existing ones.
   ///
   /// - Returns: The exit code.
-  static func perform(_ task: SpecsRequest.TestsTask, for targets: [[XCTestCase.Type]]) -> Int32 {
+  static func perform(_ task: SpecsRequest.TestsTask, for targets: [[XCTestCase.Type]]) -> ExitCode {
     var byFile: [String: [Class]] = [:]
     for classes in targets {
       guard let target = classes.first.flatMap(TargetSpecs.read).map({ TargetRun($0) }) else { continue }
@@ -67,14 +67,14 @@ extension WrittenTests {
             examples: target.declared(in: testCase).map { target.names[$0] }))
       }
     }
-    var code: Int32 = 0
+    var code = ExitCode.passed
     for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {
       let url = URL(fileURLWithPath: file)
       do {
         let old = try String(contentsOf: url, encoding: .utf8)
         guard let new = WrittenTests(classes: classes).updating(old) else {
           TestOptions.say("\(file): error: the line '\(end)' is missing; put it after the tests, or remove them")
-          code = 2
+          code = .refused
           continue
         }
         if new == old { continue }
@@ -84,11 +84,11 @@ extension WrittenTests {
           print("wrote the tests of \(file)")
         case .check:
           TestOptions.say("\(file): error: its tests are not those of its specs: swift package specs --write-tests")
-          code = max(code, 1)
+          code = max(code, .failed)
         }
       } catch {
         TestOptions.say("\(file): error: cannot be read or written: \(OutputProblem.reason(of: error))")
-        code = 2
+        code = .refused
       }
     }
     return code

@@ -116,12 +116,12 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       #if canImport(ObjectiveC)
         return state.withLock { state in
           state.obstacle =
-            code == 0
+            code == .passed
             ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
         }
       #else
         TestProcess.earlyExit.decide(code)
-        exit(code)
+        code.endProcess()
       #endif
     }
     if isFirst {
@@ -194,16 +194,16 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     let targets = state.withLock { $0.targets }
     if TestProcess.isListing, let asked = SpecsRequest.environmentAtStart[TestOptions.matchKey] {
       // An unreadable report counts as no match.
-      guard let others = Miss.read(asked) else { _exit(2) }
+      guard let others = Miss.read(asked) else { ExitCode.refused.endProcessAtOnce() }
       let isMissed = Miss.common(to: targets.map(\.plan.misses) + [others]).contains { !$0.isEmpty }
-      _exit(isMissed ? 2 : TestOptions.matchCode)
+      (isMissed ? ExitCode.refused : .matched).endProcessAtOnce()
     }
     guard !TestProcess.showsOnly, TestProcess.asked.isFiltered else { return }
     let missed = Self.missed(byAll: targets)
     if !missed.isEmpty { refuse(missed, isAtEnd: TestProcess.isListing) }
   }
 
-  /// Ends the process with code 2. On Apple platforms, where an app may host the tests, every test fails instead.
+  /// Ends the process as refused. On Apple platforms, where an app may host the tests, every test fails instead.
   ///
   /// - Parameter isAtEnd: `true` if the process is already ending, so that `exit` must not be called again.
   private func refuse(_ problems: [String], isAtEnd: Bool = false) {
@@ -211,9 +211,9 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }
     #else
       TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
-      if isAtEnd { _exit(2) }
-      TestProcess.earlyExit.decide(2)
-      exit(2)
+      if isAtEnd { ExitCode.refused.endProcessAtOnce() }
+      TestProcess.earlyExit.decide(.refused)
+      ExitCode.refused.endProcess()
     #endif
   }
 }

@@ -38,7 +38,7 @@ final class EarlierRunsTests: XCTestCase {
     let run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
     ).withDocuments()
-    let code = await run.run(specs)
+    let code = await run.run(specs).number
     return (code, output.text.withoutTimes, errors.text)
   }
 
@@ -201,7 +201,7 @@ final class EarlierRunsTests: XCTestCase {
       let run = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
       ).withDocuments()
-      let code = await run.run([spec])
+      let code = await run.run([spec]).number
       XCTAssertEqual(code, 0, "\(arguments)")
       XCTAssertEqual(
         errors.text,
@@ -247,7 +247,7 @@ final class EarlierRunsTests: XCTestCase {
     let unasked = CommandLineRun(
       program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder
     ).withDocuments()
-    let code = await unasked.run([it("a") {}])
+    let code = await unasked.run([it("a") {}]).number
     XCTAssertEqual(code, 0)
     XCTAssertEqual(
       errors.text,

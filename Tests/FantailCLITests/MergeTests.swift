@@ -63,7 +63,7 @@ final class MergeTests: XCTestCase {
       output: output, errors: errors
     ).withDocuments()
     run.workingFolder = "/no/such/folder"
-    let code = await run.run(specs)
+    let code = await run.run(specs).number
     return (code, output.text, errors.text.replacing(folder.path, with: "DIR"))
   }
 
@@ -93,7 +93,7 @@ final class MergeTests: XCTestCase {
         output: output, errors: output
       ).withDocuments()
       run.workingFolder = "/no/such/folder"
-      let code = await run.run([spec()])
+      let code = await run.run([spec()]).number
       XCTAssertEqual(code, 1)
     }
     for format in formats { XCTAssertEqual(try text("merged-\(format)"), try text(format), format) }
@@ -196,7 +196,7 @@ final class MergeTests: XCTestCase {
         program: "specs", arguments: ["merge"] + arguments.map { $0.replacing("DIR", with: folder.path) },
         environment: [:], output: .memory(), errors: errors
       ).withDocuments()
-      let code = await run.run([])
+      let code = await run.run([]).number
       XCTAssertEqual(code, 2)
       XCTAssertEqual(errors.text.replacing(folder.path, with: "DIR"), "error: \(problem)\n")
     }

@@ -2,6 +2,7 @@ import Fantail
 import FantailCLI
 import FantailLock
 import FantailPlan
+import FantailRun
 import FantailTree
 import Foundation
 import XCTest
@@ -59,16 +60,16 @@ final class NarrowingTests: XCTestCase {
     let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
     let tag = Miss.filter(.unknownTag("x", nearest: nil))
     let part = await run("--list", "--in", "购物", "--in", "别处")
-    XCTAssertTrue(part == ("Pays\n", "", [.init(code: 0, misses: [nothing])]), "\(part)")
+    XCTAssertTrue(part == ("Pays\n", "", [.init(code: .passed, misses: [nothing])]), "\(part)")
     let ran = await run("--in", "购物", "--in", "别处", "--repeat", "2", "--format", "dots")
-    XCTAssertEqual(ran.ends, [.init(code: 0, misses: [nothing])])
+    XCTAssertEqual(ran.ends, [.init(code: .passed, misses: [nothing])])
     let none = await run("--in", "别处", "--tag", "x")
     XCTAssertEqual(none.output + none.errors, "")
     XCTAssertEqual(none.ends.map(\.misses).map(Set.init), [[nothing, tag, .everything(tag)]])
     let unknown = await run("--explain", "adsd")
     XCTAssertEqual(unknown.output + unknown.errors, "")
     let adds = Miss.example("adsd", nearest: "adds")
-    XCTAssertEqual(unknown.ends, [.init(code: 0, misses: [adds, .everything(adds)])])
+    XCTAssertEqual(unknown.ends, [.init(code: .passed, misses: [adds, .everything(adds)])])
   }
 
   func testWhatNoneOfAllProcessesHasIsRefusedByTheLastInAllTheirWords() async {
@@ -77,7 +78,7 @@ final class NarrowingTests: XCTestCase {
       var use = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
       use.part.missedElsewhere = elsewhere
-      return (await use.run(specs), errors.text)
+      return (await use.run(specs).number, errors.text)
     }
     let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
     let one = await run([[nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
@@ -107,7 +108,7 @@ final class NarrowingTests: XCTestCase {
       let code = await CommandLineRun(
         program: "specs", arguments: ["--ids", path] + action, environment: [:], output: output, errors: .memory()
       ).run(specs)
-      XCTAssertEqual(code, 0)
+      XCTAssertEqual(code, .passed)
       let names = output.text.matches(of: #/(?:^|✓ )(\w+)/#).map { String($0.1) }
       XCTAssertEqual(names, action.count == 1 ? ["Pays"] : ["run", "pays", "pays", "pays"])
     }
@@ -251,7 +252,7 @@ final class NarrowingTests: XCTestCase {
     ).withDocuments()
     use.workingFolder = folder
     use.part.targetFolders = targets
-    let code = await use.run(specs)
+    let code = await use.run(specs).number
     return (code, output.text, errors.text)
   }
 }

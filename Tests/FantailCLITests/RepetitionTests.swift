@@ -27,7 +27,7 @@ final class RepetitionTests: XCTestCase {
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     ).withDocuments()
     run.abilities.reporters = reporters
-    let code = await run.run(specs)
+    let code = await run.run(specs).number
     return (code, output.text.withoutTimes, errors.text)
   }
 

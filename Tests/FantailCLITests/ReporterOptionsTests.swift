@@ -20,7 +20,7 @@ final class ReporterOptionsTests: XCTestCase {
     let errors = TextOutput.memory()
     let run = CommandLineRun(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
       .withDocuments()
-    let code = await run.run([spec])
+    let code = await run.run([spec]).number
     return (code, output.text.withoutTimes, errors.text)
   }
 
@@ -109,7 +109,7 @@ final class ReporterOptionsTests: XCTestCase {
         program: "specs", arguments: arguments + ["--output", path], environment: [:], output: .memory(),
         errors: .memory()
       ).withDocuments()
-      let code = await run.run([it("a") {}])
+      let code = await run.run([it("a") {}]).number
       XCTAssertEqual(code, 0)
       while isRead.wait(timeout: .now()) == .timedOut { try await Task.sleep(for: .milliseconds(5)) }
       let text = String(decoding: said.withLock(\.self), as: UTF8.self)
@@ -120,7 +120,7 @@ final class ReporterOptionsTests: XCTestCase {
       program: "specs", arguments: ["--format", "junit", "--output", path], environment: [:], output: .memory(),
       errors: .memory())
     run.part.journal = path + ".run"
-    let code = await run.run([it("a") {}])
+    let code = await run.run([it("a") {}]).number
     XCTAssertEqual(code, 0)
     XCTAssertEqual(unlink(path + ".run"), 0)
   }

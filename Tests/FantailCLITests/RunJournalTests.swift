@@ -244,7 +244,7 @@ final class RunJournalTests: XCTestCase {
       var run = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
       run.part.journal = journal
-      let code = await run.run([it("runs") {}])
+      let code = await run.run([it("runs") {}]).number
       XCTAssertEqual(code, 0, errors.text)
       guard FileManager.default.fileExists(atPath: journal) else { return [] }
       defer { unlink(journal) }

@@ -1,5 +1,6 @@
 import Fantail
 import FantailCLI
+import FantailRun
 import FantailTree
 import Foundation
 import XCTest
@@ -34,7 +35,7 @@ final class SpecPlacesTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
     run.workingFolder = "\(folder)/\(place)"
-    let code = await run.run(specs)
+    let code = await run.run(specs).number
     return code == 0 ? output.text : errors.text
   }
 
@@ -77,7 +78,7 @@ final class SpecPlacesTests: XCTestCase {
       var run = CommandLineRun(
         program: "specs", arguments: ["--list"] + arguments, environment: [:], output: output, errors: errors)
       run.workingFolder = folder
-      let code = await run.run(two)
+      let code = await run.run(two).number
       XCTAssertEqual(code, 0, "\(arguments)")
       XCTAssertEqual(output.text, "AddsInA\nAddsInB\n", "\(arguments)")
       XCTAssertEqual(errors.text, said, "\(arguments)")

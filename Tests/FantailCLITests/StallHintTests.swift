@@ -18,7 +18,7 @@ final class StallHintTests: XCTestCase {
     let spec = it("hangs", fileID: "Shop/CartSpec.swift", filePath: "/shop/CartSpec.swift", line: 3, column: 5) {
       while !errors.text.contains(text) { try? await Task.sleep(for: .milliseconds(5)) }
     }
-    let code = await run.run([spec])
+    let code = await run.run([spec]).number
     XCTAssertEqual(code, 0)
     let lines = errors.text.replacing(#/after [0-9.]+ m?s/#, with: "after T").split(separator: "\n")
       .filter { !$0.hasPrefix("  ") }

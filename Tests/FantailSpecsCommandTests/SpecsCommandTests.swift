@@ -308,7 +308,7 @@ final class SpecsCommandTests: XCTestCase {
       problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is no command. Did you mean 'new'?")
     XCTAssertEqual(
       problem(["tset"]),
-      "error: 'tset' is no command. The commands are: new, outline, unfocus, split, mocks, port, merge. "
+      "error: 'tset' is no command. The commands are: new, outline, split, mocks, port, merge. "
         + "To choose examples by name, write --filter tset")
   }
 
@@ -331,6 +331,16 @@ final class SpecsCommandTests: XCTestCase {
       try said("fantail-port"), ["--root", root, "--write", "Sources/Shop/Cart.swift", "Sources/Shop/Old.m"])
   }
 
+  private let examples = String(repeating: "    it(\"x\") { expect(1).to(.equal(1)) }\n", count: 160)
+  /// A group that is too large for one closure.
+  private var large: String {
+    "import Fantail\n\nlet a = describe(\"a\") {\n  context(\"b\") {\n\(examples)  }\n}\n"
+  }
+  /// The same group as `split` writes it.
+  private var cut: String {
+    "import Fantail\n\nlet a = describe(\"a\") {\n  var b: Spec { context(\"b\") {\n\(examples)  } }\n  b\n}\n"
+  }
+
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
@@ -341,19 +351,19 @@ final class SpecsCommandTests: XCTestCase {
       let code = try perform(arguments, package)
       return (code, try String(contentsOf: tests.appending(path: "CartSpec.swift"), encoding: .utf8))
     }
-    let focused = "let a = fit(\"x\") {}\n"
-    XCTAssertTrue(try rewritten(focused, ["unfocus"]) == (0, focused))
-    XCTAssertTrue(try rewritten(focused, ["unfocus", "--write"]) == (0, "let a = it(\"x\") {}\n"))
+    XCTAssertTrue(try rewritten(large, ["split"]) == (0, large))
+    XCTAssertTrue(try rewritten(large, ["split", "--write"]) == (0, cut))
     for path in ["CartSpec.swift", "Tests/ShopTests/", "./Tests/ShopTests/CartSpec.swift", tests.path + "/"] {
-      XCTAssertTrue(try rewritten(focused, ["unfocus", path, "--write"]) == (0, "let a = it(\"x\") {}\n"), path)
+      XCTAssertTrue(try rewritten(large, ["split", path, "--write"]) == (0, cut), path)
     }
-    XCTAssertTrue(try rewritten("let a = fit(\"x\") {\n", ["unfocus", "--write"]) == (2, "let a = fit(\"x\") {\n"))
+    let broken = String(large.dropLast(2))
+    XCTAssertTrue(try rewritten(broken, ["split", "--write"]) == (2, broken))
     XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
   }
 
   func testWhatIsNotThereToBeRewrittenIsNoSuccess() {
     XCTAssertEqual(
-      problem(["unfocus", "Tests/ShopTest"]),
+      problem(["split", "Tests/ShopTest"]),
       "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "
         + "the end of one: Tests/ShopTests, CartSpec.swift")
     XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
@@ -373,11 +383,11 @@ final class SpecsCommandTests: XCTestCase {
     let sources = folder.appending(path: "Sources/specs")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let file = sources.appending(path: "CartSpec.swift")
-    try "let a = fit(\"x\") {}\n".write(to: file, atomically: true, encoding: .utf8)
+    try large.write(to: file, atomically: true, encoding: .utf8)
     var package = package([module("specs", "executable", products: ["Fantail"], files: ["CartSpec.swift"])])
     package.toolchain = try XCTUnwrap(Toolchain()).folder + "/"
-    XCTAssertEqual(try perform(["unfocus", "--write"], package), 0)
-    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "let a = it(\"x\") {}\n")
+    XCTAssertEqual(try perform(["split", "--write"], package), 0)
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), cut)
   }
 
   func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {

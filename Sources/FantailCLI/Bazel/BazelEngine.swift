@@ -1,5 +1,6 @@
 import FantailConsole
 import FantailPlan
+import FantailRun
 import Foundation
 
 /// Bazel as the engine that starts a program of specs, recognised by the environment.
@@ -17,7 +18,7 @@ struct BazelEngine: TestEngine {
 
   func exitCode(
     of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
-  ) throws(RunProblem) -> Int32? {
+  ) throws(RunProblem) -> ExitCode? {
     guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
     // The other shards have all examples: together the shards run every example once.
     run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")

@@ -161,8 +161,8 @@ package final class ReachRecording: Sendable {
 extension ReachRecording: SessionPower {
   func ran(_ report: RunReport) { for result in report.results { record(result) } }
 
-  func end() throws(RunProblem) -> Int32 {
+  func end() throws(RunProblem) -> ExitCode {
     try write()
-    return 0
+    return .passed
   }
 }

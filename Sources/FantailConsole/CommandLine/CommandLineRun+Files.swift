@@ -1,4 +1,5 @@
 package import FantailPlan
+package import FantailRun
 import FantailTree
 import Foundation
 
@@ -22,20 +23,20 @@ extension CommandLineRun {
   }
 
   /// Closes outputs, and reports problems in writing to them, or to other outputs that their owners close.
-  package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> Int32 {
-    var code: Int32 = 0
+  package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> ExitCode {
+    var code = ExitCode.passed
     for file in outputs where file !== output { file.close() }
     for file in outputs + others where file !== output {
       guard let problem = file.problem else { continue }
       errors.write("error: \(problem)\n")
-      code = 1
+      code = .failed
     }
     return code
   }
 
   package func write(
     _ reports: [RunOptions.Report], text: (RunOptions.Report) -> String
-  ) throws(RunProblem) -> Int32 {
+  ) throws(RunProblem) -> ExitCode {
     let outputs = try open(reports, areWhole: true)
     for (report, output) in zip(reports, outputs) { output.write(text(report)) }
     return close(outputs)

@@ -6,23 +6,23 @@ extension CommandLineRun {
   /// Closes the files of reports, prints the counts if no report does so on a screen, and returns the exit code.
   package func close(
     _ outputs: [TextOutput], beside others: [TextOutput] = [], of reports: [RunOptions.Report],
-    telling report: RunReport, code: Int32
-  ) -> Int32 {
+    telling report: RunReport, code: ExitCode
+  ) -> ExitCode {
     let closing = close(outputs, beside: others)
-    if closing == 0, !reports.isEmpty, abilities.reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
+    if closing == .passed, !reports.isEmpty, abilities.reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
       let files = reports.compactMap { $0.file?.onOneLine }.joined(separator: ", ")
-      errors.write("\(code == 0 ? "" : "error: ")\(report.countLine); see \(files)\n")
+      errors.write("\(code == .passed ? "" : "error: ")\(report.countLine); see \(files)\n")
     }
     return max(code, closing)
   }
 
-  package func answer(_ action: RunOptions.Action) -> Int32 {
+  package func answer(_ action: RunOptions.Action) -> ExitCode {
     var style = style(RunOptions(), of: .init(format: .documentation))
     // Help is for reading, not for searching lines, so that its lines are limited.
     if style.width == .max { style.width = 80 }
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
-    return 0
+    return .passed
   }
 
   func outlineStyle(_ options: RunOptions, of report: RunOptions.Report) -> OutlineStyle {

@@ -1,4 +1,5 @@
 package import FantailPlan
+package import FantailRun
 
 /// An engine, such as Bazel, that starts the program and passes its request in a way of its own.
 package protocol TestEngine: Sendable {
@@ -6,7 +7,9 @@ package protocol TestEngine: Sendable {
   func adjust(_ options: inout RunOptions) throws(RunProblem)
 
   /// Ends a run that is rightly without examples, and returns its exit code; `nil` if the plan has to run.
-  func exitCode(of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions) throws(RunProblem) -> Int32?
+  func exitCode(
+    of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
+  ) throws(RunProblem) -> ExitCode?
 
   /// Reports to the engine that the program completed the request, whatever the results of the examples.
   func done()

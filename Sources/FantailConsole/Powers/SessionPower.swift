@@ -16,7 +16,7 @@ protocol SessionPower: Sendable {
   /// Called once after the last run and its reports.
   ///
   /// - Returns: The exit code of this step alone.
-  func end() throws(RunProblem) -> Int32
+  func end() throws(RunProblem) -> ExitCode
 
   /// Called at the very end, also after a problem.
   func stop()
@@ -26,6 +26,6 @@ extension SessionPower {
   func inform(_ context: inout RunContext, for reports: [RunOptions.Report]) {}
   func cut(_ report: RunReport) {}
   func ran(_ report: RunReport) {}
-  func end() throws(RunProblem) -> Int32 { 0 }
+  func end() throws(RunProblem) -> ExitCode { .passed }
   func stop() {}
 }

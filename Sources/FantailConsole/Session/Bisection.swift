@@ -15,23 +15,23 @@ struct Bisection {
   /// Searches for the examples that make another one fail: the given example, or the first that fails and passes alone.
   /// Prints the result. The exit code is 0 if the search was completed, and 1 if nothing fails, or fails only
   /// sometimes.
-  mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
+  mutating func run(_ id: String?) async throws(RunProblem) -> ExitCode {
     session.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
-    guard let target = try await findTarget(id) else { return code(1) }
+    guard let target = try await findTarget(id) else { return code(.failed) }
     let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
     guard await fails(target, after: before) else {
-      if session.isInterrupted { return code(1) }
+      if session.isInterrupted { return code(.failed) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
       say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
-      return 1
+      return .failed
     }
     if await fails(target, after: []) {
       say("\(title) fails by itself")
       printCommand([target])
-      return code(0)
+      return code(.passed)
     }
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
     let culprits = await smallest(target, before)
@@ -39,20 +39,20 @@ struct Bisection {
     guard !session.isInterrupted else {
       say("so far, \(found):")
       list(culprits, target)
-      return code(1)
+      return code(.failed)
     }
     guard await fails(target, after: culprits) else {
       say("\(title) does not fail each time with the same examples before it, so that no set of them can be told")
-      return code(1)
+      return code(.failed)
     }
     say("\(found), found by \(counted(count, "run")) in \((ContinuousClock.now - start).inWords):")
     list(culprits, target)
-    return code(0)
+    return code(.passed)
   }
 
   // MARK: - Attempts
 
-  private func code(_ code: Int32) -> Int32 { session.interruptedCode ?? code }
+  private func code(_ code: ExitCode) -> ExitCode { session.interruptedCode ?? code }
 
   /// The example to explain: the given one, or else the first failing example that passes alone, or else the first
   /// failing one.

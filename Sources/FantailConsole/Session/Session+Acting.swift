@@ -14,28 +14,29 @@ extension Session {
       let code = try await act(specs, &misses)
       guard let problem = given.output.problem else { return outcome(code, missing: misses) }
       given.errors.write("error: \(problem)\n")
-      return Outcome(code: max(code, 1), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
+      return Outcome(code: max(code, .failed), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
     } catch {
       if given.part.missedElsewhere != nil, let miss = error.miss {
         let isEmpty = misses.contains { $0.fact == .everything(nil) }
-        return outcome(0, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
+        return outcome(.passed, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
       }
       given.errors.write("error: \(error)\n")
-      return Outcome(code: 2)
+      return Outcome(code: .refused)
     }
   }
 
   /// Ends the run with its misses. A miss that all other processes have too is an error.
-  private func outcome(_ code: Int32, missing misses: [Miss]) -> Outcome {
+  private func outcome(_ code: ExitCode, missing misses: [Miss]) -> Outcome {
     let others = given.part.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
     for problem in problems { given.errors.write("error: \(problem)\n") }
     return Outcome(
-      code: problems.isEmpty ? code : max(code, 2), misses: misses, leavesJournal: leavesJournal.withLock(\.self))
+      code: problems.isEmpty ? code : max(code, .refused), misses: misses, leavesJournal: leavesJournal.withLock(\.self)
+    )
   }
 
   /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
-  private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> Int32 {
+  private func act(_ specs: [Spec], _ misses: inout [Miss]) async throws(RunProblem) -> ExitCode {
     if let documents = given.abilities.documents, given.arguments.first == CommandLineRun.mergeWord {
       return try await documents.merge(given)
     }
@@ -63,7 +64,7 @@ extension Session {
       misses = plan.misses
       if misses.contains(where: { $0.fact == .everything(nil) }), plan.problems.allSatisfy({ !$0.isError || $0.isMiss })
       {
-        return 0
+        return .passed
       }
       plan = plan.withoutMisses
     }
@@ -76,8 +77,8 @@ extension Session {
 
   private func act(
     on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory?
-  ) async throws(RunProblem) -> Int32 {
-    var code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+  ) async throws(RunProblem) -> ExitCode {
+    var code = plan.problems.contains(where: \.isError) ? ExitCode.refused : .passed
     let text: (RunOptions.Report) -> String
     switch options.action {
     case .dryRun:
@@ -89,12 +90,12 @@ extension Session {
         .unreadablePlan(file: file, reason: $0)
       }
       let difference = plan.difference(from: old)
-      code = max(code, difference.lost > 0 ? 1 : 0)
+      code = max(code, difference.lost > 0 ? .failed : .passed)
       text = { _ in difference.text }
     case .explain(let id):
       let position = try plan.position(of: id)
       text = { plan.explanation(ofExampleAt: position, given.outlineStyle(options, of: $0)) }
-    case _ where code != 0: return code
+    case _ where code != .passed: return code
     case .bisect(let id):
       var bisection = Bisection(session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"))
       return try await bisection.run(id)

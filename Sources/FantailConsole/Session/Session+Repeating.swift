@@ -11,9 +11,9 @@ extension Session {
   /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
   func runRepeatedly(
     _ first: Plan, _ options: RunOptions, _ powers: [any SessionPower], plan: () throws(RunProblem) -> Plan
-  ) async throws(RunProblem) -> Int32 {
+  ) async throws(RunProblem) -> ExitCode {
     let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
-    var worst: Int32 = 0
+    var worst = ExitCode.passed
     var failed: [Int] = []
     var number = 0
     while number < count {
@@ -27,8 +27,8 @@ extension Session {
       let next = number == 1 ? first : try plan()
       let code = try await run(next, reports, kept, options, powers)
       worst = max(worst, code)
-      if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure || interruptedCode != nil { break }
+      if code != .passed { failed.append(number) }
+      if code != .passed, options.stopsAtFailure || interruptedCode != nil { break }
     }
     if count > 1 { given.output.write(summary(number, failed)) }
     return worst

@@ -10,7 +10,7 @@ extension Session {
   /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
   func run(
     _ first: Plan, _ options: RunOptions, _ memory: RunMemory?, plan: () throws(RunProblem) -> Plan
-  ) async throws(RunProblem) -> Int32 {
+  ) async throws(RunProblem) -> ExitCode {
     watchSignals()
     let powers = try powers(around: first, options, memory)
     defer { for power in powers { power.stop() } }
@@ -29,7 +29,7 @@ extension Session {
   func run(
     _ plan: Plan, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions,
     _ powers: [any SessionPower]
-  ) async throws(RunProblem) -> Int32 {
+  ) async throws(RunProblem) -> ExitCode {
     var context = given.context(options)
     context.runs = [given.runFacts(options)]
     for power in powers { power.inform(&context, for: reports) }
@@ -50,14 +50,14 @@ extension Session {
     given.errors.write(runningExamples.leaks.takeWarnings())
     // File names from before the run are relative to this folder.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
-    var code: Int32 = interruptedCode ?? (report.passed ? 0 : 1)
+    var code = interruptedCode ?? (report.passed ? .passed : .failed)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
       (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
     ]
     for (count, what, option) in forbidden where count > 0 {
       given.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
-      code = max(code, 1)
+      code = max(code, .failed)
     }
     let beside = known.dropFirst(asked.count).map(\.output)
     code = given.close(outputs, beside: beside, of: reports, telling: report, code: code)

@@ -25,7 +25,7 @@ package struct Session: Sendable {
     Descriptor.occupyStandardNumbers()
     guard Descriptor.canOpenMore else {
       given.errors.write("error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n")
-      exit(2)
+      ExitCode.refused.endProcess()
     }
     guard !ChildRole(given.environment).isChild else { return }
     earlyExit.enter(.building)
@@ -40,26 +40,26 @@ package struct Session: Sendable {
     if !ChildRole(given.environment).isChild { earlyExit.enter(.running) }
     let code = await run(specs)
     earlyExit.decide(code)
-    exit(code)
+    code.endProcess()
   }
 
   /// Carries out the arguments, or the request of the run that started this process.
   ///
   /// - Parameter tell: Called when everything is done; not in a child process, and not if the process ends early.
-  /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
-  package func run(_ specs: [Spec], telling tell: (CommandLineRun.Outcome) -> Void = { _ in }) async -> Int32 {
+  /// - Returns: The exit code.
+  package func run(_ specs: [Spec], telling tell: (CommandLineRun.Outcome) -> Void = { _ in }) async -> ExitCode {
     switch ChildRole(given.environment) {
     case .none: break
     case .exitTest(let request):
       await request.serve(Plan(specs))
-      return 0
+      return .passed
     case .worker(let role):
       let server = WorkerServer(role: role, exitTests: given.abilities.relaunch.map { .starting($0) })
       SignalWatch.watchCrashes(of: server.runningExamples, isChild: true)
       return await server.serve(specs)
     case .leaked(let variable):
       given.errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
-      return 2
+      return .refused
     }
     let outcome = await outcome(of: specs)
     tell(outcome)
@@ -68,10 +68,10 @@ package struct Session: Sendable {
   }
 
   /// Returns the exit code after a last look at signals, which may have come since the run checked them.
-  private func lastWord(_ code: Int32) -> Int32 {
-    guard code == 0, given.abilities.handlesSignals else { return code }
-    if let signal = SignalWatch.interruption() { return 128 + signal }
-    return runningExamples.crash == nil ? 0 : 1
+  private func lastWord(_ code: ExitCode) -> ExitCode {
+    guard code == .passed, given.abilities.handlesSignals else { return code }
+    if let signal = SignalWatch.interruption() { return .interrupted(by: signal) }
+    return runningExamples.crash == nil ? .passed : .failed
   }
 
   // MARK: - For what drives it
@@ -85,7 +85,7 @@ package struct Session: Sendable {
   }
 
   /// The exit code of a run that a signal ended, as shells have it.
-  var interruptedCode: Int32? { runningExamples.interruption.signal.map { 128 + $0 } }
+  var interruptedCode: ExitCode? { runningExamples.interruption.signal.map(ExitCode.interrupted) }
 
   var isInterrupted: Bool { interruptedCode != nil }
 
@@ -103,5 +103,5 @@ package struct Session: Sendable {
 
 extension CommandLineRun {
   /// Carries out the arguments, and returns the exit code.
-  package func run(_ specs: [Spec]) async -> Int32 { await Session(self).run(specs) }
+  package func run(_ specs: [Spec]) async -> ExitCode { await Session(self).run(specs) }
 }

@@ -166,7 +166,7 @@ package enum SignalWatch {
 
   /// Ends the process without taking a lock, which might never be free.
   private static func exitNow(_ signal: Int32) -> Never {
-    _exit(128 + signal)
+    ExitCode.interrupted(by: signal).endProcessAtOnce()
   }
 
   /// Unblocks all signals on this thread, as in a process that a shell starts. A thread that blocks signals, such as a

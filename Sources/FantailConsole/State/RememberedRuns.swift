@@ -36,7 +36,7 @@ final class RememberedRuns: SessionPower {
 
   func ran(_ report: RunReport) { outcome.withLock { $0.add(report, at: Self.time) } }
 
-  func end() -> Int32 { memory.remember(outcome.withLock(\.self)) }
+  func end() -> ExitCode { memory.remember(outcome.withLock(\.self)) }
 
   func stop() { mark?.remove() }
 

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailRun
 import FantailTree
 
 /// The memory of earlier runs, and the place where this use of the command line stores its results.
@@ -73,19 +74,19 @@ struct RunMemory {
   func mark(_ plan: Plan) -> RunMark? { RunMark(plan, in: folder) }
 
   /// Stores the results of a run, and returns the exit code of this step alone.
-  func remember(_ outcome: RunOutcome) -> Int32 {
+  func remember(_ outcome: RunOutcome) -> ExitCode {
     do {
       let before = try folder.remember(outcome)
-      if found != nil { return 0 }
+      if found != nil { return .passed }
       if before == .damaged { errors.write("warning: \(folder.file.onOneLine) was damaged and was written anew\n") }
       if case .newer(let version) = before {
         errors.write("warning: \(folder.file.onOneLine) has version \(version) and is left as it is\n")
       }
-      return 0
+      return .passed
     } catch {
       // If the user did not request a memory, as in a folder that cannot be written to, the run succeeds without one.
       errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not remembered: \(error)\n")
-      return folder.isAskedFor ? 1 : 0
+      return folder.isAskedFor ? .failed : .passed
     }
   }
 }

@@ -14,9 +14,10 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailInterop", "FantailLock",
+    "FantailMatchers",
     "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
-    "FantailSnapshots", "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
+    "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

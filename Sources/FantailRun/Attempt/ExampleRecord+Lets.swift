@@ -52,7 +52,7 @@ extension ExampleRecord {
   /// Ends the process: a synchronous read cannot throw, and there is no value to return.
   private func stop(_ kind: Issue.Kind, at location: SourceLocation) -> Never {
     StandardError.write("\(location): \(Issue(kind, at: location).message)\n")
-    exit(2)
+    ExitCode.refused.endProcess()
   }
 
   // MARK: - Asynchronous lets

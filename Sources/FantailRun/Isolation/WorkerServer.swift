@@ -20,7 +20,7 @@ package final class WorkerServer: Sendable {
   }
 
   /// Serves all requests, and returns the exit code.
-  package func serve(_ specs: [Spec]) async -> Int32 {
+  package func serve(_ specs: [Spec]) async -> ExitCode {
     // Processes that examples start must not act as children of the run.
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
@@ -30,7 +30,7 @@ package final class WorkerServer: Sendable {
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
     runningExamples.speak { self.reply(WorkerReply(said: $0)) }
     let asked = RunState(plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true, isOpen: true)
-    guard let state = asked else { return 2 }
+    guard let state = asked else { return .refused }
     let account = runningExamples.follow(plan) { change, _ in self.reply(change) }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
@@ -56,7 +56,7 @@ package final class WorkerServer: Sendable {
       if leak.isFailure { state.issues.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
     }
     reply(WorkerReply())
-    return 0
+    return .passed
   }
 
   /// Passes a change on to the run, with the number of bytes printed until then.
@@ -88,13 +88,15 @@ package final class WorkerServer: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
     Thread.detachNewThread { [channel, runningExamples] in
       Channel.readLines(from: channel) { line in
-        guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
+        guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else {
+          ExitCode.refused.endProcessAtOnce()
+        }
         // A stop takes effect at once, while an example runs.
         if let signal = request.stop { return runningExamples.interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
       }
-      if open.withLock({ $0 > 0 }) { _exit(1) }
+      if open.withLock({ $0 > 0 }) { ExitCode.failed.endProcessAtOnce() }
       continuation.finish()
     }
     return stream
@@ -103,6 +105,6 @@ package final class WorkerServer: Sendable {
   private func reply(_ reply: WorkerReply) {
     // Issues may come from any thread.
     let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
-    if !isTold { _exit(1) }
+    if !isTold { ExitCode.failed.endProcessAtOnce() }
   }
 }

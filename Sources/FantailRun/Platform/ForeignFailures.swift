@@ -26,7 +26,7 @@ package enum ForeignFailures {
 
   /// Receives the issues meant for the tests of another framework, if that framework is linked together with its bridge.
   private static let bridge =
-    MangledName(enumeration: "XCTestFailures", in: "FantailTestingIssues").type as? any FailureListener.Type
+    MangledName(enumeration: "XCTestFailures", in: "FantailInterop").type as? any FailureListener.Type
 
   /// Returns whether the failure of a `#require` or an `XCTUnwrap` is recorded already: its error then only ends the code.
   static func hear(_ error: any Error) -> Bool {

@@ -23,14 +23,14 @@ package indirect enum ChildRole {
   }
 
   /// Returns the exit test for which this process was started, read from the environment. A process that only inherited the
-  /// variable ends with a message and code 2.
+  /// variable is refused.
   package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
     switch ChildRole(environment) {
     case .exitTest(let request): return request
     case .none, .worker: return nil
     case .leaked(let variable):
       StandardError.write("error: \(message(ofLeaked: variable))\n")
-      exit(2)
+      ExitCode.refused.endProcess()
     }
   }
 

@@ -26,11 +26,6 @@ package struct SourceText: Sendable {
   /// The words whose only argument is a body.
   static let bare: Set<String> = ["afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "specify"]
 
-  /// All words in the file, including those in comments and strings.
-  package var identifiers: Set<String> {
-    Set(bytes.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) })
-  }
-
   /// `true` if the name of one of Fantail's modules occurs in the file.
   package var namesFantail: Bool { System.contains("Fantail", in: bytes) }
 

@@ -6,7 +6,7 @@ enum IssueReceivers {
   static let names = [
     // The first, because code of an exit test has its own process, and does not belong to a test there.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
-    MangledName(enumeration: "RunningTestingTest", in: "FantailTestingIssues"),
+    MangledName(enumeration: "RunningTestingTest", in: "FantailInterop"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
     // The last: when the process ends, it prints the issues that no other receiver took.
     MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),

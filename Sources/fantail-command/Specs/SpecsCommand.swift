@@ -144,7 +144,6 @@ package struct SpecsCommand {
     case .merge, .outline: return nil
     case .new: return try begin(given, names)
     case .split: return try rewrite(Splitting.rewriting, given, names)
-    case .unfocus: return try rewrite(Unfocusing.rewriting, given, names)
     }
   }
 

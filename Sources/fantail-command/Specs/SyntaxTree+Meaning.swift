@@ -18,9 +18,4 @@ extension SyntaxTree {
     let children = node.children.filter { !Self.unsaid.contains($0.key) }.map { "\($0.key):\($0.meaning(change))" }
     return "\(node.kind){\((texts + children).joined(separator: ","))}"
   }
-
-  /// Changes the child with a key.
-  mutating func change(_ key: String, _ change: (inout SyntaxTree) -> Void) {
-    for index in children.indices where children[index].key == key { change(&children[index]) }
-  }
 }

@@ -12,7 +12,7 @@ func end(after steps: Substring) -> Never {
     case "building": earlyExit.enter(.building)
     case "running": earlyExit.enter(.running)
     case "over": earlyExit.enter(nil)
-    case "decide": earlyExit.decide(number)
+    case "decide": earlyExit.decide(ExitCode(number))
     case "failure": earlyExit.noteFailure()
     case "late": OutsideIssues.report(Issue(.failed("came late"), at: nil))
     case "exit": exit(number)

@@ -27,7 +27,7 @@ func endTwiceEarly() -> Never {
   holdErrors()
   Thread.detachNewThread { exit(0) }
   usleep(300_000)
-  earlyExit.decide(1)
+  earlyExit.decide(.failed)
   exit(1)
 }
 
@@ -50,6 +50,6 @@ func endTwiceLate() -> Never {
   }
   let earlyExit = EarlyExit(RunningExamples())
   earlyExit.watch()
-  earlyExit.decide(1)
+  earlyExit.decide(.failed)
   exit(1)
 }

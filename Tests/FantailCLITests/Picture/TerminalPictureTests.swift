@@ -1,4 +1,5 @@
 import Fantail
+import FantailRun
 import Foundation
 import XCTest
 
@@ -21,7 +22,7 @@ final class TerminalPictureTests: XCTestCase {
       errors: output, folder: memory.path
     ).withDocuments()
     run.workingFolder = Self.folder.path
-    let code = await run.run([CartSpec.spec])
+    let code = await run.run([CartSpec.spec]).number
     XCTAssertEqual(code, 1)
     let text = output.text.trimmingCharacters(in: .newlines)
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in 3.1 ms")

@@ -41,8 +41,8 @@ extension RunningExamples {
     text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)
-    cut(by: .exited(1))
-    _exit(1)
+    cut(by: .exited(ExitCode.failed.number))
+    ExitCode.failed.endProcessAtOnce()
   }
 
   /// Gives the remaining examples the reason that the stuck ones hold every thread.

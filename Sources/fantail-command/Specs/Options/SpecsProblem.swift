@@ -24,7 +24,7 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noLibrary(String)
   case severalTargets([String])
   case alreadyThere(String)
-  /// The task `unfocus` or `split` could not verify its change of a file.
+  /// The task `split` could not verify its change of a file.
   case notRewritten(String, task: String)
   case nothingToPort
   /// The build itself makes the mocks of this target.

@@ -1,6 +1,6 @@
 /// A task instead of a run: `swift package specs new CartSpec`.
 enum SpecsTask: String, CaseIterable {
-  case new, outline, unfocus, split, mocks, port, merge
+  case new, outline, split, mocks, port, merge
 
   /// The arguments of the task other than options.
   var operands: String {
@@ -9,7 +9,7 @@ enum SpecsTask: String, CaseIterable {
     case .mocks: ""
     case .new: "NAME"
     case .outline: "[PATH]… [OPTION OF A RUN]…"
-    case .port, .split, .unfocus: "[PATH]…"
+    case .port, .split: "[PATH]…"
     }
   }
 
@@ -22,7 +22,6 @@ enum SpecsTask: String, CaseIterable {
     case .outline: "Print the examples of files and folders as JSON, or all of them."
     case .port: "Print what suites of other frameworks become, as a diff, or write it."
     case .split: "Make properties of groups that are too large for one closure."
-    case .unfocus: "List what is focused, or take it back."
     }
   }
 
@@ -52,7 +51,7 @@ enum SpecsTask: String, CaseIterable {
         OptionRow("--folder PATH", "The library's folder for --own-package; this package's unless given."),
       ]
     case .outline: return [target]
-    case .port, .split, .unfocus: return [target, write]
+    case .port, .split: return [target, write]
     }
   }
 }

@@ -23,10 +23,9 @@ package enum XCTestFailures: FailureListener {
       await withCheckedContinuation { hasBegun in
         // Not a thread of Swift's pool, since XCTest waits for a task of its own before it runs the code.
         Thread.detachNewThread {
-          _ = StandInTest.run {
+          StandInTest.run {
             hasBegun.resume()
             DispatchSemaphore(value: 0).wait()
-            return 0
           }
         }
       }
@@ -63,3 +62,47 @@ package enum XCTestFailures: FailureListener {
     }
   }
 #endif
+
+/// A test that represents the running test while XCTest runs none, since XCTest would drop the failures of `XCTAssert…`
+/// without one.
+package enum StandInTest {
+  /// `true` once the test of this process has begun; failures that XCTest receives are then recorded by Fantail. A
+  /// process has one list of running tests, that of XCTest.
+  package static var isRunning: Bool { begun.withLock { $0 } }
+  // Static, since a process has only one stand-in test, as XCTest has only one running test.
+  private static let begun = Locked(false)
+
+  /// Runs code as this test.
+  package static func run(_ code: @escaping () -> Void) {
+    // The class is declared inside the function, since a language server lists every test class of its index as a test
+    // of the user, and local classes are not in the index.
+    final class Running: XCTestCase {
+      #if canImport(ObjectiveC)
+        var code = {}
+
+        override func invokeTest() { code() }
+
+        override func record(_ issue: XCTIssue) {
+          if issue.type == .uncaughtException { return super.record(issue) }
+          XCTestFailures.record(issue.compactDescription, at: issue.place)
+        }
+      #else
+        override func recordFailure(
+          withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+        ) {
+          XCTestFailures.record(description, at: (filePath, lineNumber))
+        }
+      #endif
+    }
+
+    begun.withLock { $0 = true }
+    #if canImport(ObjectiveC)
+      // Any method can be the selector, since `invokeTest` is overridden.
+      let test = Running(selector: Selector(("tearDown")))
+      test.code = code
+    #else
+      let test = Running(name: "specs") { _ in code() }
+    #endif
+    test.run()
+  }
+}

@@ -288,7 +288,8 @@ let package = Package(
       name: "FantailSpecsCommandTests",
       dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailFiles", "FantailSyntax", "FantailToolSupport"]),
     .testTarget(
-      name: "FantailSpecGeneratorTests", dependencies: ["FantailTree", "FantailPlan", "FantailToolSupport"]),
+      name: "FantailSpecGeneratorTests",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(

@@ -181,8 +181,9 @@ final class NarrowingTests: XCTestCase {
   }
 
   func testWhatGitWarnsOfIsReadMeanwhile() async throws {
-    let name = String(repeating: "ALongName", count: 24)
-    let files = (0..<300).map { "Tests/\(name)\($0).swift" }
+    // Git names each file in its warning: 80,000 characters, more than a pipe holds.
+    let folders = Array(repeating: String(repeating: "ALongName", count: 24), count: 9).joined(separator: "/")
+    let files = (0..<40).map { "Tests/\(folders)/\($0).swift" }
     for file in files { try write(file, "a\n") }
     try commit()
     try git("config core.autocrlf true")
@@ -219,10 +220,11 @@ final class NarrowingTests: XCTestCase {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // Git's maintenance would run on in parallel to the test, and Foundation waits for it.
-    let words = "-C \(folder) -c maintenance.auto=false \(arguments)"
-    process.arguments = ["git"] + words.split(separator: " ").map(String.init)
+    process.arguments =
+      ["git", "-C", folder, "-c", "maintenance.auto=false"] + arguments.split(separator: " ").map(String.init)
     try process.run()
     process.waitUntilExit()
+    if process.terminationStatus == 127 { throw XCTSkip("there is no git on the path") }
     XCTAssertEqual(process.terminationStatus, 0, arguments)
   }
 

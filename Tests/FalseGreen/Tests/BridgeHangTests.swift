@@ -23,8 +23,10 @@
       Hang(kind: .everyThread, arguments: testing),
     ].reduce(into: [:]) { first, hang in first[hang] = Ahead { try run(hang, pace: 1) } }
 
+    override class func setUp() { LongRuns.begin() }
     override class func tearDown() {
       for hang in first.values { _ = try? hang.value() }
+      LongRuns.end()
     }
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

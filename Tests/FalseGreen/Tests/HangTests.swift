@@ -32,17 +32,8 @@
         .replacing(#/ \(TIME\)/#, with: "")
     }
 
-    private static let report = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
-    /// It ends ten seconds after its limit.
-    private static let held = LongRun("held pool", milliseconds: 300) {
-      ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", report.path]
-    }
-
-    override class func setUp() { _ = held }
-    override class func tearDown() {
-      _ = try? held.ended()
-      try? FileManager.default.removeItem(at: report)
-    }
+    override class func setUp() { LongRuns.begin() }
+    override class func tearDown() { LongRuns.end() }
 
     /// Compares a text of a run that hangs and fails.
     private func check(
@@ -128,7 +119,7 @@
             Hangs.swift:\(line + 4) in poolHangs
         """
       try check(
-        Self.held, \.errors,
+        LongRuns.heldPool, \.errors,
         """
         still running: "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
         \(waits)
@@ -143,7 +134,7 @@
         reports are cut short; with --isolate, such an example fails alone, and the others run
 
         """)
-      let written = try String(contentsOf: Self.report, encoding: .utf8)
+      let written = try LongRuns.heldPool.ended().report
       XCTAssert(written.contains("ran longer than its time limit"), written)
       XCTAssert(written.contains("still holds every thread"), written)
     }

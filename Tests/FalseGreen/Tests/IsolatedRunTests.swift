@@ -2,11 +2,8 @@ import XCTest
 
 /// `--isolate`: an example that ends its process fails alone, and the report has its end and output.
 final class IsolatedRunTests: XCTestCase {
-  /// Its process is killed seconds after its limit.
-  private static let held = LongRun("hang on every thread", milliseconds: 100) { ["--isolate", "--time-limit", $0] }
-
-  override class func setUp() { _ = held }
-  override class func tearDown() { _ = try? held.ended() }
+  override class func setUp() { LongRuns.begin() }
+  override class func tearDown() { LongRuns.end() }
 
   func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
     for (scenario, end) in [
@@ -337,7 +334,7 @@ final class IsolatedRunTests: XCTestCase {
   }
   func testAnExampleThatBlocksEveryThreadIsKilledWithItsProcess() throws {
     try check(
-      Self.held, code: 1,
+      LongRuns.everyThreadOfAWorker, code: 1,
       output: { limit in
         """
         Cart

@@ -2,11 +2,8 @@ import XCTest
 
 /// Events between the last example and the end of the process: none is lost, and none ends the process with 0.
 final class LateTests: XCTestCase {
-  /// It ends ten seconds after its limit.
-  private static let held = LongRun("every thread", milliseconds: 50)
-
-  override class func setUp() { _ = held }
-  override class func tearDown() { _ = try? held.ended() }
+  override class func setUp() { LongRuns.begin() }
+  override class func tearDown() { LongRuns.end() }
 
   private let passed = """
     Cart
@@ -130,7 +127,7 @@ final class LateTests: XCTestCase {
 
   func testExamplesThatBlockEveryThreadEndTheProcessWithAMessage() throws {
     try check(
-      Self.held, code: 1, output: { _ in "" },
+      LongRuns.everyThread, code: 1, output: { _ in "" },
       errors: { limit in
         """
         still running: "Cart, blocks" at Cart.swift:N, limit \(limit)

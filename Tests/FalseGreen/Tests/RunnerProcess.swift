@@ -9,6 +9,8 @@ struct RunnerProcess {
   let code: Int32
   let output: String
   let errors: String
+  /// The file `report.xml` in its folder; empty if it wrote none.
+  let report: String
 
   /// Runs to the end.
   ///
@@ -65,6 +67,7 @@ struct RunnerProcess {
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
     errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+    report = (try? String(contentsOf: folder.appendingPathComponent("report.xml"), encoding: .utf8)) ?? ""
   }
 
   /// The event after which a signal is sent.
@@ -131,6 +134,24 @@ final class LongRun: Sendable {
   func ended(_ pace: Int = 1) throws -> RunnerProcess {
     if pace == 1, let first = try first.value() { return first }
     return try RunnerProcess(scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"])
+  }
+}
+
+/// The runs that end only seconds after a limit. They begin together, with the first test class that has one.
+enum LongRuns {
+  static let heldPool = LongRun("held pool", milliseconds: 300) {
+    ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", "report.xml"]
+  }
+  static let everyThread = LongRun("every thread", milliseconds: 50)
+  static let everyThreadOfAWorker = LongRun("hang on every thread", milliseconds: 100) {
+    ["--isolate", "--time-limit", $0]
+  }
+
+  static func begin() { _ = (heldPool, everyThread, everyThreadOfAWorker) }
+
+  /// Leaves no process behind, whichever tests run.
+  static func end() {
+    for run in [heldPool, everyThread, everyThreadOfAWorker] { _ = try? run.ended() }
   }
 }
 

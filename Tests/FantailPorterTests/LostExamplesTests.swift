@@ -277,7 +277,7 @@ final class LostExamplesTests: XCTestCase {
 
         enum ATests { static var spec: Spec { describe("A") {
           it("speed") {
-            // PORT: measure: Fantail compares a time with a limit and keeps no statistics; choose the limit
+            // NOTE: measure: the code runs once, not ten times, and has to end within a limit; choose the limit
             expect { run() }.to(.finish(within: .seconds(60)))
           }
         } } }

@@ -5,7 +5,7 @@ final class MatchersTests: XCTestCase {
   func testTheCatalogue() {
     let pairs = [
       ("equal(1)", ".equal(1)"), ("equal(nil)", ".beNil"), ("be(a)", ".beIdentical(to: a)"), ("beNil()", ".beNil"),
-      ("beTrue()", ".beTrue"), ("beTruthy()", ".beTrue"), ("beFalse()", ".beFalse"), ("beFalsy()", ".beFalse"),
+      ("beTrue()", ".beTrue"), ("beTruthy()", ".beTrue"), ("beFalse()", ".beFalse"),
       ("beEmpty()", ".beEmpty"), ("haveCount(2)", ".haveCount(2)"), ("beAKindOf(A.self)", ".beAKind(of: A.self)"),
       ("beAnInstanceOf(A.self)", ".beAnInstance(of: A.self)"), ("beIdenticalTo(a)", ".beIdentical(to: a)"),
       ("beLessThan(1)", ".beLessThan(1)"), ("beLessThanOrEqualTo(1)", ".beLessThanOrEqual(to: 1)"),
@@ -39,6 +39,61 @@ final class MatchersTests: XCTestCase {
     for (old, new) in pairs {
       assertStatements("expect { a }.to(\(old))", become: "expect { a }.to(\(new))")
       assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.notTo(\(new))")
+    }
+  }
+
+  func testFalsyIsAllButTrueSinceNilIsFalsyToo() {
+    assertStatements(
+      """
+      expect(a).to(beFalsy())
+      expect(a).toNot(beFalsy())
+      expect(a).notTo(beFalsy(), description: "b")
+      expect(a).to(beFalsy() || beNil())
+      expect(a).toEventually(beFalsy())
+      """,
+      become: """
+        expect(a).notTo(.beTrue)
+        expect(a).to(.beTrue)
+        expect(a, "b").notTo(!.beTrue)
+        expect(a).to(!.beTrue || .beNil)
+        await expect { a }.toEventually(!.beTrue)
+        """)
+  }
+
+  func testFormsOfNimbleThatFantailSpellsOtherwise() {
+    assertStatements(
+      """
+      expect(a).neverTo(beNil())
+      await expect(a).alwaysTo(equal(1))
+      expect(3).to(beWithin(1..<5))
+      expect(x) ≈ (3.1, 0.2)
+      expect(x).to(elementsEqual(b, by: { $0 == $1 }))
+      let fetch: () async -> Int = { 1 }
+      await expect(fetch).toEventually(equal(1))
+      throw StopTest("why")
+      """,
+      become: """
+        await expect { a }.toNever(.beNil)
+        await expect { a }.toAlways(.equal(1))
+        expect(3).to(.beIn(1..<5))
+        expect(x).to(.beCloseTo(3.1, within: 0.2))
+        expect(x).to(.satisfy { $0.elementsEqual(b, by: { $0 == $1 }) })
+        let fetch: () async -> Int = { 1 }
+        await expect { await fetch() }.toEventually(.equal(1))
+        fail("why"); return
+        """)
+  }
+
+  func testAnOperatorEndsAClosureThatJudgesAnError() {
+    for (sign, verb) in [
+      ("==", "to(.equal(.b(3)))"), ("!=", "notTo(.equal(.b(3)))"), (">", "to(.beGreaterThan(.b(3)))"),
+    ] {
+      for space in ["", " "] {
+        assertStatements(
+          "expect { try a() }.to(throwError { (e: E) in expect(e) \(sign) .b(3)\(space)})",
+          become: "expect { try a() }.to(.throwError { e in guard let e = e as? E else { return false }; "
+            + "expect(e).\(verb); return true\(space)})")
+      }
     }
   }
 

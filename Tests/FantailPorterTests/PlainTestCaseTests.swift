@@ -231,12 +231,12 @@ final class PlainTestCaseTests: XCTestCase {
             if (a.contains { $0 }) { throw Skip("why") }
             knownIssue("#12") { b() }
             withClue("c") { c() }
-            atEnd { d() }
+            defer { d() }
         """)
   }
 
   func testWhatAnExampleDoesOtherwiseIsMarked() {
-    let measure = "measure: Fantail compares a time with a limit and keeps no statistics; choose the limit"
+    let measure = "measure: the code runs once, not ten times, and has to end within a limit; choose the limit"
     let goesOn = "continueAfterFailure: an example goes on; write try require(…) for what the rest of it needs"
     assertTest(
       """
@@ -247,14 +247,14 @@ final class PlainTestCaseTests: XCTestCase {
           }
       """,
       becomes: """
-            // PORT: \(goesOn)
-            // PORT: \(measure)
+            // NOTE: \(goesOn)
+            // NOTE: \(measure)
             expect { a() }.to(.finish(within: .seconds(60)))
             b { c in
-              // PORT: \(measure)
+              // NOTE: \(measure)
               expect(ContinuousClock().measure { c() }).to(.beLessThan(.seconds(60)))
             }
-        """, marked: [goesOn, measure, measure])
+        """)
   }
 
   func testExpectationsArePolled() {
@@ -363,9 +363,10 @@ final class PlainTestCaseTests: XCTestCase {
           private static func make<T>(of a: [T]) -> T { make(a[0]) }
 
           static var spec: Spec { describe("A") {
-          var boxes: [Box] { store.value.boxes }
           let store = Let { Store() }
           evaluate(store)
+          var boxes: [Box] { store.value.boxes }
+
           beforeAll { open() }
           beforeEach { try await prepare() }
           beforeEach { begin() }
@@ -457,7 +458,7 @@ final class PlainTestCaseTests: XCTestCase {
       [
         ["BaseTests stays an XCTestCase: others inherit from it"],
         ["ATests stays an XCTestCase: its parent is BaseTests"],
-        ["BTests stays an XCTestCase: a part of it stands in an extension"],
+        ["BTests stays an XCTestCase: a part of it stands in an extension in another file"],
       ])
   }
 

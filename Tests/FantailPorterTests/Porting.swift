@@ -53,3 +53,19 @@ func port(_ text: String) -> PortedFile? { PortedFile.all([(path: "A.swift", tex
 func assertFile(_ old: String, becomes new: String, file: StaticString = #filePath, line: UInt = #line) {
   XCTAssertEqual(port(old)?.new, new, file: file, line: line)
 }
+
+/// Compares what a file becomes.
+///
+/// - Parameters:
+///   - new: The text after porting; `nil` if the file stays as it is.
+///   - marks: The marks in the new text.
+///   - kept: The test cases that stay, each with the reason.
+func assertPort(
+  _ old: String, becomes new: String?, marked marks: [String] = [], kept: [String] = [],
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  let ported = port(old)
+  XCTAssertEqual(ported?.new, new ?? old, file: file, line: line)
+  XCTAssertEqual(ported?.marks, marks, file: file, line: line)
+  XCTAssertEqual(ported?.kept, kept, file: file, line: line)
+}

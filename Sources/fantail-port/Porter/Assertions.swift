@@ -32,7 +32,11 @@ extension SwiftPort {
 
   /// Rewrites the code of test cases in a file that only uses XCTest.
   mutating func testCases() {
-    guard tree.isPlain else { return measurements() }
+    for testCase in tree.groups where testCase.isTestCase { teardownBlocks(of: testCase) }
+    guard tree.isPlain else {
+      tree.groups.filter(\.isTestCase).forEach { others(of: $0) }
+      return measurements()
+    }
     for testCase in tree.groups where testCase.isTestCase {
       for index in testCase.body where source.isWord(index) && source[index - 1] != "func" {
         if source[index] == "continueAfterFailure" { goesOn(index) }
@@ -50,6 +54,13 @@ extension SwiftPort {
         }
       }
       expectations(of: testCase)
+    }
+  }
+
+  /// Marks the parts of a test case in a suite of another framework that a type of specs does not have.
+  private mutating func others(of testCase: SpecTree.Scope) {
+    for index in testCase.body where known.helpers.contains(source[index]) && source.isName(index) {
+      mark(index, "\(source[index]): an extension of XCTestCase declares it; make it a function outside")
     }
   }
 
@@ -83,6 +94,9 @@ extension SwiftPort {
       return
     }
     guard call.closure == nil || assertion.matcher == "throwError" else { return }
+    if assertion.matcher == "beNil", source.text(tokens: plain[0]) == "nil" {
+      return nilLiteral(call, assertion, plain.dropFirst().first)
+    }
     var values = Array(plain.prefix(assertion.values))
     let isTried = source[call.word - 1] == "try"
     if Self.symmetric.contains(source[call.word]), isBetterTurned(values[0], values[1]) { values.swapAt(0, 1) }
@@ -107,6 +121,13 @@ extension SwiftPort {
     let form = source.pieces("\(subject).\(assertion.verb)(.\(matcher)\(judge))", holes)
     // The assertions inside a closure that becomes a matcher are replaced together with the closure.
     edits.replace(source.span(call.word..<call.end), with: form, drops: true)
+  }
+
+  /// Rewrites `XCTAssertNotNil(nil, "no file")`, which always fails, and `XCTAssertNil(nil)`, which never does.
+  private mutating func nilLiteral(_ call: Call, _ assertion: Assertion, _ clue: Range<Int>?) {
+    rewritten.insert(call.word)
+    let always = assertion.verb == "notTo" ? "fail(\(clue == nil ? "" : "$3"))" : "expect(nil as Any?).to(.beNil)"
+    put(always, over: call.word..<call.end, clue.map { ["3": $0] } ?? [:])
   }
 
   /// Returns `expect(value)`. If the type is not optional, a value compared with nil is converted to an optional.
@@ -195,7 +216,7 @@ extension SwiftPort {
   }
 
   /// Returns whether code calls a parameter, which may be a non-escaping closure.
-  private func callsParameter(_ code: Range<Int>) -> Bool {
+  func callsParameter(_ code: Range<Int>) -> Bool {
     code.contains { index in
       guard source.isWord(index), ["(", "{"].contains(source[index + 1]), source[index - 1] != "." else { return false }
       return tree.scopes(at: code.lowerBound).contains { scope in
@@ -222,7 +243,6 @@ extension SwiftPort {
     ("XCTFail ( )", "fail()"), ("XCTFail ( $0 )", "fail($0)"),
     ("XCTUnwrap (", "require("),
     ("XCTSkip ( )", "Skip(\"skipped\")"), ("XCTSkip (", "Skip("),
-    ("addTeardownBlock {", "atEnd {"),
     ("XCTContext . runActivity ( named : $0 ) { _ in", "withClue($0) {"),
     ("XCTExpectFailure ( $0 ) {", "knownIssue($0) {"), ("XCTExpectFailure {", "knownIssue(\"known issue\") {"),
   ]
@@ -257,29 +277,5 @@ extension SwiftPort {
     put(
       "if \(isNegated ? "!" : "")\(written) { throw Skip(\(reason == nil ? "\"skipped\"" : "$1")) }",
       over: call.word..<call.end, ["0": condition, "1": reason ?? condition])
-  }
-
-  // MARK: - Measuring
-
-  /// Rewrites the measurements of test cases in a suite of another framework.
-  private mutating func measurements() {
-    for index in source.tokens.indices where source[index] == "measure" && source[index - 1] != "func" {
-      if tree.testCase(around: index) != nil, let call = source.call(index) { measure(call) }
-    }
-  }
-
-  /// Turns `measure { … }` into code that finishes in time.
-  private mutating func measure(_ call: Call) {
-    guard call.arguments.isEmpty, let open = call.closure,
-      source[call.word - 1] != "." || source[call.word - 2] == "self"
-    else { return }
-    let limit = "measure: Fantail compares a time with a limit and keeps no statistics; choose the limit"
-    mark(call.word, limit, isAdvice: true)
-    if callsParameter((open + 1)..<source.partner(open)) {
-      insert("expect(ContinuousClock().", before: call.word)
-      return insert(").to(.beLessThan(.seconds(60)))", after: source.partner(open))
-    }
-    replace(call.word, with: "expect")
-    insert(".to(.finish(within: .seconds(60)))", after: source.partner(open))
   }
 }

@@ -20,13 +20,44 @@ extension SwiftPort {
         hoist(one, &moved)
       } else if one.keyword == "var" {
         delete(one.modifiers)
-      } else if !asClosure(one) {
+        raise(one)
+      } else if asClosure(one) {
+        raise(one)
+      } else {
         let list = names.sorted().joined(separator: ", ")
         mark(
           one.first,
           "\(one.name): a group declares no functions; make it one of the type that takes \(list) as arguments")
       }
     }
+    for group in tree.groups { writeRaised(group) }
+  }
+
+  /// Moves a closure of a test case before its first hook and test, since methods may come after their callers.
+  private mutating func raise(_ one: SpecTree.Statement) {
+    guard tree.scopes[one.scope].isTestCase, let body = tree.body(one) else { return }
+    edits.replace(source.paragraph(one.range), with: "")
+    let uses = Set(source.inside(body.open).filter(source.isName).map { source[$0] })
+    raised[one.scope, default: []].append(
+      Raised(name: one.name, uses: uses, pieces: [.moved(source.span(one.range))]))
+  }
+
+  /// Writes what is raised in a test case, each after what it uses.
+  private mutating func writeRaised(_ group: SpecTree.Scope) {
+    guard var rest = raised[group.index], let first = group.statements.first(where: { $0.maker != nil })?.range
+    else { return }
+    let line = source.lines(first).lowerBound
+    let indentation = source.indentation(first.lowerBound)
+    while !rest.isEmpty {
+      let next = rest.firstIndex { one in !rest.contains { $0.name != one.name && one.uses.contains($0.name) } } ?? 0
+      edits.replace(line..<line, with: [.text(indentation)] + rest.remove(at: next).pieces + [.text("\n\n")])
+    }
+  }
+
+  /// Returns the functions and computed properties of a test case that use its variables, and so stay in its group.
+  func closures(in testCase: SpecTree.Scope) -> Set<String> {
+    let declared = testCase.statements.filter { isDeclaration($0, in: testCase) }
+    return Set(zip(declared, captures(declared)).filter { isFunction($0) && !$1.isEmpty }.map(\.0.name))
   }
 
   /// Returns whether a statement of a group declares a function or a type, which the group's closure must not contain.
@@ -39,10 +70,7 @@ extension SwiftPort {
     one.keyword == "func" && !one.isStatic || one.keyword == "var" && isComputed(one)
   }
 
-  private func isComputed(_ one: SpecTree.Statement) -> Bool {
-    guard one.keyword == "var", !one.isStatic else { return false }
-    return one.range.first { $0 > one.word && ["=", "{"].contains(source[$0]) }.map { source[$0] } == "{"
-  }
+  private func isComputed(_ one: SpecTree.Statement) -> Bool { !one.isStatic && tree.isComputed(one) }
 
   // MARK: - Captured names
 
@@ -64,6 +92,9 @@ extension SwiftPort {
     var names = closures.subtracting([one.name])
     for outer in tree.groups(around: group) { names.formUnion(tree.names(of: outer)) }
     for other in group.statements where other.isStatic { names.subtract(source.names(declaredBy: other.range)) }
+    if let list = teardownLists[tree.root(of: group).index], source.first("addTeardownBlock", in: body.body) != nil {
+      return [list]
+    }
     let words = source.inside(body.open).filter(source.isName)
     let ofSelf = Set(words.filter { source[$0 - 1] == "." }.map { source[$0] })
     return Set(words.map { source[$0] }).intersection(names).subtracting(tree.names(of: body).subtracting(ofSelf))
@@ -139,14 +170,6 @@ extension SwiftPort {
     let names = colons.isEmpty ? "" : " \(colons.map { source[$0 - 1] }.joined(separator: ", ")) in"
     let head = "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)"
     edits.replace(source.span(statement.first..<(body.open + 1)), with: [.text(head)], drops: true)
-    if let first = group.statements.first(where: { group.isTestCase && $0.maker != nil })?.range {
-      // Methods may come after their callers; closures may not.
-      edits.replace(source.paragraph(statement.range), with: "")
-      let line = source.lines(first).lowerBound
-      let indentation = source.indentation(first.lowerBound)
-      edits.replace(
-        line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")])
-    }
     for argument in uses.flatMap({ source.call($0)?.arguments ?? [] }) where argument.label != nil {
       delete(argument.tokens.lowerBound..<argument.value.lowerBound)
     }

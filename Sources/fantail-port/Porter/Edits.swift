@@ -20,12 +20,15 @@ struct Edits {
     /// Whether the changes inside the range are dropped together with the replaced text.
     let drops: Bool
     let order: Int
+    /// Whether the inserted text stays behind when the code before or after it moves.
+    let isOuter: Bool
 
     /// At the same place, insertions come first, and then the largest change.
     var rank: (Int, Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, order) }
 
     func isInside(_ part: Range<Int>) -> Bool {
-      part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
+      if isOuter, range.lowerBound == part.lowerBound || range.upperBound == part.upperBound { return false }
+      return part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
     }
 
     func takes(_ other: Change) -> Bool {
@@ -36,8 +39,12 @@ struct Edits {
 
   private var changes: [Change] = []
 
+  var isEmpty: Bool { changes.isEmpty }
+
   mutating func replace(_ range: Range<Int>, with pieces: [Piece], drops: Bool = false) {
-    changes.append(Change(range: range, pieces: pieces, drops: drops || pieces.isEmpty, order: changes.count))
+    changes.append(
+      Change(
+        range: range, pieces: pieces, drops: drops || pieces.isEmpty, order: changes.count, isOuter: false))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
@@ -46,6 +53,12 @@ struct Edits {
 
   mutating func insert(_ text: some StringProtocol, at byte: Int) {
     replace(byte..<byte, with: [.text(String(text))])
+  }
+
+  /// Inserts text that belongs to the code around a place, also if the code before the place moves.
+  mutating func insert(_ text: String, outsideAt byte: Int) {
+    changes.append(
+      Change(range: byte..<byte, pieces: [.text(text)], drops: false, order: changes.count, isOuter: true))
   }
 
   func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {

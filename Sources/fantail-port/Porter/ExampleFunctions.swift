@@ -7,9 +7,11 @@ extension SwiftPort {
     ("toThrow ( )", "to(.throwError)"), ("toThrow ( $0 )", "to(.throwError($0))"),
   ]
 
+  private static let placeLabels: Set = ["file", "line", "function"]
+
   /// Removes the place from a call of Spectre, which names a file by a text.
   mutating func deletePlace(of call: Call) {
-    for place in call.arguments.indices where ["file", "line"].contains(call.arguments[place].label) {
+    for place in call.arguments.indices where Self.placeLabels.contains(call.arguments[place].label ?? "") {
       delete(call, place)
     }
   }
@@ -31,12 +33,25 @@ extension SwiftPort {
     } else {
       return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
+    if isCaught(call.word) {
+      mark(call.word, "expect: an expectation that fails throws nothing, so that no catch is reached")
+    }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
     // A `try` before the whole expectation also belonged to the subject.
     let subject = source.inside(call.open)
     let throwsItself = subject.contains { known.throwing.contains(source[$0]) && source[$0 + 1] == "(" }
-    if throwsItself, source.first("try", in: subject) == nil, source[subject.lowerBound] != "{" {
+    let isCode = source[next] == "." && source[verb] == "toThrow" || source[subject.lowerBound] == "{"
+    if throwsItself, source.first("try", in: subject) == nil, !isCode {
       insert("try ", before: call.word)
+    }
+  }
+
+  /// Returns whether code around an expectation reads its failure as an error: `do { … } catch`, `try?`.
+  private func isCaught(_ index: Int) -> Bool {
+    if ["?", "!"].contains(source[index - 1]), source[index - 2] == "try" { return true }
+    return tree.scopes(at: index).prefix { $0.role == .flow }.contains { scope in
+      scope.owner.keyword == "do" && source[scope.open - 1] == "do"
+        && source[source.partner(scope.open) + 1] == "catch"
     }
   }
 

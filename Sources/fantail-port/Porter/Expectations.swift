@@ -3,7 +3,7 @@ import FantailToolSupport
 /// Expectations of Nimble and Spectre, and other functions in examples.
 extension SwiftPort {
   private static let polled: Set = [
-    "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways", "toAfterWait",
+    "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "neverTo", "toAlways", "alwaysTo", "toAfterWait",
   ]
   private static let plain: Set = ["to", "toNot", "notTo"]
   /// Patterns of Quick, Nimble and Spectre in code, with their replacements; a replacement that begins with `:` is a
@@ -24,7 +24,8 @@ extension SwiftPort {
     ),
     ("FileString", ": a place is fileID, filePath, line and column, all four"),
     ("throw skip ( )", "throw Skip(\"skipped\")"), ("throw skip (", "throw Skip("),
-    ("throw failure ( $0 )", "fail($0); return"),
+    ("throw failure ( $0 )", "fail($0); return"), ("throw StopTest ( $0 )", "fail($0); return"),
+    ("throw StopTest", ": StopTest is Quick's own; write return"),
     ("Matcher|Predicate {|(", definition), ("Matcher|Predicate < $0 >|>> {", definition),
     ("Matcher|Predicate . define|defineNilable|simple|simpleNilable|fromDeprecatedClosure", definition),
   ]
@@ -37,7 +38,8 @@ extension SwiftPort {
       let start = index
       index += 1
       guard source.isWord(start), ![".", "func"].contains(source[start - 1]) else { continue }
-      if tree.isSpectre || source[start] != "throw", let (template, match) = source.first(Self.rules, at: start) {
+      let isThrown = tree.isSpectre || source[start] != "throw" || source[start + 1] == "StopTest"
+      if isThrown, let (template, match) = source.first(Self.rules, at: start) {
         index = apply(template, match)
       } else if let call = source.call(start) {
         port(call, source[start])
@@ -51,7 +53,7 @@ extension SwiftPort {
     let name = source[match.range.lowerBound]
     if name == "throw", let call = source.call(first + 1) { deletePlace(of: call) }
     if name == "throw", template.hasSuffix("return"), !tree.isOwnCode(first) {
-      mark(first, "failure: write fail(\"…\"), which does not leave the code around it")
+      mark(first, "\(source[first + 1]): write fail(\"…\"), which does not leave the code around it")
     } else if !template.hasPrefix(":") {
       put(template, over: match.range, match.holes)
     } else if template != Self.definition || ![":", "->"].contains(source[first - 1]) {
@@ -87,7 +89,12 @@ extension SwiftPort {
     var holes: [Character: Range<Int>] = ["0": operand.lowerBound..<(plusMinus ?? operand.upperBound)]
     if plusMinus != nil || matcher == "beCloseTo($0)" {
       holes["1"] = plusMinus.map { ($0 + 1)..<operand.upperBound }
-      form = "beCloseTo($0\(plusMinus == nil ? "" : ", within: $1")\(closeness(of: operand, holes["1"])))"
+      if plusMinus == nil, source[operand.lowerBound] == "(", source.after(operand.lowerBound) == operand.upperBound,
+        case let parts = source.parts(source.inside(operand.lowerBound)), parts.count == 2
+      {
+        holes = ["0": parts[0], "1": parts[1]]
+      }
+      form = "beCloseTo($0\(holes["1"] == nil ? "" : ", within: $1")\(closeness(of: operand, holes["1"])))"
     }
     let place = source.end(sign - 1)..<source.span(operand).upperBound
     edits.replace(place, with: source.pieces(".\(verb)(.\(form))", holes))
@@ -114,6 +121,11 @@ extension SwiftPort {
     ("toNot|notTo ( throwAssertion ( ) )", "notTo(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
   ]
 
+  /// Nil is falsy as well.
+  private static let falsy: [Rule] = [
+    ("to ( beFalsy ( ) )", "notTo(.beTrue)"), ("toNot|notTo ( beFalsy ( ) )", "to(.beTrue)"),
+  ]
+
   private mutating func chained(_ call: Call, _ verb: Call) {
     let name = source[verb.word]
     let isPlain = Self.plain.contains(name)
@@ -121,6 +133,10 @@ extension SwiftPort {
     else { return }
     if source[close + 1] == ".", Self.plain.contains(source[close + 2]) {
       mark(call.word, "expect: one expectation has one verb; join the matchers with &&")
+    }
+    if let (template, match) = source.first(Self.falsy, at: verb.word) {
+      put(template, over: match.range, match.holes)
+      return subject(call, needsCode: isTried(call))
     }
     if let (template, match) = source.first(Self.verbs, at: verb.word) {
       put(template, over: match.range, match.holes)
@@ -143,8 +159,26 @@ extension SwiftPort {
       replace(verb.word, with: "toEventually")
       if joins(matcher) { wrap(matcher, in: "!") } else { insert("!", before: matcher.lowerBound) }
     }
+    if let verbHere = ["neverTo": "toNever", "alwaysTo": "toAlways"][name] { replace(verb.word, with: verbHere) }
     awaits.insert(call.word)
-    subject(call, needsCode: true)
+    subject(call, needsCode: true, calling: effects(ofFunction: call.arguments.first?.value))
+  }
+
+  /// Returns what a call needs before it if a value is the name of a function or closure of the file that takes nothing:
+  /// "await " for `let fetch: () async -> Int`.
+  private func effects(ofFunction value: Range<Int>?) -> String? {
+    guard let value, value.count == 1, source.isWord(value.lowerBound) else { return nil }
+    for index in source.tokens.indices where source[index] == source[value.lowerBound] {
+      let isFunction = source[index - 1] == "func" && source.match("( )", at: index + 1) != nil
+      let isTyped =
+        ["let", "var"].contains(source[index - 1])
+        && (source.match(": ( )", at: index + 1) ?? source.match(": @Sendable|@MainActor ( )", at: index + 1)) != nil
+      guard isFunction || isTyped else { continue }
+      let head = (index + 1)..<source.endOfStatement(from: index - 1, in: index..<source.tokens.count)
+      let effects = head.prefix { source[$0] != "{" && source[$0] != "=" }.map { source[$0] }
+      return (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
+    }
+    return nil
   }
 
   private mutating func options(_ call: Call, _ verb: Call, isCode: Bool) {
@@ -209,24 +243,34 @@ extension SwiftPort {
 
   /// Rewrites `expect(value)` as `expect { value }` if it has to be code.
   mutating func subject(
-    _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil
+    _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil,
+    calling effects: String? = nil
   ) {
     guard let close = call.close, close > call.open + 1 else { return }
     let open = call.open
     let first = call.arguments.first?.value.lowerBound ?? call.open + 1
-    if source[first] == "{", source.partner(first) == close - 1 {
+    if source[first] == "{", tree.isSpectre ? call.arguments.count > 0 : source.partner(first) == close - 1 {
+      if tree.isSpectre {
+        let code = source.pieces(" $0", ["0": call.arguments[0].value])
+        return edits.replace(source.start(open)..<source.end(close), with: code, drops: true)
+      }
       edits.replace(source.start(open)..<source.start(first), with: " ")
       return delete(behind: close - 1, to: close)
     }
     if let type { insert(" as \(type)?", after: call.arguments[0].value.upperBound - 1) }
     guard needsCode else { return }
+    if tree.isSpectre {
+      let value = call.arguments[0].value
+      let code = source.pieces(" { \(prefix)$0 }", ["0": value])
+      return edits.replace(source.start(open)..<source.end(close), with: code, drops: true)
+    }
     if call.arguments.count > 1, let value = call.arguments.first(where: { $0.label == nil })?.value {
       let code = source.pieces("(\(Self.place)) { $0 }", ["0": value])
       return edits.replace(source.start(open)..<source.end(close), with: code, drops: true)
     }
     // Nimble also accepts a variable that contains the code.
-    let isCode = throwing && close == open + 2 && source.isWord(first)
-    replace(open, with: isCode ? " { try " : " { \(prefix)")
+    let isCode = (throwing || effects != nil) && close == open + 2 && source.isWord(first)
+    replace(open, with: isCode ? " { \(effects ?? "try ")" : " { \(prefix)")
     replace(close, with: isCode ? "() }" : " }")
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }

@@ -11,8 +11,11 @@ extension SwiftPort {
       for (statement, name) in zip(own, names.suffix(own.count)) {
         replace(statement.word, with: "let \(name): @Sendable () async throws -> Void =")
       }
+      if !group.isTestCase { orderOfHooks(group) }
+      let loose = tree.isTestFunction(group) ? looseStatements(of: group) : []
       for statement in group.statements
       where !group.isTestCase && statement.keyword != "justBeforeEach" && !emptied.contains(statement.first) {
+        if loose.contains(statement.first) { continue }
         port(statement, isMember: group.owner.name == "configure", names)
       }
     }
@@ -89,7 +92,7 @@ extension SwiftPort {
     }
   }
 
-  private mutating func other(_ statement: SpecTree.Statement) {
+  mutating func other(_ statement: SpecTree.Statement) {
     let first = statement.first
     let tokens = statement.range
     let word = statement.keyword
@@ -166,8 +169,11 @@ extension SwiftPort {
       ? String(name.dropLast(5)) + ".examples" : known.sharedExamples[name] ?? KnownNames.identifier(name)
     let focus = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
     let trait = known.serialExamples.contains(examples) ? "\(focus), .serial" : focus
-    let data = call.closure.map { $0..<call.end }
+    let context = call.arguments.dropFirst().first { $0.label == "sharedExampleContext" }
+    let data = call.closure.map { $0..<call.end } ?? context?.value
     let form = "itBehavesLike(\(examples)$1\(data == nil ? "" : ", $0")\(trait))"
-    put(form, over: call.word..<call.end, ["0": data ?? argument, "1": argument.upperBound..<close])
+    put(
+      form, over: call.word..<call.end,
+      ["0": data ?? argument, "1": argument.upperBound..<(context.map { $0.tokens.lowerBound - 1 } ?? close)])
   }
 }

@@ -9,12 +9,22 @@ struct KnownNames {
   private(set) var sharedExamples: [String: String] = [:]
   /// Functions that some file calls with `try`, or declares as throwing.
   private(set) var throwing: Set<String> = []
+  /// Functions that some file declares as asynchronous.
+  private(set) var waiting: Set<String> = []
   /// The shared examples whose examples share a variable at each use.
   private(set) var serialExamples: Set<String> = []
 
-  init(_ trees: [SpecTree]) {
+  /// The functions of extensions of `XCTestCase` that remain there.
+  let helpers: Set<String>
+
+  init(_ trees: [SpecTree], helpers: Set<String> = []) {
+    self.helpers = helpers
     for tree in trees {
       throwing.formUnion(Self.throwing(in: tree.source))
+      let source = tree.source
+      for index in source.tokens.indices where source[index] == "async" && source[index - 1] == ")" {
+        waiting.insert(source[source.partner(index - 1) - 1])
+      }
       for scope in tree.scopes {
         let name = scope.owner.name
         switch scope.owner.keyword {

@@ -52,8 +52,8 @@ struct LetChoice {
     if initial == nil, isState, word > range.lowerBound + 1 { initial = (range.lowerBound + 2)..<(word - 1) }
     if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
     let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
-    // A declaration of several names is not supported.
-    let isPlain = range.lowerBound == word || isState || isMember && isBare
+    let isSimple = !tree.declaresSeveral(statement) && tree.observers(of: statement) == nil
+    let isPlain = isSimple && (range.lowerBound == word || isState || isMember && isBare)
     let assignment = code.first { $0.keyword == statement.name && $0.name == "=" }
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(

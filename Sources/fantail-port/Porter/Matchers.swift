@@ -10,8 +10,8 @@ extension SwiftPort {
   private static let rules: [Rule] = [
     ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
     ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
-    ("beWithin ( $0 ... $1 )", ".beBetween($0, and: $1)"),
-    ("beWithin", ": write .beBetween(a, and: b), whose ends both belong to it, or .satisfy { … }"),
+    ("beWithin ( $0 ... $1 )", ".beBetween($0, and: $1)"), ("beWithin ( $0 )", ".beIn($0)"),
+    ("elementsEqual ( $0 , by : $1 )", ".satisfy { $_.elementsEqual($0, by: $1) }"), ("beFalsy ( )", "!.beTrue"),
     ("throwError ( closure", judge), ("throwError ( $0 ) {", judge), ("throwError ( $0 , {|closure", judge),
     ("throwError ( errorType : $0 )", ".throwError(ofType: $0)"),
     ("throwError ( $0 . self )", ".throwError(ofType: $0.self)"), ("matchError ( $0 . self )", ".beAKind(of: $0.self)"),
@@ -117,7 +117,8 @@ extension SwiftPort {
     if spans {
       edits.insert("\(inner)return true\n", at: source.lines(close..<(close + 1)).lowerBound)
     } else {
-      insert(source.bodyStart(open) == close ? " return true" : "; return true", after: close - 1)
+      edits.insert(
+        source.bodyStart(open) == close ? " return true" : "; return true", outsideAt: source.end(close - 1))
     }
   }
 }

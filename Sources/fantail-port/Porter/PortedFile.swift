@@ -5,6 +5,8 @@ import FantailToolSupport
 package struct PortedFile: Equatable {
   /// The beginning of comments about work that has to be done by hand.
   static let mark = "PORT:"
+  /// The beginning of comments about code that runs as it is, in another way than before.
+  static let note = "NOTE:"
 
   package let path: String
   /// The path of the new text, which differs for a file of Objective-C.
@@ -22,12 +24,13 @@ extension PortedFile {
   package static func all(_ files: [(path: String, text: String)]) -> [PortedFile] {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
     let sources = zip(files, texts).map { $0.path.hasSuffix(".swift") ? Source($1) : nil }
-    let plain = sources.map { $0.map { SpecTree($0) } }
-    let cases = TestCases.all(plain.compactMap(\.self))
-    var kept = TestCases(plain.compactMap(\.self)).kept
+    let plain = PreparedSuite(sources, staying: [])
+    let cases = TestCases.all(plain.trees.compactMap(\.self))
+    var kept = TestCases(plain.trees.compactMap(\.self), helpers: plain.helpers).kept
     while true {
-      let trees = sources.map { $0.map { SpecTree($0, staying: Set(kept.keys)) } }
-      let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
+      let suite = PreparedSuite(sources, staying: Set(kept.keys))
+      let trees = suite.trees
+      let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced), helpers: suite.helpers)
       let more = trees.compactMap(\.self).reduce(into: [:]) { $0.merge(SwiftPort.kept(in: $1, known)) { $1 } }
       if more.isEmpty {
         return files.indices.compactMap { index in
@@ -47,7 +50,9 @@ extension PortedFile {
     let kept = names.compactMap { name in reasons[name].map { "\(name) stays an XCTestCase: \($0)" } }
     do throws(Edits.Conflict) {
       let isKiwi = tree == nil
-      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree, isKiwi || isNeeded(tree, known) else {
+      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree,
+        isKiwi || isNeeded(tree, known) || !tree.source.bytes.elementsEqual(text.utf8)
+      else {
         return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept)
       }
       guard tree.source.isBalanced else {

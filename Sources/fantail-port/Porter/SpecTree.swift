@@ -128,13 +128,6 @@ struct SpecTree {
       maker: maker)
   }
 
-  /// Returns whether a member of a test case is a test for XCTest.
-  static func isTest(_ member: Statement, _ source: Source) -> Bool {
-    member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic && source[member.word + 2] == "("
-      && source[member.word + 3] == ")" && source.first("->", in: member.range.prefix { source[$0] != "{" }) == nil
-      && !member.modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
-  }
-
   /// Returns whether a function has no parameters and no result.
   private func takesNothing(_ function: Range<Int>, _ word: Int) -> Bool {
     guard source[word + 2] == "(", source[word + 3] == ")" else { return false }
@@ -179,7 +172,9 @@ struct SpecTree {
     if Words.control.contains(word) {
       let isBody =
         close + 1 >= statement.range.upperBound || ["else", "catch", "while"].contains(source[close + 1])
-      return isBody ? (scope.role == .group ? .group : .flow) : .function
+      if !isBody { return .function }
+      let isLoose = isTestFunction(scope) && !makesExamples(in: statement.range)
+      return scope.role == .group && !isLoose ? .group : .flow
     }
     if scope.role == .group, source[brace - 1] == "forEach", close == statement.range.upperBound - 1 { return .group }
     let isShared = word == "let" && source.first("SharedExamples", in: statement.range) != nil
@@ -222,6 +217,11 @@ struct SpecTree {
       }
   }
 
+  /// Returns whether a block of a statement makes examples, directly or in blocks inside.
+  func makesExamples(in statement: Range<Int>) -> Bool {
+    statement.contains { source[$0] == "{" && makesExamples(source.bodyStart($0)..<source.partner($0)) }
+  }
+
   /// Returns the words of the parameters of a closure or function, or of a loop's variables.
   func parameters(of scope: Scope) -> [Int] {
     let head = scope.owner.word..<max(scope.owner.word, scope.open)
@@ -255,6 +255,9 @@ extension SpecTree {
   func isOwn(_ token: Int, of testCase: Scope) -> Bool {
     !scopes(at: token).prefix { $0.index != testCase.index }.contains { $0.role == .type }
   }
+
+  /// Returns whether the code around a token declares its name.
+  func isLocal(_ token: Int) -> Bool { scopes(at: token).contains { names(of: $0).contains(source[token]) } }
 
   /// Returns a scope and those around it, the innermost first.
   func around(_ scope: Scope) -> [Scope] { Array(sequence(first: scope) { $0.parent.map { scopes[$0] } }) }

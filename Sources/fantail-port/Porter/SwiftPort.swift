@@ -23,8 +23,23 @@ struct SwiftPort {
   var emptied: Set<Int> = []
   /// The reasons why test cases cannot become specs, by their names.
   private(set) var kept: [String: String] = [:]
+  /// The lets and closures of test cases that move before the first hook and test, by the scopes of the test cases.
+  var raised: [Int: [Raised]] = [:]
+  /// The number of examples made from statements between a test's examples, by the test's name.
+  var looseRuns: [String: Int] = [:]
+  /// The tokens that read lets.
+  var readPlaces: Set<Int> = []
+  /// The names of the lists of clean-up that tests add, by the scopes of their test cases.
+  var teardownLists: [Int: String] = [:]
   /// The tokens with names of XCTest that are rewritten.
   var rewritten: Set<Int> = []
+
+  /// A let or closure whose place depends on the names that it uses.
+  struct Raised {
+    let name: String
+    let uses: Set<String>
+    let pieces: [Edits.Piece]
+  }
 
   var source: Source { tree.source }
 
@@ -64,14 +79,14 @@ struct SwiftPort {
   /// Writes a comment, on the line before a token's statement, about work that has to be done by hand. If this happens
   /// in a suite that only uses XCTest, the whole test case is left unchanged.
   ///
-  /// - Parameter isAdvice: Whether the code compiles and runs without that work.
+  /// - Parameter isAdvice: Whether the code compiles and runs without that work; the comment only says what differs.
   mutating func mark(_ index: Int, _ reason: String, isAdvice: Bool = false) {
     if tree.isPlain, !isAdvice, tree.testCase(around: index) != nil { return keep(index, reason) }
     // A comment cannot be written inside a string.
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
     let line = source.lines(first..<(first + 1)).lowerBound
-    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line)
+    edits.insert("\(source.indentation(first))// \(isAdvice ? PortedFile.note : PortedFile.mark) \(reason)\n", at: line)
   }
 
   private mutating func imports() {

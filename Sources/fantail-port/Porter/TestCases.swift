@@ -5,6 +5,7 @@ struct TestCases {
   /// The reasons why they remain, by their names.
   private(set) var kept: [String: String] = [:]
   private let trees: [SpecTree]
+  private let helpers: Set<String>
 
   /// Methods of `XCTestCase`, and types, that only a test case can use.
   private static let own: [String: String] = [
@@ -20,8 +21,10 @@ struct TestCases {
     "addUIInterruptionMonitor": "interruptions are XCTest's own",
   ]
 
-  init(_ trees: [SpecTree]) {
+  /// - Parameter helpers: The functions of extensions of `XCTestCase` that remain there.
+  init(_ trees: [SpecTree], helpers: Set<String>) {
     self.trees = trees
+    self.helpers = helpers
     let classes = trees.flatMap { tree in tree.scopes.filter { $0.owner.keyword == "class" }.map { (tree, $0) } }
     let parents = Set(classes.flatMap { $0.0.bases($0.1) })
     let cases = Self.all(trees)
@@ -53,11 +56,14 @@ struct TestCases {
     let name = scope.owner.name
     if source[scope.owner.word + 2] == "<" { return "it is generic" }
     if isParent { return "others inherit from it" }
-    if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
-    let isExtended = trees.contains { other in
+    func isExtended(in other: SpecTree) -> Bool {
       other.scopes.contains { $0.owner.keyword == "extension" && $0.owner.name == name && !Self.isList($0, other) }
     }
-    if isExtended { return "a part of it stands in an extension" }
+    if isExtended(in: tree) { return "an extension of it has a protocol, an attribute or an #if" }
+    if trees.contains(where: isExtended) { return "a part of it stands in an extension in another file" }
+    if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
+    let others = tree.bases(scope).filter { !["XCTestCase", "Sendable", "@unchecked", "@preconcurrency"].contains($0) }
+    if let other = others.first { return "it conforms to \(other)" }
     return scope.statements.lazy.compactMap { reason($0, scope, tree) }.first ?? order(scope, tree) ?? word(scope, tree)
   }
 
@@ -83,15 +89,29 @@ struct TestCases {
     if member.keyword == "func", member.name == "setUp" || member.name == "tearDown", member.maker == nil {
       return "\(member.name) takes a completion"
     }
-    if Words.declarations.contains(member.keyword), member.maker == nil, isConditional(member, scope) {
-      return "\(member.name) stands in #if"
-    }
-    return nil
+    let isValue = ["let", "var"].contains(member.keyword)
+    let isDeclared = Words.declarations.contains(member.keyword) || isValue
+    if isDeclared, member.maker == nil, tree.isConditional(member) { return "\(member.name) stands in #if" }
+    return isValue ? form(member, tree) : available(member, tree)
   }
 
-  private func isConditional(_ member: SpecTree.Statement, _ scope: SpecTree.Scope) -> Bool {
-    let before = scope.statements.prefix { $0.first < member.first }.map(\.keyword)
-    return before.count { $0 == "#if" } > before.count { $0 == "#endif" }
+  /// Returns why a property of a test case cannot become a let or a variable of a group.
+  private func form(_ member: SpecTree.Statement, _ tree: SpecTree) -> String? {
+    if Self.isList(member) { return nil }
+    let source = tree.source
+    let name = member.name
+    if tree.declaresSeveral(member) { return "one declaration has several properties" }
+    if member.isStatic { return nil }
+    if tree.observers(of: member) != nil { return "\(name) has observers" }
+    let known: Set = ["@MainActor", "@available", "@objc"]
+    let wrapper = member.modifiers.first { source[$0].hasPrefix("@") && !known.contains(source[$0]) }
+    return wrapper.map { "\(name) has the wrapper \(source[$0])" }
+  }
+
+  /// Returns why an example cannot ask for the systems on which its method is available.
+  private func available(_ member: SpecTree.Statement, _ tree: SpecTree) -> String? {
+    guard member.maker != nil, tree.hasUnreadAvailability(member) else { return nil }
+    return "\(member.name) has an @available that is not a list of systems"
   }
 
   /// Returns a reason if the forms of a hook are not in the order in which XCTest calls them: for `setUp` the
@@ -119,6 +139,9 @@ struct TestCases {
       let isMember = source[index - 1] == "." && source[index - 2] != "self"
       if let reason = Self.own[text], !isMember { return "\(text): \(reason)" }
       if !tree.isOwn(index, of: scope) { continue }
+      if helpers.contains(text), source.isName(index), !declared.contains(index), !tree.isLocal(index) {
+        return "\(text): an extension of XCTestCase declares it"
+      }
       if text == "self", source[index + 1] != ".", !(source[index - 1] == ":" && source[index - 4] == "type") {
         if source[index - 1] == ".", source[index - 2] != "." { continue }
         return "self is used as a value"

@@ -14,6 +14,12 @@ extension SwiftPort {
       } else if scope.owner.keyword == "extension", known.specTypes.contains(scope.owner.name) {
         if TestCases.isList(scope, tree) { remove(scope.owner.range) } else { members(scope) }
       } else if scope.role == .group, tree.root(of: scope).index == scope.index {
+        if tree.isSpectre, scope.parent == 0, scope.owner.maker != nil {
+          mark(
+            scope.owner.first,
+            "\(scope.owner.keyword): nothing runs a group outside a type; write SpecMain.run([\(scope.owner.keyword)(…) { … }])"
+          )
+        }
         let line = source.lines(scope.owner.range.prefix(1)).lowerBound
         if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces) }
       }
@@ -222,13 +228,28 @@ extension SwiftPort {
     }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
-    let example = "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"
+    let group = declares("context", in: tree.scopes[member.scope]) ? "describe" : "context"
+    let example = "\(body.role == .group ? group : "it")(\"\(Self.title(ofTest: member.name))\")"
     replace(member.first..<(body.open + 1), with: "\(maker == "it" ? example : maker) {\(isolation)")
+    for systems in tree.availability(of: member) {
+      let guarded = "guard #available(\(systems)) else { throw Skip(\"needs \(systems.replacing(", *", with: ""))\") }"
+      let first = body.body.lowerBound
+      let isSpread = !body.body.isEmpty && source.startsLine(first)
+      insert(isSpread ? "\n\(source.indentation(first))\(guarded)" : " \(guarded);", after: body.body.lowerBound - 1)
+    }
   }
 
-  /// "testPaysOnce" -> "pays once"
-  private static func title(ofTest name: String) -> String {
-    let words = name.dropFirst(name.count > 4 ? 4 : 0).matches(of: /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}_]+/).map(\.output)
+  /// Returns whether a scope or one inside it declares a name.
+  private func declares(_ name: String, in scope: SpecTree.Scope) -> Bool {
+    tree.scopes.contains {
+      ($0.index == scope.index || scope.body.contains($0.open)) && tree.names(of: $0).contains(name)
+    }
+  }
+
+  /// "testPaysOnce" -> "pays once", "testing" -> "testing"
+  static func title(ofTest name: String) -> String {
+    let isWord = name.dropFirst(4).first?.isLowercase ?? true
+    let words = name.dropFirst(isWord ? 0 : 4).matches(of: /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}_]+/).map(\.output)
     return words.map { $0.dropFirst().contains { $0.isUppercase } ? String($0) : $0.lowercased() }.joined(
       separator: " ")
   }

@@ -12,8 +12,9 @@ extension SwiftPort {
       let root = tree.root(of: group)
       let isOuter = hasState && (isWrapped(root) ? root.index == group.index : group.parent == root.index)
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
+      let late = usingClosures(lets, of: group)
       for one in lets {
-        declare(one, behind: choice.anchor(of: one, among: lets))
+        declare(one, behind: choice.anchor(of: one, among: lets), raises: late.contains(one.name))
         reads.formUnion(read(one))
       }
       readLets(of: group)
@@ -37,9 +38,7 @@ extension SwiftPort {
     }
   }
 
-  func isStored(_ member: SpecTree.Statement) -> Bool {
-    member.keyword == "var" && !member.range.contains { source[$0] == "{" && !["=", "("].contains(source[$0 - 1]) }
-  }
+  func isStored(_ member: SpecTree.Statement) -> Bool { member.keyword == "var" && !tree.isComputed(member) }
 
   /// Returns whether code in a group, but in none of its inner groups, assigns a static variable of a type:
   /// `Path.current = other`.
@@ -55,7 +54,10 @@ extension SwiftPort {
     let first = scopes.flatMap(\.statements).map(\.first).filter { first in
       source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
     }
-    return Set(first.map { source[$0] })
+    return Set(
+      first.map { index in
+        source[index] == "Self" ? tree.testCase(around: index)?.owner.name ?? "Self" : source[index]
+      })
   }
 
   /// Returns the traits of a group whose examples share variables. Groups that assign static variables of one type run
@@ -89,7 +91,13 @@ extension SwiftPort {
     let range = variable.statement.range
     let word = variable.statement.word
     guard variable.isFresh else { return insert("nonisolated(unsafe) ", before: range.lowerBound) }
-    replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) var")
+    if tree.observers(of: variable.statement) != nil || tree.declaresSeveral(variable.statement) {
+      mark(word, "\(variable.name): each example has to begin with its value; set it in a beforeEach")
+      return insert("nonisolated(unsafe) ", before: word)
+    }
+    let reference = variable.statement.modifiers.first { ["weak", "unowned"].contains(source[$0]) }
+    let strength = reference.map { source.text(tokens: $0..<source.after($0)) + " " } ?? ""
+    replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) \(strength)var")
     if variable.assignment != nil { return }
     let value = variable.initial.map { source.text(tokens: $0) } ?? "nil"
     insert(
@@ -99,8 +107,25 @@ extension SwiftPort {
 
   // MARK: - Lets
 
-  /// - Parameter anchor: The statement after which the let is written, if its value uses a later declaration.
-  private mutating func declare(_ one: Variable, behind anchor: Range<Int>?) {
+  /// Returns the lets of a test case whose values use its closures, which are written before the first hook.
+  private func usingClosures(_ lets: [Variable], of group: SpecTree.Scope) -> Set<String> {
+    guard group.isTestCase else { return [] }
+    let closures = closures(in: group)
+    var late: Set<String> = []
+    while true {
+      let names = closures.union(late)
+      let more = lets.filter { one in
+        !late.contains(one.name) && one.value.contains { source.isName($0) && names.contains(source[$0]) }
+      }
+      if more.isEmpty { return late }
+      late.formUnion(more.map(\.name))
+    }
+  }
+
+  /// - Parameters:
+  ///   - anchor: The statement after which the let is written, if its value uses a later declaration.
+  ///   - raises: Whether it moves before the first hook, together with the closures that it uses.
+  private mutating func declare(_ one: Variable, behind anchor: Range<Int>?, raises: Bool) {
     let range = one.statement.range
     let name = one.name
     let indentation = source.indentation(range.lowerBound)
@@ -114,11 +139,20 @@ extension SwiftPort {
     } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {
       value = one.value.contains { source[$0] == "?" } ? "($0)!" : "$0!"
     }
+    // At the beginning of a closure it would be a directive.
+    if source[one.value.lowerBound] == "#line" { value = "(\(value))" }
     let isLong = one.assignment != nil && written.contains("\n")
     let space = isLong ? "\n\(source.indentation(one.value.lowerBound))" : " "
     var template = "let \(name) = Let\(type) {\(space)\(value)\(isLong ? "\n\(indentation)" : " ")}"
     let isLate = one.assignment != nil || source.isLiteral(one.value) || range.contains { source[$0] == "lazy" }
     if !isLate { template += "\n\(indentation)evaluate(\(name))" }
+    if raises {
+      edits.replace(source.paragraph(range), with: "")
+      let uses = Set(one.value.filter(source.isName).map { source[$0] })
+      let pieces = source.pieces(template, ["0": one.value])
+      raised[one.scope.index, default: []].append(Raised(name: name, uses: uses, pieces: pieces))
+      return
+    }
     let isConstant = one.assignment?.keyword == "let"
     if anchor == nil, !isConstant { return put(template, over: range, ["0": one.value]) }
     if !isConstant { remove(range) }
@@ -148,7 +182,10 @@ extension SwiftPort {
     }
   }
 
-  private mutating func read(_ index: Int) { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
+  private mutating func read(_ index: Int) {
+    readPlaces.insert(index)
+    replace(index, with: source[index] + (isValue(index) ? "()" : ".value"))
+  }
 
   /// Returns whether the unchanged value, `x()`, is enough at a place; `x.value` can be changed.
   private func isValue(_ index: Int) -> Bool {

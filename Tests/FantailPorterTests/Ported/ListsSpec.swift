@@ -36,10 +36,11 @@ enum ListsSpec {
             nonisolated(unsafe) var last: Result<Int, any Error>?
             nonisolated(unsafe) var step: String!
             let justBeforeEach: @Sendable () async throws -> Void = { order.append(step) }
-            beforeEach {
+            aroundEach { example in
                 step = "first"
                 order = []
                 last = .failure(Failure.broken)
+                try await example()
             }
             aroundEach { example in
                 expect(doubled(2)).to(.equal(4))

@@ -65,7 +65,7 @@ enum TillTests {
   }
 
   it("fills quickly") {
-    // PORT: measure: Fantail compares a time with a limit and keeps no statistics; choose the limit
+    // NOTE: measure: the code runs once, not ten times, and has to end within a limit; choose the limit
     expect { fill() }.to(.finish(within: .seconds(60)))
   }
 

@@ -1,0 +1,76 @@
+import FantailToolSupport
+
+/// Code between Spectre's examples in a test of XCTest.
+extension SwiftPort {
+  /// Puts the assertions between the examples of a test into examples of their own, since a group's statements run while
+  /// the plan is made. Marks other statements there. Returns the first tokens of both.
+  mutating func looseStatements(of group: SpecTree.Scope) -> Set<Int> {
+    var loose: Set<Int> = []
+    var run: [SpecTree.Statement] = []
+    for statement in group.statements {
+      if isAssertion(statement) {
+        run.append(statement)
+        loose.insert(statement.first)
+        continue
+      }
+      wrap(run, of: group)
+      run = []
+      if let reason = whyItRunsEarly(statement) {
+        mark(statement.first, reason)
+        if !["let", "var"].contains(statement.keyword) { loose.insert(statement.first) }
+        if !Words.control.contains(statement.keyword), loose.contains(statement.first) { other(statement) }
+      }
+    }
+    wrap(run, of: group)
+    return loose
+  }
+
+  private mutating func wrap(_ run: [SpecTree.Statement], of group: SpecTree.Scope) {
+    guard let first = run.first?.first, let end = run.last?.range.upperBound else { return }
+    let test = tree.around(group).first { $0.owner.keyword == "func" }?.owner.name ?? ""
+    let number = looseRuns[test, default: 0] + 1
+    looseRuns[test] = number
+    let title = Self.title(ofTest: test) + (number == 1 ? "" : ", \(number)")
+    let isSpread = source.startsLine(first) && run.contains { source.startsLine($0.range.upperBound) }
+    let old = isSpread ? source.indentation(first) : ""
+    let (head, tail) = isSpread ? ("\n\(old)  ", "\n\(old)}") : (" ", " }")
+    let span = source.span(first..<end)
+    // The changed range is larger than the moved one.
+    let before = source.text((span.lowerBound - 1)..<span.lowerBound)
+    edits.replace(
+      (span.lowerBound - 1)..<span.upperBound,
+      with: [
+        .text("\(before)it(\"\(title)\") {\(head)"), .moved(span, from: old, to: isSpread ? old + "  " : ""),
+        .text(tail),
+      ], drops: true)
+  }
+
+  /// Returns whether a statement only asserts: `XCTAssertEqual(a, b)`, `try expect(a) == b`, `if a { XCTFail() }`.
+  private func isAssertion(_ statement: SpecTree.Statement) -> Bool {
+    if Words.control.contains(statement.keyword) {
+      let inner = statement.scopes.flatMap { tree.scopes[$0].statements }
+      return !inner.isEmpty && !tree.makesExamples(in: statement.range) && inner.allSatisfy(isAssertion)
+    }
+    return statement.keyword.hasPrefix("XCT") || ["expect", "fail"].contains(statement.keyword)
+      || statement.keyword == "throw"
+  }
+
+  private func whyItRunsEarly(_ statement: SpecTree.Statement) -> String? {
+    let isValue = ["let", "var"].contains(statement.keyword)
+    if statement.maker != nil || Words.declarations.contains(statement.keyword) || statement.keyword.hasPrefix("#")
+      || ["super", "return"].contains(statement.keyword)
+    {
+      return nil
+    }
+    if isValue {
+      let throwing = statement.range.contains {
+        source[$0] == "await" || source[$0] == "try" && !["?", "!"].contains(source[$0 + 1])
+      }
+      let reads = statement.range.contains(where: readPlaces.contains)
+      if throwing { return "\(statement.name): a group's value neither throws nor waits; make it in a beforeEach" }
+      return reads ? "\(statement.name): it reads a let of each example; write let \(statement.name) = Let { … }" : nil
+    }
+    if Words.control.contains(statement.keyword), tree.makesExamples(in: statement.range) { return nil }
+    return "\(statement.keyword): it runs while the plan is made; put it into the examples that need it"
+  }
+}

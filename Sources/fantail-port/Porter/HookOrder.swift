@@ -1,0 +1,48 @@
+import FantailToolSupport
+
+/// The order of hooks, which differs between frameworks.
+extension SwiftPort {
+  /// Quick and Spectre run a group's `afterEach` hooks as they are declared, Fantail in reverse; and Quick runs
+  /// `beforeEach` and `aroundEach` hooks as they are declared, and `afterEach` after all of them.
+  mutating func orderOfHooks(_ group: SpecTree.Scope) {
+    let hooks = group.statements.filter { Words.hooks.contains($0.maker ?? "") }
+    let after = hooks.filter { $0.maker == "afterEach" }
+    for (one, other) in zip(after, after.reversed()) where one.first != other.first {
+      let range = source.span(one.range)
+      edits.replace(
+        (range.lowerBound - 1)..<range.upperBound,
+        with: [
+          .text(source.text((range.lowerBound - 1)..<range.lowerBound)),
+          .moved(
+            source.span(other.range), from: source.indentation(other.first), to: source.indentation(one.first)),
+        ], drops: true)
+    }
+    guard let around = hooks.last(where: { $0.maker == "aroundEach" }) else { return }
+    for hook in hooks where hook.maker == "beforeEach" && hook.first < around.first && !emptied.contains(hook.first) {
+      if !becomesAround(hook) {
+        mark(
+          around.first,
+          "aroundEach: it also wraps the beforeEach hooks above it here; move what needs them into a context inside")
+      }
+    }
+    if let last = after.first {
+      mark(
+        last.first, "afterEach: it ran after the end of aroundEach; move that end or this hook into a context inside")
+    }
+  }
+
+  /// Turns a `beforeEach` above an `aroundEach` into an `aroundEach`, so that both run in their order.
+  private mutating func becomesAround(_ hook: SpecTree.Statement) -> Bool {
+    guard let code = tree.body(hook), hook.call?.close == nil, code.head.isEmpty, !code.body.isEmpty,
+      !code.body.contains(where: { ["return", "defer"].contains(source[$0]) })
+    else { return false }
+    replace(hook.word, with: "aroundEach")
+    insert(" example in", after: code.open)
+    let last = code.body.upperBound - 1
+    let isSpread = source.startsLine(code.body.lowerBound)
+    edits.insert(
+      isSpread ? "\n\(source.indentation(code.body.lowerBound))try await example()" : "; try await example()",
+      outsideAt: source.end(last))
+    return true
+  }
+}

@@ -486,6 +486,6 @@ final class PlainTestCaseTests: XCTestCase {
         }
 
         """)
-    XCTAssertEqual(port(old)?.examples, ExampleCount(before: 2, after: 2))
+    XCTAssertEqual(port(old)?.examples, ExampleCount(before: 2, after: 1, left: 1))
   }
 }

@@ -21,8 +21,10 @@ final class PortCommandTests: XCTestCase {
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: root) }
 
-  private func run(_ arguments: String...) throws -> (differences: String, summary: String) {
-    try PortCommand(arguments: ["--root", root.path(percentEncoded: false)] + arguments).run()
+  private func run(_ arguments: String...) throws -> (differences: String, summary: String?) {
+    let (differences, summary) = try PortCommand(arguments: ["--root", root.path(percentEncoded: false)] + arguments)
+      .run()
+    return (differences, summary?.text)
   }
 
   private func text(_ path: String) -> String? { try? String(contentsOf: root.appending(path: path), encoding: .utf8) }
@@ -64,9 +66,13 @@ final class PortCommandTests: XCTestCase {
       Would port 2 files: 13 lines written, 1 marked for you to write:
         Tests/BSpec.swift
           receive: a call is expected of a mock: expect(mock.method).toReceive(…)
-      Examples and tests in these files: 1 before, 1 after; those of a loop count once.
+      Examples and tests (those of a loop count once):
+        before   specs    left  marked  file
+             0       0       0       1  Tests/BSpec.swift
+             1       1       0       0  Tests/某/ASpec.swift
+             1       1       0       1  in all
       Each stands behind '// PORT:' in its file.
-      Write them with --write.
+      Write them with --write, which also has the compiler read them.
       """)
     XCTAssertEqual(text("Tests/某/ASpec.swift"), before)
     XCTAssertNil(text("Tests/BSpec.swift"))
@@ -92,9 +98,11 @@ final class PortCommandTests: XCTestCase {
       Would port 1 file: 3 lines written, 1 marked for you to write:
         Cases/A.swift
           ATests: expectations count in examples; make it a spec that calls what its parent class does
-      Examples and tests in these files: 0 before, 0 after; those of a loop count once.
+      Examples and tests (those of a loop count once):
+        before   specs    left  marked  file
+             0       0       0       1  Cases/A.swift
       Each stands behind '// PORT:' in its file.
-      Write them with --write.
+      Write them with --write, which also has the compiler read them.
       """)
   }
 
@@ -107,7 +115,9 @@ final class PortCommandTests: XCTestCase {
       Would port 0 files: 0 lines written, 1 marked for you to write:
         Tests/某/ASpec.swift
           its brackets do not match outside '#if', so it stays as it is
-      Examples and tests in these files: 0 before, 0 after; those of a loop count once.
+      Examples and tests (those of a loop count once):
+        before   specs    left  marked  file
+             0       0       0       1  Tests/某/ASpec.swift
       """)
   }
 
@@ -123,11 +133,14 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(
       try run("--write", "Cases").summary,
       """
-      Ported 1 file: 2 lines written, none marked.
+      Ported 1 file: 2 lines written, none marked before the compiler has read them.
       1 test case stays beside the specs:
         Cases/A.swift
           ATests stays an XCTestCase: self is used as a value
-      Examples and tests in these files: 3 before, 3 after; those of a loop count once.
+      Examples and tests (those of a loop count once):
+        before   specs    left  marked  file
+             3       1       2       0  Cases/A.swift
+      The compiler has not read the new files: build the package, and run its tests
       """)
   }
 
@@ -165,7 +178,7 @@ final class PortCommandTests: XCTestCase {
 
   func testWrongArgumentsAreToldWhatIsWrong() throws {
     func message(_ arguments: String...) -> String {
-      do { return try PortCommand(arguments: arguments).run().summary } catch {
+      do { return try PortCommand(arguments: arguments).run().summary?.text ?? "" } catch {
         return (error as? any ToolProblem)?.message ?? "\(error)"
       }
     }

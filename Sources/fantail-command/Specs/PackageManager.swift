@@ -16,6 +16,9 @@ struct PackageManager {
     "swift build " + arguments(of: question).joined(separator: " ")
   }
 
+  /// Builds the package with its tests, and hands the messages on instead of printing them; `nil` if nothing is built.
+  var collect: ((_ say: @escaping (String) -> Void) throws -> Answer)?
+
   /// Describes the package with its present manifest.
   var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
 
@@ -28,6 +31,12 @@ struct PackageManager {
       log.add(Array(answer.log.utf8))
       log.finish()
       phases.clear()
+      return answer
+    } collect: { say in
+      phases.tell("Building")
+      let answer = try plugin.build("build")
+      phases.clear()
+      say(answer.log)
       return answer
     }
   }
@@ -43,6 +52,8 @@ struct PackageManager {
         artifacts: product.map { build.scratch.appending(path: "debug/\($0)").path(percentEncoded: false) })
     } command: { question in
       build.command(arguments(of: question))
+    } collect: { say in
+      Answer(succeeded: try build.build(["--build-tests"], say: say))
     } describe: {
       try build.describe()
     }

@@ -138,7 +138,7 @@ package struct SpecsCommand {
     if given.contains("--help") { return help(task) }
     switch task {
     case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
-    case .port: return try port(given, names)
+    case .port: return try Porting(package: package, manager: manager, phases: phases).run(given, for: names)
     case .merge where product == nil:
       return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given, phases: phases)
     case .merge, .outline: return nil
@@ -262,24 +262,5 @@ package struct SpecsCommand {
     let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), compilerParse, writes: writes)
     Terminal.tell(problems.map(\.message))
     return max(problems.isEmpty ? 0 : 2, tell(lines.map { $0 + "\n" }.joined()))
-  }
-
-  /// Rewrites suites of other frameworks: the named files, or the files of targets.
-  private func port(_ given: [String], _ names: [String]) throws -> Int32 {
-    let hasPaths = given.contains { !$0.hasPrefix("-") }
-    let files = hasPaths ? [] : try portedFiles(of: names)
-    let tool = try manager.program("fantail-port")
-    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + given + files, phases: phases)
-  }
-
-  private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {
-    let named = try package.own.named(names, "target")
-    let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
-    let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
-    if sources.isEmpty { throw .nothingToPort }
-    // A list of tests, which Linux needed formerly, belongs to no target.
-    let lists =
-      names.isEmpty ? ["LinuxMain.swift", "XCTMain.swift"].map { package.folder.trimmingSlash + "/Tests/" + $0 } : []
-    return (sources + lists.filter { System.isFolder($0) == false }).map { $0.seen(from: package.folder) }.sorted()
   }
 }

@@ -83,10 +83,12 @@ struct SwiftBuild {
 
   /// Builds, and prints the phases meanwhile.
   ///
-  /// - Parameter what: `--build-tests`, `--product NAME` or `--target NAME`.
-  func build(_ what: [String]) throws -> Bool {
+  /// - Parameters:
+  ///   - what: `--build-tests`, `--product NAME` or `--target NAME`.
+  ///   - say: Takes the messages of the build; `nil` to print them.
+  func build(_ what: [String], say: ((String) -> Void)? = nil) throws -> Bool {
     phases.tell("Planning the build")
-    return try run(program, what) == 0
+    return try run(program, what, say: say) == 0
   }
 
   /// Describes the package again, by running the plugin again.
@@ -109,15 +111,16 @@ struct SwiftBuild {
 
   /// Runs a program of the package manager beside the one that waits.
   private func run(
-    _ program: URL, _ what: [String], words: [String] = [], adding environment: [String: String] = [:]
+    _ program: URL, _ what: [String], words: [String] = [], adding environment: [String: String] = [:],
+    say: ((String) -> Void)? = nil
   ) throws -> Int32 {
-    let color = Terminal.isColored(STDERR_FILENO) ? "--color-diagnostics" : "--no-color-diagnostics"
+    let color = say == nil && Terminal.isColored(STDERR_FILENO) ? "--color-diagnostics" : "--no-color-diagnostics"
     // The waiting package manager holds the lock, but does not build.
     let scratch = scratch.path(percentEncoded: false).trimmingSlash
     let arguments = what + [color] + options + ["--ignore-lock", "--scratch-path", scratch] + words
     let child = try ChildProgram(
       program, arguments, in: folder, environment: self.environment.merging(environment) { $1 }, hasOneOutput: true)
-    var log = BuildLog(phases) { Terminal.say($0) }
+    var log = BuildLog(phases, say: say ?? { Terminal.say($0) })
     let end = child.wait(startedBy: getppid(), isAsked: true, killedAfter: .seconds(1)) { bytes, _ in
       log.add(bytes)
       return true

@@ -1,14 +1,21 @@
 import FantailToolSupport
 
-/// The number of examples in a file, before and after porting. The code of a loop or of a function counts once.
-package struct ExampleCount: Equatable {
+/// The examples and tests of a file, before and after porting. The code of a loop or of a function counts once.
+package struct ExampleCount: Equatable, Codable {
   package var before = 0
+  /// The examples of specs.
   package var after = 0
+  /// The tests that stay in classes of XCTest, and examples of the old framework in a file that stays as it is.
+  package var left = 0
 
-  package init(before: Int = 0, after: Int = 0) {
+  package init(before: Int = 0, after: Int = 0, left: Int = 0) {
     self.before = before
     self.after = after
+    self.left = left
   }
+
+  /// The examples that are gone; negative if there are more than before.
+  package var lost: Int { before - after - left }
 }
 
 extension PortedFile {
@@ -17,17 +24,21 @@ extension PortedFile {
 
   /// Counts the examples of both texts.
   ///
-  /// - Parameter cases: The classes whose `test…` methods are run by XCTest.
-  func counted(_ text: String, _ cases: Set<String>) -> PortedFile {
+  /// - Parameters:
+  ///   - cases: The classes whose `test…` methods are run by XCTest.
+  ///   - made: The number of examples made from code between Spectre's examples.
+  func counted(_ text: String, _ cases: Set<String>, made: Int) -> PortedFile {
     let isKiwi = path != newPath
-    let count = ExampleCount(
-      before: Self.examples(in: Source(text, isKiwi ? .objectiveC : .swift), cases),
-      after: Self.examples(in: Source(new), cases))
-    return PortedFile(path: path, newPath: newPath, old: old, new: new, marks: marks, kept: kept, examples: count)
+    let before = Self.examples(in: Source(text, isKiwi ? .objectiveC : .swift), cases)
+    let after = old == new ? (words: 0, tests: before.words + before.tests) : Self.examples(in: Source(new), cases)
+    var file = self
+    file.examples = ExampleCount(
+      before: before.words + before.tests + made, after: after.words, left: after.tests)
+    return file
   }
 
-  /// Returns the number of examples in a text, by its words and by the tests of its test cases.
-  private static func examples(in source: Source, _ cases: Set<String>) -> Int {
+  /// Returns the number of examples in a text, by its words, and of the tests of its test cases.
+  private static func examples(in source: Source, _ cases: Set<String>) -> (words: Int, tests: Int) {
     // Spectre's words are called on a context.
     let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
     let words = source.tokens.indices.count { index in
@@ -40,7 +51,8 @@ extension PortedFile {
       ["class", "extension"].contains($0.owner.keyword) && cases.contains($0.owner.name)
     }
     // A test that only makes groups for Spectre does not count as an example.
-    return words
-      + tests.flatMap(\.statements).count { SpecTree.isTest($0, source) && tree.body($0)?.role != .group }
+    return (
+      words, tests.flatMap(\.statements).count { SpecTree.isTest($0, source) && tree.body($0)?.role != .group }
+    )
   }
 }

@@ -7,28 +7,88 @@ package struct PortCommand {
   private var root = FileManager.default.currentDirectoryPath
   private var isWriting = false
   private var paths: [String] = []
+  /// The file that keeps what was ported until the compiler has read it.
+  private var state: String?
+  /// The file with the messages of a build.
+  private var log: String?
+
+  /// The exit code with which the command is asked for another build.
+  package static let buildIsNeeded: Int32 = 3
 
   init(arguments: [String]) throws {
     var given = ToolArguments(arguments, usage: "'swift package specs port --help' tells what it takes")
     root = try given.values("--root").last ?? root
     isWriting = given.flag("--write")
+    state = try given.values("--state").last
+    log = try given.values("--log").last
     paths = try given.operands()
-    if paths.isEmpty { throw PortProblem.noPaths }
+    if paths.isEmpty, log == nil { throw PortProblem.noPaths }
   }
 
   /// Carries out the arguments, and prints the result.
   package static func run(_ arguments: [String]) throws {
-    let (differences, summary) = try PortCommand(arguments: arguments).run()
+    let command = try PortCommand(arguments: arguments)
+    if command.log != nil, try command.check() { throw Tool.Exit(code: buildIsNeeded) }
+    let (differences, summary) = try command.log == nil ? command.run() : ("", command.checked())
     FileHandle.standardOutput.write(Data(differences.utf8))
-    Tool.say(summary)
+    guard let summary else { throw Tool.Exit(code: buildIsNeeded) }
+    Tool.say(summary.text)
+    if !summary.isWhole { throw Tool.Exit(code: 1) }
   }
 
-  /// Returns the text to print: the differences, and a summary.
-  func run() throws -> (differences: String, summary: String) {
+  /// Ports the files.
+  ///
+  /// - Returns: The differences to print, and the summary; `nil` if the compiler has to read the files before.
+  func run() throws -> (differences: String, summary: PortSummary?) {
     let ported = PortedFile.all(try expanded().map { ($0, try text($0)) })
     let differences = try ported.filter { $0.old != $0.new }.map(difference)
-    if isWriting { try write(ported) }
-    return (isWriting ? "" : differences.joined(), summary(ported, differences))
+    let added = differences.flatMap { $0.split(separator: "\n").dropFirst(2) }.count { $0.hasPrefix("+") }
+    guard isWriting else { return (differences.joined(), summary(ported, added, .dry)) }
+    try write(ported)
+    guard let state, ported.contains(where: { $0.old != $0.new }) else {
+      return ("", summary(ported, added, .notDone(because: "build the package, and run its tests")))
+    }
+    try save(CompilerCheck(files: ported, added: added), to: state)
+    return ("", nil)
+  }
+
+  private func summary(
+    _ files: [PortedFile], _ added: Int, _ compilation: PortSummary.Compilation, _ others: [String] = []
+  ) -> PortSummary {
+    let isColored = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    return PortSummary(
+      files: files, added: added, compilation: compilation, otherErrors: others, isColored: isColored)
+  }
+
+  // MARK: - The compiler's errors
+
+  /// Marks the errors of a build.
+  ///
+  /// - Returns: Whether another build may find more.
+  private func check() throws -> Bool {
+    guard let log, let state else { throw PortProblem.noPaths }
+    var check = try read(state)
+    let text = try String(contentsOf: URL(filePath: log), encoding: .utf8)
+    let goesOn = check.read(text) { URL(filePath: place($0)).resolvingSymlinksInPath().path(percentEncoded: false) }
+    for file in check.files where file.old != file.new {
+      try save(goesOn ? check.text(for: file) : file.new, to: file.newPath)
+    }
+    try save(check, to: state)
+    return goesOn
+  }
+
+  private func checked() throws -> PortSummary? {
+    let check = try read(state ?? "")
+    return summary(
+      check.files, check.added, check.obstacle.map { .notDone(because: $0) } ?? .done, check.otherErrors)
+  }
+
+  private func read(_ state: String) throws -> CompilerCheck {
+    try JSONDecoder().decode(CompilerCheck.self, from: Data(contentsOf: URL(filePath: state)))
+  }
+
+  private func save(_ check: CompilerCheck, to state: String) throws {
+    try JSONEncoder().encode(check).write(to: URL(filePath: state))
   }
 
   /// Returns the difference of a file in the format of `patch -p1`.
@@ -72,61 +132,12 @@ package struct PortCommand {
       }
       if System.isFolder(place) != nil { throw PortProblem.exists(file.newPath, of: file.path) }
     }
-    for file in files where file.old != file.new {
-      do { try WholeFile.write(file.new.utf8, to: place(file.newPath)) } catch {
-        throw PlainProblem(unwritable: error.path, reason: error.reason)
-      }
-    }
+    for file in files where file.old != file.new { try save(file.new, to: file.newPath) }
   }
 
-  private func summary(_ files: [PortedFile], _ differences: [String]) -> String {
-    guard !files.isEmpty else {
-      return
-        "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or a SPEC_BEGIN of Kiwi's."
+  private func save(_ text: String, to path: String) throws {
+    do { try WholeFile.write(text.utf8, to: place(path)) } catch {
+      throw PlainProblem(unwritable: error.path, reason: error.reason)
     }
-    let added = differences.flatMap { $0.split(separator: "\n").dropFirst(2) }.count { $0.hasPrefix("+") }
-    let marks = files.reduce(0) { $0 + $1.marks.count }
-    var lines = [
-      "\(isWriting ? "Ported" : "Would port") \(counted(differences.count, "file")): \(counted(added, "line")) written, "
-        + (marks == 0 ? "none marked." : "\(marks) marked for you to write:")
-    ]
-    for file in files where !file.marks.isEmpty {
-      lines.append("  \(file.newPath)")
-      for (index, mark) in file.marks.enumerated() where !file.marks[..<index].contains(mark) {
-        let count = file.marks.count { $0 == mark }
-        lines.append("    \(mark)\(count > 1 ? " (\(count) times)" : "")")
-      }
-    }
-    lines += kept(files) + examples(files)
-    if isWriting, files.contains(where: { $0.path != $0.newPath }) {
-      lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
-    }
-    if files.contains(where: { $0.old != $0.new && !$0.marks.isEmpty }) {
-      lines.append("Each stands behind '// \(PortedFile.mark)' in its file.")
-    }
-    if !isWriting, !differences.isEmpty { lines.append("Write them with --write.") }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension PortCommand {
-  /// Returns the message about test cases that remain classes.
-  private func kept(_ files: [PortedFile]) -> [String] {
-    let kept = files.filter { !$0.kept.isEmpty }
-    if kept.isEmpty { return [] }
-    let count = kept.reduce(0) { $0 + $1.kept.count }
-    return ["\(counted(count, "test case")) \(count == 1 ? "stays" : "stay") beside the specs:"]
-      + kept.flatMap { file in ["  \(file.path)"] + file.kept.map { "    \($0)" } }
-  }
-
-  /// Returns the message about the number of examples.
-  private func examples(_ files: [PortedFile]) -> [String] {
-    let before = files.reduce(0) { $0 + $1.examples.before }
-    let after = files.reduce(0) { $0 + $1.examples.after }
-    let lost = files.filter { $0.examples.after < $0.examples.before }
-    return ["Examples and tests in these files: \(before) before, \(after) after; those of a loop count once."]
-      + lost.map {
-        "  \($0.newPath): \($0.examples.before) before, \($0.examples.after) after; look for those that are gone"
-      }
   }
 }

@@ -2,7 +2,7 @@ import FantailSyntax
 import FantailToolSupport
 
 /// A rewritten spec file of Quick and Nimble or of Kiwi.
-package struct PortedFile: Equatable {
+package struct PortedFile: Equatable, Codable {
   /// The beginning of comments about work that has to be done by hand.
   static let mark = "PORT:"
   /// The beginning of comments about code that runs as it is, in another way than before.
@@ -12,11 +12,11 @@ package struct PortedFile: Equatable {
   /// The path of the new text, which differs for a file of Objective-C.
   package let newPath: String
   package let old: String
-  package let new: String
-  package let marks: [String]
+  package var new: String
+  package var marks: [String]
   /// The test cases that remain classes of XCTest, each with the reason.
   package let kept: [String]
-  package let examples: ExampleCount
+  package var examples: ExampleCount
 }
 
 extension PortedFile {
@@ -34,8 +34,9 @@ extension PortedFile {
       let more = trees.compactMap(\.self).reduce(into: [:]) { $0.merge(SwiftPort.kept(in: $1, known)) { $1 } }
       if more.isEmpty {
         return files.indices.compactMap { index in
-          guard let file = ported(files[index], texts[index], trees[index], known, kept) else { return nil }
-          return file.counted(texts[index], cases)
+          var made = 0
+          let file = ported(files[index], texts[index], trees[index], known, kept, made: &made)
+          return file?.counted(texts[index], cases, made: made)
         }
       }
       kept.merge(more) { $1 }
@@ -44,7 +45,7 @@ extension PortedFile {
 
   private static func ported(
     _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames,
-    _ reasons: [String: String]
+    _ reasons: [String: String], made: inout Int
   ) -> PortedFile? {
     let names = tree?.scopes.filter { $0.owner.keyword == "class" }.map(\.owner.name) ?? []
     let kept = names.compactMap { name in reasons[name].map { "\(name) stays an XCTestCase: \($0)" } }
@@ -60,21 +61,28 @@ extension PortedFile {
       }
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
+      made = port.looseRuns.values.reduce(0, +)
       if new == text { return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept) }
       if !isKiwi { new = LeftNames.marked(new, imported: tree.imports) }
       for (offset, property, _) in GroupCut.insertions(cuts(new)).reversed() {
         new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
       }
-      let marks = new.split(separator: "\n").compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
+      let marks = marks(in: new)
       if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
       return PortedFile(
         path: file.path, newPath: file.path.replacing(/\.mm?$/, with: ".swift"), old: file.text, new: new,
-        marks: marks.map(String.init), kept: kept, examples: ExampleCount())
+        marks: marks, kept: kept, examples: ExampleCount())
     } catch {
       let line = 1 + text.utf8.prefix(error.range.lowerBound).count { $0 == 0x0A }
       return PortedFile(
         file, marks: ["line \(line) is changed in two ways, so the file stays as it is; port it by hand"], kept: kept)
     }
+  }
+
+  /// Returns the reasons of the marks in a text.
+  static func marks(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
+      .map(String.init)
   }
 
   /// Returns the groups that are too large, from the compiler's parse; empty if the text cannot be parsed.

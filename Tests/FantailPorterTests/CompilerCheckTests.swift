@@ -1,0 +1,152 @@
+import XCTest
+
+@testable import FantailPorter
+
+/// The compiler's errors, which become marks.
+final class CompilerCheckTests: XCTestCase {
+  private let old = """
+    import XCTest
+    final class ATests: XCTestCase {
+      func testOne() {
+        XCTAssertEqual(missing(), 1)
+        XCTAssertEqual(a.map { gone($0) }, [])
+        XCTAssertEqual(2, 2)
+      }
+      func testTwo() {
+        let user = makeUser()
+        XCTAssertEqual(user, 3)
+      }
+      func testThree() { XCTAssertEqual(absent, 1) }
+    }
+
+    """
+
+  private func check(_ text: String? = nil) -> CompilerCheck {
+    CompilerCheck(files: PortedFile.all([(path: "A.swift", text: text ?? old)]), added: 0)
+  }
+
+  private func error(_ line: Int, _ column: Int, _ text: String, in path: String = "/p/A.swift") -> String {
+    "\(path):\(line):\(column): error: \(text)\nsource\n"
+  }
+
+  /// Reads logs of builds one after another, and returns the texts that the builds read.
+  private func read(_ logs: [String], by check: inout CompilerCheck) -> [String] {
+    logs.map { log in
+      let goesOn = check.read(log) { "/p/\($0)" }
+      return goesOn ? check.text(for: check.files[0]) : "end"
+    }
+  }
+
+  func testEachErrorIsMarkedAndItsStatementIsHiddenFromTheNextBuild() {
+    var check = check()
+    let texts = read(
+      [
+        error(5, 12, "cannot find 'missing' in scope") + error(5, 12, "cannot find 'missing' in scope"),
+        error(7, 28, "cannot find 'gone' in scope"),
+        error(12, 16, "cannot find 'makeUser' in scope") + error(15, 31, "cannot find 'absent' in scope"),
+        "",
+      ], by: &check)
+    let advice = "in scope; a spec is no instance of a class: make it a function or a static member"
+    XCTAssertEqual(
+      texts.dropFirst().first,
+      """
+      import Fantail
+      import Foundation
+      enum ATests { static var spec: Spec { describe("A") {
+        it("one") {
+          // PORT: cannot find 'missing' \(advice)
+          /* expect(missing()).to(.equal(1)) */
+          // PORT: cannot find 'gone' \(advice)
+          /* expect(a.map { gone($0) }).to(.equal([])) */
+          expect(2).to(.equal(2))
+        }
+        it("two") {
+          let user = makeUser()
+          expect(user).to(.equal(3))
+        }
+        it("three") { expect(absent).to(.equal(1)) }
+      } } }
+
+      """)
+    XCTAssertEqual(texts.last, "end")
+    XCTAssertEqual(
+      check.files[0].new,
+      """
+      import Fantail
+      import Foundation
+      enum ATests { static var spec: Spec { describe("A") {
+        it("one") {
+          // PORT: cannot find 'missing' \(advice)
+          expect(missing()).to(.equal(1))
+          // PORT: cannot find 'gone' \(advice)
+          expect(a.map { gone($0) }).to(.equal([]))
+          expect(2).to(.equal(2))
+        }
+        it("two") {
+          // PORT: cannot find 'makeUser' \(advice)
+          let user = makeUser()
+          expect(user).to(.equal(3))
+        }
+        // PORT: cannot find 'absent' \(advice)
+        it("three") { expect(absent).to(.equal(1)) }
+      } } }
+
+      """)
+    XCTAssertEqual(check.files[0].marks.count, 4)
+    XCTAssertNil(check.obstacle)
+  }
+
+  func testADeclarationHidesWhatFollowsAndOneOfAGroupItsType() {
+    var check = check(old.replacing("  func testOne", with: "  let box = Box()\n  func testOne"))
+    let texts = read(
+      [error(12, 16, "cannot find 'makeUser' in scope"), error(4, 19, "cannot find 'Box' in scope")], by: &check)
+    XCTAssertEqual(
+      texts[0].components(separatedBy: "/* ").last?.components(separatedBy: " */").first,
+      """
+      let user = makeUser()
+          expect(user).to(.equal(3))
+      """)
+    XCTAssertEqual(texts[1].components(separatedBy: "/* ").last?.hasPrefix("enum ATests {"), true)
+  }
+
+  func testNeedlessEffectsGoFromNewLines() {
+    var check = check(
+      "import XCTest\nclass ATests: XCTestCase {\n  func testA() throws {\n    try a()\n    XCTAssertEqual(try b(), 1)\n  }\n}\n"
+    )
+    let warning = "warning: no calls to throwing functions occur within 'try' expression"
+    XCTAssertEqual(read(["/p/A.swift:5:5: \(warning)\n/p/A.swift:6:14: \(warning)\n"], by: &check), ["end"])
+    XCTAssertEqual(
+      check.files[0].new.split(separator: "\n")[4...5].joined(separator: "\n"),
+      "    try a()\n    expect { b() }.to(.equal(1))")
+  }
+
+  func testErrorsOfOtherFilesAreNamedAndMakeThePortRed() {
+    var check = check()
+    XCTAssertEqual(read([error(3, 1, "no", in: "/p/B.swift")], by: &check), ["end"])
+    let summary = PortSummary(files: check.files, added: 0, compilation: .done, otherErrors: check.otherErrors)
+    XCTAssertEqual(check.otherErrors, ["/p/B.swift:3: no"])
+    XCTAssertFalse(summary.isWhole)
+  }
+
+  func testATargetWithoutFantailIsNotMarked() {
+    var check = check()
+    XCTAssertEqual(read([error(1, 8, "no such module 'Fantail'")], by: &check), ["end"])
+    XCTAssertEqual(check.files[0].marks, [])
+    XCTAssertEqual(
+      check.obstacle,
+      "no such module 'Fantail'; give the target the products and the plugin that the page on porting names")
+  }
+
+  func testABuildThatFailsWithoutAPlaceIsAnObstacle() {
+    var check = check()
+    XCTAssertEqual(read(["error: the build was interrupted\n"], by: &check), ["end"])
+    XCTAssertEqual(check.obstacle, "error: the build was interrupted")
+  }
+
+  func testTheCheckEndsAfterItsLastBuild() {
+    var check = check()
+    let logs = Array(repeating: error(3, 1, "no"), count: CompilerCheck.most)
+    XCTAssertEqual(read(logs, by: &check).firstIndex(of: "end"), CompilerCheck.most - 1)
+    XCTAssertEqual(check.obstacle, "20 builds found errors; build again, for there may be more")
+  }
+}

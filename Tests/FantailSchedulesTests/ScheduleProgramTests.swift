@@ -35,7 +35,8 @@ final class ScheduleProgramTests: XCTestCase {
     }
     let deviations = found.trace.picks.filter { $0 != 0 }.count
     print(
-      "\(program.name): schedule \(found.number), \(trials) trials, \(deviations) out of turn, \(found.trace.jobs) jobs")
+      "\(program.name): schedule \(found.number), \(trials) trials, \(deviations) out of turn, \(found.trace.jobs) jobs"
+    )
     return wrong
   }
 
@@ -80,7 +81,8 @@ final class ScheduleProgramTests: XCTestCase {
     return await Task.detached { await answer.first(of: program.run) }.value
   }
 
-  private static func result(of program: ScheduleProgram, _ trial: ScheduleSearch.Trial) async -> ScheduleSearch.Result {
+  private static func result(of program: ScheduleProgram, _ trial: ScheduleSearch.Trial) async -> ScheduleSearch.Result
+  {
     let answer = Answer()
     let problem = Locked<String?>(nil)
     let schedule = Schedule(trial) { _ in answer.give("all tasks wait") }

@@ -185,6 +185,10 @@ let package = Package(
       name: "mock-exercises", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Tests/MockCorpus/Exercises"
     ),
+    // A suite with everything that can happen, whose reports `.ci/run reports` gives to programs of other authors.
+    .executableTarget(
+      name: "everything", dependencies: ["Fantail", "FantailCLI", "FantailLock", "FantailTree"],
+      path: "Tests/Reports/Everything"),
     // Times of tests that are tried again where a machine stood still.
     .target(name: "Paces", dependencies: ["FantailLock"], path: "Tests/Paces"),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.

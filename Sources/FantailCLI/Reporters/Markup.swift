@@ -75,12 +75,12 @@ enum Markup {
     _ scalar: Unicode.Scalar, after before: Unicode.Scalar?, before after: Unicode.Scalar?
   ) -> Bool {
     switch scalar {
-    case "\\", "`", "*", "_", "[", "]", "#", "|": true
+    case "\\", "`", "*", "_", "[", "]", "#", "|", "$": true
     case "<": after.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
     case "&": after.map { $0.properties.isAlphabetic || $0 == "#" } ?? false
     case ">": before == nil
-    // Without an end, nothing begins; an end has no space before it.
-    case "~", "$": before.map { !$0.properties.isWhitespace } ?? false
+    // Without an end, nothing is struck through, and an end has no space before it.
+    case "~": before.map { !$0.properties.isWhitespace } ?? false
     default: false
     }
   }

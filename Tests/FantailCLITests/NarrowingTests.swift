@@ -19,9 +19,14 @@ final class NarrowingTests: XCTestCase {
     for file in ["Tests/CartSpec.swift", "Tests/购物/OrderSpec.swift"] {
       try Data().write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
     }
+    // The temporary folder may be in a working copy.
+    setenv("GIT_CEILING_DIRECTORIES", NSTemporaryDirectory(), 1)
   }
 
-  override func tearDownWithError() throws { try FileManager.default.removeItem(atPath: folder) }
+  override func tearDownWithError() throws {
+    unsetenv("GIT_CEILING_DIRECTORIES")
+    try FileManager.default.removeItem(atPath: folder)
+  }
 
   /// Three examples in two files.
   private var specs: [Spec] {

@@ -80,11 +80,14 @@ final class WholeFileTests: XCTestCase {
 
   private func runOnSmallDisk() throws {
     #if os(Linux)
-      let mount = "mount -t tmpfs -o size=64k tmpfs '\(folder)'"
-      guard try run("unshare", "-rm", "sh", "-c", mount) == 0 else { throw XCTSkip("nothing can be mounted here") }
+      let mount = #"mount -t tmpfs -o size=64k tmpfs "$1""#
+      guard try run("unshare", "-rm", "sh", "-c", mount, "sh", folder) == 0 else {
+        throw XCTSkip("nothing can be mounted here")
+      }
       let test = "FantailFilesTests.WholeFileTests/testAFullDiskLeavesTheFileAsItWas"
-      let again = "\(mount) && FANTAIL_SMALL_DISK='\(folder)' exec '\(CommandLine.arguments[0])' \(test)"
-      XCTAssertEqual(try run("unshare", "-rm", "sh", "-c", again), 0)
+      let again = mount + #" && FANTAIL_SMALL_DISK="$1" exec "$2" "$3""#
+      XCTAssertEqual(
+        try run("unshare", "-rm", "sh", "-c", again, "sh", folder, CommandLine.arguments[0], test), 0)
     #else
       throw XCTSkip("nothing can be mounted here")
     #endif

@@ -38,8 +38,8 @@ final class NewSpecPackageTests: XCTestCase {
     XCTAssertEqual(
       try new("CartSpec", library).write(),
       [
-        "wrote \(folder)/Specs/Package.swift", "wrote \(folder)/Specs/Tests/ShopSpecs/CartSpec.swift",
-        "Run the specs: swift test --package-path \(folder)/Specs",
+        "wrote \(folder.seen())/Specs/Package.swift", "wrote \(folder.seen())/Specs/Tests/ShopSpecs/CartSpec.swift",
+        "Run the specs: swift test --package-path \(folder.seen())/Specs",
       ])
     XCTAssertEqual(
       try String(contentsOfFile: "\(folder)/Specs/Package.swift", encoding: .utf8),

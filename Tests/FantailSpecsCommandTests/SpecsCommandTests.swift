@@ -515,7 +515,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(
       said,
       [
-        "wrote \(root)/Tests/ShopTests/购物Spec.swift",
+        "wrote \(root.seen())/Tests/ShopTests/购物Spec.swift",
         "note: 'ShopTests' does not depend on FantailXCTest; in Package.swift its dependencies take:\n"
           + "  .product(name: \"FantailXCTest\", package: \"fan\"),",
         "The target runs its specs with the plugin SpecBridge; if it has none yet, it takes:\n"

@@ -217,7 +217,7 @@ final class SplittingTests: XCTestCase {
     let parse = CompilerParse(compiler: try XCTUnwrap(Toolchain()).folder + "/swift-frontend")
     let (lines, problems) = try Splitting.rewriting.run([file.path], parse, writes: true)
     let text = lines.joined(separator: "\n") + "\n"
-    func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path + "/", with: "") }
+    func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path.seen() + "/", with: "") }
     return (short(text), problems.map { short($0.message) }, try String(contentsOf: file, encoding: .utf8))
   }
 }

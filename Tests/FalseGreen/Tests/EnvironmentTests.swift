@@ -31,7 +31,8 @@ final class EnvironmentTests: XCTestCase {
   func testATerminalThatShowsTextAloneGetsNoColours() throws {
     #if os(Linux)
       func shown(_ terminal: [String: String]) throws -> String {
-        try RunnerProcess("good", [], environment: terminal, shell: #"exec script -qec "$1" /dev/null"#).output
+        let shell = #"PROGRAM="$1" exec script -qec '"$PROGRAM"' /dev/null"#
+        return try RunnerProcess("good", [], environment: terminal, shell: shell).output
           .replacing("\r\n", with: "\n")
       }
       for terminal in ["TERM": "dumb", "LANG": "C"].map({ [$0: $1] }) {

@@ -14,6 +14,9 @@ package protocol MatchRule<Subject> {
 
   func judge(_ subject: Subject) -> Verdict
 
+  /// Judges the negation: a match if the subject should not fit and does not.
+  func deny(_ subject: Subject) -> Verdict
+
   /// Returns the facts of a subject that matches although it should not.
   func unwanted(_ subject: Subject) -> Mismatch
 }
@@ -28,6 +31,19 @@ extension MatchRule {
   /// Returns the statement as a part of another: in brackets if it would be ambiguous.
   func part(of whole: String?) -> String {
     connective == nil || connective == whole ? statement : "(\(statement))"
+  }
+
+  @inlinable
+  package func deny(_ subject: Subject) -> Verdict { opposite(of: judge(subject), subject) }
+
+  /// Turns the verdict on a subject into that of the plain negation: whatever does not match passes.
+  @inlinable
+  package func opposite(of verdict: Verdict, _ subject: Subject) -> Verdict {
+    switch verdict {
+    case .match: .mismatch(unwanted(subject))
+    case .mismatch: .match
+    case .undecided: verdict
+    }
   }
 
   @inlinable

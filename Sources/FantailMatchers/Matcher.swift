@@ -81,7 +81,17 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge, refute: unwanted)
   }
 
-  /// Creates a matcher of a part of its subjects.
+  /// Creates a matcher whose negation has a judgement of its own.
+  ///
+  /// - Parameter deny: Judges the negation: a match if the subject should not fit and does not.
+  init(
+    _ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict,
+    denying deny: @escaping (Subject) -> Verdict
+  ) {
+    rule = Judge(words: statement, decide: judge, contradict: deny)
+  }
+
+  /// Creates a matcher of a part of its subjects. Its negation is that of the part's matcher.
   ///
   /// - Parameters:
   ///   - matcher: The matcher for the part.
@@ -98,10 +108,11 @@ public struct Matcher<Subject> {
         case .absent(let verdict): verdict
         }
       },
-      unwanted: { subject in
+      denying: { subject in
         switch part(subject) {
-        case .there(let value, let path): matcher.unwanted(value).part(path)
-        case .absent(let verdict): verdict.failure ?? .unwanted(statement(), got: subject)
+        case .there(let value, let path): return matcher.deny(value).part(path)
+        case .absent(.undecided(let mismatch)): return .undecided(mismatch)
+        case .absent: return .match
         }
       })
   }
@@ -115,8 +126,8 @@ public struct Matcher<Subject> {
   @inlinable
   public var judge: (Subject) -> Verdict { { rule.judge($0) } }
 
-  @inlinable
-  func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(subject) }
+  /// Judges the negation of the matcher.
+  func deny(_ subject: Subject) -> Verdict { rule.deny(subject) }
 }
 
 extension Matcher {
@@ -138,10 +149,13 @@ private struct Judge<Subject>: MatchRule {
   let words: () -> String
   let decide: (Subject) -> Verdict
   var refute: ((Subject) -> Mismatch)?
+  var contradict: ((Subject) -> Verdict)?
 
   var statement: String { words() }
 
   func judge(_ subject: Subject) -> Verdict { decide(subject) }
+
+  func deny(_ subject: Subject) -> Verdict { contradict?(subject) ?? opposite(of: decide(subject), subject) }
 
   func unwanted(_ subject: Subject) -> Mismatch { refute?(subject) ?? .unwanted(statement, got: subject) }
 }

@@ -33,4 +33,107 @@ final class ChangeTests: XCTestCase {
         "expected not to change the value, but it changed from 22 to 23",
       ])
   }
+
+  private final class Basket: Equatable {
+    var items: [String] = []
+    static func == (a: Basket, b: Basket) -> Bool { a.items == b.items }
+  }
+
+  private struct Shop: Equatable {
+    var basket: Basket?
+    var names: [String: [Basket]] = [:]
+  }
+
+  private static func both<Observed: Equatable>(
+    _ value: @autoclosure @escaping () -> Observed, _ code: @escaping () -> Void
+  ) -> [String] {
+    CollectedExample.messages {
+      expect { code() }.to(.change(value()))
+      expect { code() }.notTo(.change(value()))
+    }
+  }
+
+  func testAnObjectThatIsChangedInPlaceIsUndecided() {
+    let basket = Basket()
+    let shop = Shop(basket: basket)
+    let shops = Shop(names: ["a": [Basket(), basket]])
+    let add = { basket.items.append("tea") }
+    let words = "could not judge whether to change the value: both readings"
+    XCTAssertEqual(
+      Self.both(basket, add) + Self.both([basket], add) + Self.both(Optional(basket), add) + Self.both(shop, add)
+        + Self.both(shops, add),
+      [
+        "are the same object", "hold the same object at [0]", "are the same object", "hold the same object at .basket",
+        "hold the same object at .names[\"a\"][0]",
+      ].flatMap { Array(repeating: "\(words) \($0); name the part that changes", count: 2) })
+  }
+
+  func testAChangeThatEqualityShowsIsDecided() {
+    var shop = Shop(basket: Basket())
+    var basket = Basket()
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { basket.items.append("tea") }.to(.change(basket.items))
+        expect { basket = Basket() }.to(.change(basket))
+        expect { basket = Basket() }.notTo(.change(basket))
+        expect { shop.names["a"] = [] }.to(.change(shop))
+      }, [])
+  }
+
+  func testFromAndToOfTheSameObject() {
+    let basket = Basket()
+    let old = Basket()
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { basket.items.append("tea") }.to(.change(basket, from: old, to: basket))
+      },
+      [
+        "could not judge whether to change the value from Basket(items: []) to Basket(items: []): "
+          + "both readings are the same object; name the part that changes"
+      ])
+  }
+
+  func testWordsFollowEquality() {
+    var list = Array(0..<60)
+    var nan = Double.nan
+    var zero = 0.0
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { list[59] = 7 }.notTo(.change(list))
+        expect { nan = .nan }.notTo(.change(nan))
+        expect { zero = -0.0 }.to(.change(zero))
+      },
+      [
+        "expected not to change the value, but it changed\n[59]: 59, then 7",
+        "expected not to change the value, but it changed\nNaN equals nothing, itself included",
+        "expected to change the value, but it stayed 0.0\nit became -0.0, which is equal by ==",
+      ])
+  }
+
+  func testAnErrorKeepsTheNot() {
+    struct Typo: Error {}
+    let fail: () throws -> Void = { throw Typo() }
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(code: fail).notTo(.change(3))
+        expect(code: fail).to(.change(3))
+        expect(code: fail).notTo(.finish(within: .seconds(1)))
+      },
+      [
+        "expected not to change the value, but Typo() was thrown",
+        "expected to change the value, but Typo() was thrown",
+        "expected not to finish within 1 s, but Typo() was thrown",
+      ])
+  }
+
+  func testADifferenceTakesATolerance() {
+    var weight = 0.2
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { weight += 0.1 }.to(.change(weight, by: 0.1, within: 0.001))
+        expect { weight += 0.1 }.notTo(.change(weight, by: 0.3, within: 0.1))
+        expect { weight += 0.1 }.to(.change(weight, by: 0.1, within: -1))
+      },
+      ["could not judge whether to change the value by 0.1 within -1.0: a tolerance is a number from zero up"])
+  }
 }

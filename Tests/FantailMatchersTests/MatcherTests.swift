@@ -86,10 +86,10 @@ final class MatcherTests: XCTestCase {
     let unknown: Bool? = nil
     assert { expect(true).to(.beTrue) }
     assert { expect(false).to(.beFalse) }
-    assert { expect(unknown).notTo(.beFalse) }
     assert({ expect(false).to(.beTrue) }, records: "expected true, got false")
     assert({ expect(true).to(.beFalse) }, records: "expected false, got true")
     assert({ expect(unknown).to(.beTrue) }, records: "expected true, got nil")
+    assert({ expect(unknown).notTo(.beFalse) }, records: "expected not to be false, got nil\n\(NegationTests.nilNote)")
     assert({ expect(true).notTo(.beTrue) }, records: "expected not to be true")
     assert({ expect(Bool?.some(false)).notTo(.beFalse) }, records: "expected not to be false")
   }
@@ -365,7 +365,7 @@ final class MatcherTests: XCTestCase {
         expect(Cruiser()).to(.have(atMost: 1, of: \.fighters))
       },
       [
-        "expected to have 0 elements, got nil", "expected not to have 1 element, got nil",
+        "expected to have 0 elements, got nil", "expected not to have 1 element, got nil\n\(NegationTests.nilNote)",
         "expected 3 fighters, got 2\ngot [\"a\", \"b\"]",
         "expected 1 element of fighters, got 2\ngot [\"a\", \"b\"]",
         "expected at most 1 element of fighters, got 2\ngot [\"a\", \"b\"]",

@@ -125,7 +125,7 @@ final class NotificationTests: XCTestCase {
       [
         "expected the notification \"CartDidChange\", but it was not posted",
         "expected no notification \"CartDidChange\", but it was posted",
-        "expected to post the notification \"CartDidChange\", but ParseError.unexpectedEnd was thrown",
+        "expected not to post the notification \"CartDidChange\", but ParseError.unexpectedEnd was thrown",
       ])
   }
 

@@ -43,7 +43,7 @@ extension NamedMatcher {
       NamedMatcher("beOneOf", of: "an Equatable value", .several(.likeSubject)) { subject, arguments in
         if let value = subject as? any Equatable { return try oneOf(value, arguments) }
         let words = "be one of \(listed(arguments))"
-        return subject == nil ? absent(words, among: arguments) { .unlike(words, got: $0) } : nil
+        return subject == nil ? absent(words, among: arguments, needsValue: true) { .unlike(words, got: $0) } : nil
       },
       NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
         guard let object = subject.flatMap(ValueDescription.object) else { return nil }
@@ -105,11 +105,12 @@ extension NamedMatcher {
 
 /// A subject without a value only equals a candidate without a value.
 private func absent(
-  _ words: String, among candidates: [Any], _ mismatch: @escaping (Any) -> Mismatch
+  _ words: String, among candidates: [Any], needsValue: Bool = false, _ mismatch: @escaping (Any) -> Mismatch
 ) -> NamedMatcher.Judgement {
-  NamedMatcher.Judgement(
-    Any?.none as Any,
-    Matcher(words) { subject in candidates.contains { present($0) == nil } ? .match : .mismatch(mismatch(subject)) })
+  let matcher = Matcher<Any>(words) { subject in
+    candidates.contains { present($0) == nil } ? .match : .mismatch(mismatch(subject))
+  }
+  return NamedMatcher.Judgement(Any?.none as Any, needsValue ? matcher.needingValue : matcher)
 }
 
 private func equal<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement {

@@ -49,13 +49,7 @@ public struct NamedMatcher: Sendable {
 extension NamedMatcher.Judgement {
   init<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) {
     statement = matcher.statement
-    failure = { isNegated in
-      switch (matcher.judge(subject), isNegated) {
-      case (.match, false), (.mismatch, true): nil
-      case (.match, true): matcher.unwanted(subject)
-      case (.mismatch(let mismatch), false), (.undecided(let mismatch), _): mismatch
-      }
-    }
+    failure = { isNegated in (isNegated ? matcher.deny(subject) : matcher.judge(subject)).failure }
   }
 }
 

@@ -42,11 +42,8 @@ struct Origin: Sendable {
   @inlinable
   func judgeNegated<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
     tell("should not " + matcher.statement)
-    switch matcher.rule.judge(subject) {
-    case .mismatch: return true
-    case .match: record(matcher.unwanted(subject))
-    case .undecided(let mismatch): record(mismatch)
-    }
+    guard let mismatch = matcher.rule.deny(subject).failure else { return true }
+    record(mismatch)
     return false
   }
 

@@ -197,7 +197,7 @@ struct Differ {
 
 extension ValueTree {
   /// Returns whether a value of the system is compared by its parts even if it has `==`.
-  fileprivate var isReadByParts: Bool {
+  var isReadByParts: Bool {
     switch kind {
     case .optional, .tuple, .collection, .set, .dictionary: true
     case .enumeration: value is any AnyResult

@@ -69,7 +69,7 @@ extension Mismatch {
     /// The subject is not the described value: "expected not 3, got 3".
     case another(String, got: Any)
     /// The subject fits the statement although it should not.
-    case unwanted(String, got: Any)
+    case unwanted(String, got: Any, notes: [String] = [])
     /// The subject fits a statement that names its whole value, so that the value is not shown: "expected not to equal
     /// 3".
     case unwantedExactly(String)
@@ -110,7 +110,9 @@ extension Mismatch {
   package static func another(_ description: String, got: Any) -> Self { Self(.another(description, got: got)) }
 
   @usableFromInline
-  package static func unwanted(_ statement: String, got: Any) -> Self { Self(.unwanted(statement, got: got)) }
+  package static func unwanted(_ statement: String, got: Any, notes: [String] = []) -> Self {
+    Self(.unwanted(statement, got: got, notes: notes))
+  }
 
   @usableFromInline
   package static func unwantedExactly(_ statement: String) -> Self { Self(.unwantedExactly(statement)) }

@@ -19,8 +19,8 @@ struct MismatchRenderer {
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
     case .another(let description, let got):
       return Issue.Explanation(headline: "\(expected) \(description), got \(brief(got))")
-    case .unwanted(let statement, let got):
-      return Issue.Explanation(headline: "\(unwanted(statement)), got \(brief(got))")
+    case .unwanted(let statement, let got, let notes):
+      return Issue.Explanation(headline: "\(unwanted(statement)), got \(brief(got))", lines: notes)
     case .unwantedExactly(let statement): return Issue.Explanation(headline: unwanted(statement))
     case .absent(let type):
       return Issue.Explanation(headline: "\(expected) \(one(type)), got nil")

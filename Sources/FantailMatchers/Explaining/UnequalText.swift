@@ -67,6 +67,19 @@ enum UnequalText {
     shortened(differences.prefix(mostLines).map(line), to: mostLines, of: count)
   }
 
+  /// Returns the lines for two readings whose whole texts are alike: the parts that changed, or the reason.
+  static func changes(from before: Any, to after: Any) -> [String] {
+    let (before, after) = (unwrapped(before), unwrapped(after))
+    let (places, count) = ValueDifference.all(expected: before, got: after)
+    let lines = places.prefix(mostLines).map { place in
+      guard case .other(let before, let after) = place.change else { return line(place) }
+      let texts = [before, after].map { ValueDescription.brief($0) }
+      let change = texts[0] == texts[1] ? notes(before, after)[0] : "\(texts[0]), then \(texts[1])"
+      return place.path.isEmpty ? change : "\(place.path): \(change)"
+    }
+    return shortened(lines, to: mostLines, of: count)
+  }
+
   /// Explains values that look the same, or almost the same.
   private static func notes(_ expected: Any, _ got: Any) -> [String] {
     if let expected = expected as? Double, let got = got as? Double {

@@ -13,11 +13,13 @@ extension Matcher {
   @available(swift, deprecated: 99)
   public static func beCase(_ example: Subject) -> Self {
     let wanted = EnumCase.name(example)
-    return noting("be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example))) { subject in
+    let rule = noting("be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example))) { subject in
       guard let wanted, let name = EnumCase.name(subject) else { throw Unjudged.noEnumeration(subject) }
       if name == wanted { return nil }
       return ValueDescription.brief(subject).contains(name.description) ? [] : ["its case is .\(name)"]
     }
+    // A case of the optional itself, as `.none`, is one of `nil` too.
+    return if case .ofOptional? = wanted { rule } else { rule.needingValue }
   }
 
   /// Matches an enumeration's case with associated values, whatever they are.
@@ -25,7 +27,7 @@ extension Matcher {
   /// - Parameter make: The case, by its name alone.
   @available(swift, deprecated: 99)
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject) -> Self {
-    Self(rule: CaseWithValue(make: make, matcher: nil))
+    Self(rule: CaseWithValue(make: make, matcher: nil)).needingValue
   }
 
   /// Matches an enumeration's case whose associated values fit another matcher.
@@ -41,7 +43,7 @@ extension Matcher {
   ///   - matcher: The matcher for the associated value, or for the tuple of them.
   @available(swift, deprecated: 99)
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject, _ matcher: Matcher<Value>) -> Self {
-    Self(rule: CaseWithValue(make: make, matcher: matcher))
+    Self(rule: CaseWithValue(make: make, matcher: matcher)).needingValue
   }
 }
 
@@ -71,10 +73,16 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
     return matcher?.judge(value).part(".\(name)") ?? .match
   }
 
+  /// A subject of the case is judged by the negation of the value's matcher.
+  func deny(_ subject: Subject) -> Verdict {
+    guard let matcher, let name = EnumCase.name(subject), let value = associated(subject),
+      EnumCase.name(make(value)) == name
+    else { return opposite(of: judge(subject), subject) }
+    return matcher.deny(value).part(".\(name)")
+  }
+
   func unwanted(_ subject: Subject) -> Mismatch {
-    let words = "be .\(EnumCase.name(subject)?.description ?? "")"
-    guard let matcher, let value = associated(subject) else { return .unwanted(words, got: subject) }
-    return .part(String(words.dropFirst(3)), matcher.unwanted(value))
+    .unwanted("be .\(EnumCase.name(subject)?.description ?? "")", got: subject)
   }
 
   private func associated(_ subject: Subject) -> Value? {
@@ -141,7 +149,7 @@ extension Matcher {
   }
 
   fileprivate func absence(in subject: Any) -> Mismatch {
-    rule.denied.map { .unwanted($0, got: subject) } ?? .unlike(statement, got: subject)
+    rule.denied.map { NeedsValue<Subject>.failure($0, got: subject) } ?? .unlike(statement, got: subject)
   }
 }
 

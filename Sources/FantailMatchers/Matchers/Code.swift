@@ -2,7 +2,7 @@ import FantailTree
 public import Foundation
 
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
-  /// Matches code that throws, whatever the error.
+  /// Matches code that throws, whatever the error; its negation matches code that throws nothing.
   ///
   /// ```swift
   /// expect { try parse("[1]") }.to(.throwError)
@@ -47,7 +47,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///   - matcher: The matcher for the error.
   public static func throwError<Failure: Error>(ofType type: Failure.Type, _ matcher: Matcher<Failure>) -> Self {
     let thrown = Self.throwing(type)
-    return Self("\(thrown.statement) to \(matcher.statement)", matcher) { subject in
+    return .throwing("\(thrown.statement) to \(matcher.statement)", matcher) { subject in
       guard case .failure(let error) = Subject.result(subject), let error = error as? Failure else {
         return .absent(thrown.judge(subject))
       }
@@ -68,11 +68,26 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Returns: The matcher.
   public static func throwError(message: Matcher<String>) -> Self {
     let thrown = Self.throwing((any Error).self)
-    return Self("\(thrown.statement) whose message is to \(message.statement)", message) { subject in
+    return .throwing("\(thrown.statement) whose message is to \(message.statement)", message) { subject in
       guard case .failure(let error) = Subject.result(subject) else { return .absent(thrown.judge(subject)) }
       let text = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
       return .there(text, at: "the error's message")
     }
+  }
+
+  /// Creates a matcher of a part of the error. Code that throws fails the negation, whatever it throws.
+  private static func throwing<Value>(
+    _ words: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
+    of part: @escaping (Subject) -> Part<Value>
+  ) -> Self {
+    let wanted = Self(words(), matcher, of: part)
+    return Self(words(), judging: wanted.judge, denying: { denied(words(), $0, wanted.deny($0)) })
+  }
+
+  /// Returns the verdict of a negation: another error than the named one is not passed over, as no error is.
+  private static func denied(_ words: String, _ subject: Subject, _ verdict: Verdict = .match) -> Verdict {
+    guard case .match = verdict, case .failure(let error) = Subject.result(subject) else { return verdict }
+    return .mismatch(.thrown(error, insteadOf: words, isNegated: true))
   }
 
   static func throwing<Failure>(_ type: Failure.Type) -> Self {
@@ -92,10 +107,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
           fits(error) ? .match : .mismatch(.otherError(expected: words(), got: error, insteadOf: expected))
         }
       },
-      unwanted: { subject in
-        guard case .failure(let error) = Subject.result(subject) else { return .unwantedExactly(words()) }
-        return .thrown(error, insteadOf: words(), isNegated: true)
-      })
+      denying: { denied(words(), $0) })
   }
 
   /// Matches code that throws an error that fits a condition.
@@ -136,7 +148,9 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```text
   /// expected to change the value, but it stayed 0
   /// ```
-  /// - Parameter value: The value, read when the matcher is made and again after the code has run.
+  /// - Parameter value: The value, read when the matcher is made and again after the code has run. If both readings
+  ///   hold the same object and are equal, the object may have changed in place, and the expectation and its negation
+  ///   fail: name the part that changes.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
     changing("change the value", value) { $0 != $1 }
@@ -181,16 +195,25 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
-  /// Matches code that changes a number by a difference, exactly.
+  /// Matches code that changes a number by a difference.
   ///
+  /// ```swift
+  /// expect { scale.add(0.1) }.to(.change(scale.weight, by: 0.1, within: 0.001))
+  /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - difference: The change.
+  ///   - tolerance: The greatest distance from the difference that fits. A negative one fails the expectation and its
+  ///     negation.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FloatingPoint>(
-    _ value: @autoclosure @escaping () -> Number, by difference: Number
+    _ value: @autoclosure @escaping () -> Number, by difference: Number, within tolerance: Number = 0
   ) -> Self {
-    changing("change the value by \(difference)", value) { $1 - $0 == difference }
+    let words = "change the value by \(difference)" + (tolerance == 0 ? "" : " within \(tolerance)")
+    return changing(words, value) { before, after in
+      try checkTolerance(tolerance)
+      return abs(after - before - difference) <= tolerance
+    }
   }
 
   /// Matches code that changes a value from one to another.
@@ -213,32 +236,36 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     return changing(words, value) { $0 == start && $1 == end }
   }
 
-  private static func changing<Observed>(
-    _ words: String, _ value: @escaping () -> Observed, _ fits: @escaping (Observed, Observed) -> Bool
+  private static func changing<Observed: Equatable>(
+    _ words: String, _ value: @escaping () -> Observed, _ fits: @escaping (Observed, Observed) throws -> Bool
   ) -> Self {
     let before = value()
-    func changed(_ expectation: String, _ after: Observed) -> Mismatch {
-      let (before, after) = (ValueDescription.brief(before), ValueDescription.brief(after))
-      let change = before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
-      return .stated("\(expectation) \(words), but it \(change)")
-    }
-    return effect(words, unwanted: { _ in changed("expected not to", value()) }) {
+    return effect(words) { isNegated in
       let after = value()
-      return fits(before, after) ? .match : .mismatch(changed("expected to", after))
+      if before == after, let reason = SharedObject.doubt(before, after) { throw Unjudged(reason: reason) }
+      if try fits(before, after) != isNegated { return .match }
+      let text = ChangeText(before, after, isEqual: before == after)
+      let wanted = isNegated ? "expected not to" : "expected to"
+      return .mismatch(.stated("\(wanted) \(words), but it \(text.verb)", details: text.notes))
     }
   }
 
   /// Matches code by its effect. Code that throws cannot be judged.
-  private static func effect(
-    _ words: String, unwanted: @escaping (Subject) -> Mismatch, judge: @escaping () -> Verdict
-  ) -> Self {
-    Self(
-      words,
-      judging: { subject in
-        if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
-        return judge()
-      },
-      unwanted: unwanted)
+  ///
+  /// - Parameter judge: Judges the expectation or its negation, after the code has run.
+  private static func effect(_ words: String, _ judge: @escaping (_ isNegated: Bool) throws -> Verdict) -> Self {
+    func verdict(_ subject: Subject, isNegated: Bool) -> Verdict {
+      if case .failure(let error) = Subject.result(subject) {
+        return .undecided(.thrown(error, insteadOf: words, isNegated: isNegated))
+      }
+      do {
+        return try judge(isNegated)
+      } catch {
+        let reason = (error as? Unjudged)?.reason ?? ValueDescription.brief(error)
+        return .undecided(.stated("could not judge whether to \(words): \(reason)"))
+      }
+    }
+    return Self(words, judging: { verdict($0, isNegated: false) }, denying: { verdict($0, isNegated: true) })
   }
 
   /// Matches code that ends in time.
@@ -256,9 +283,11 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   public static func finish(within limit: Duration) -> Self {
     let start = ContinuousClock.now
     let words = "finish within \(limit.inWords)"
-    return effect(words, unwanted: { .unwanted(words, got: $0) }) {
+    return effect(words) { isNegated in
       let time = start.duration(to: .now)
-      return time <= limit ? .match : .mismatch(.stated("expected to \(words), but it took \(time.inWords)"))
+      if limit < .zero { throw Unjudged(reason: "\(limit.inWords) is a negative time") }
+      if (time <= limit) != isNegated { return .match }
+      return .mismatch(.stated("expected \(isNegated ? "not to" : "to") \(words), but it took \(time.inWords)"))
     }
   }
 
@@ -286,7 +315,13 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     let log = NotificationLog(
       WantedNotification(name, object: object, userInfo: userInfo, condition: condition), in: center)
     let words = "post the notification \(ValueDescription.quote(log.name))"
-    return effect(words, unwanted: { _ in log.unwanted }) { log.verdict }
+    return effect(words) { isNegated in
+      switch log.verdict {
+      case .match where isNegated: .mismatch(log.unwanted)
+      case .mismatch where isNegated: .match
+      case let verdict: verdict
+      }
+    }
   }
 }
 

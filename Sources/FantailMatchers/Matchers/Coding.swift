@@ -37,7 +37,7 @@ extension Matcher where Subject: Equatable {
       } catch {
         return .undecided(.undecided(words, because: "coding threw \(ValueDescription.brief(error))", got: subject))
       }
-    }
+    }.needingValue
   }
 }
 
@@ -82,11 +82,11 @@ extension Matcher {
         let got = try json(subject)
         return wanted == got ? .match : .mismatch(.part("as JSON", .unequal(expected: wanted, got: got)))
       } catch JSONProblem.notJSON {
-        return .mismatch(.unlike("be JSON", got: subject))
+        return .undecided(.unlike("be JSON", got: subject))
       } catch {
         return .undecided(.undecided("equal it as JSON", because: "it \(problem(error))", got: subject))
       }
-    }
+    }.needingValue
   }
 }
 

@@ -190,7 +190,7 @@ extension Matcher where Subject: AnyDictionary {
   /// - Returns: The matcher. A failure lists the existing keys, the nearest one first.
   public static func haveKey(_ key: Subject.Key) -> Self {
     Matcher("have the key \(ValueDescription.brief(key))") { subject in
-      Subject.dictionary(subject).index(forKey: key) != nil ? .match : noKey(key, in: subject)
+      Subject.dictionary(subject).index(forKey: key) != nil ? .match : .mismatch(noKey(key, in: subject))
     }
   }
 
@@ -217,12 +217,11 @@ extension Matcher where Subject: AnyDictionary {
   public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
     let path = { "[\(ValueDescription.brief(key))]" }
     return Self("have \(path()) to \(matcher.statement)", matcher) { subject in
-      Subject.dictionary(subject)[key].map { .there($0, at: path()) } ?? .absent(noKey(key, in: subject))
+      Subject.dictionary(subject)[key].map { .there($0, at: path()) } ?? .absent(.mismatch(noKey(key, in: subject)))
     }
   }
 
-  private static func noKey(_ key: Subject.Key, in subject: Subject) -> Verdict {
-    let words = "have the key \(ValueDescription.brief(key))"
-    return .mismatch(.noKey(words, key: key, among: Array(Subject.dictionary(subject).keys)))
+  static func noKey(_ key: Subject.Key, in subject: Subject) -> Mismatch {
+    .noKey("have the key \(ValueDescription.brief(key))", key: key, among: Array(Subject.dictionary(subject).keys))
   }
 }

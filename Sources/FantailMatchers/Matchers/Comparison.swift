@@ -177,7 +177,7 @@ extension Matcher where Subject == Date {
 }
 
 /// Throws for a negative or invalid tolerance, with which the negation would always hold.
-private func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
+func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
   if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance is a number from zero up") }
 }
 

@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Matcher {
   /// Matches a subject with a property that fits another matcher.
   ///
@@ -185,5 +187,28 @@ private struct Several<Subject>: MatchRule {
     if isAny { return .mismatch(.unlike(statement, got: subject)) }
     if let only = mismatches.first, mismatches.count == 1 { return .mismatch(only) }
     return mismatches.isEmpty ? .match : .mismatch(.several(mismatches))
+  }
+
+  /// Judges `!(a && b)` as `!a || !b`, and `!(a || b)` as `!a && !b`, so that each part has its own negation.
+  func deny(_ subject: Subject) -> Verdict {
+    if matchers.isEmpty { return judge(subject) }
+    var notes: [String] = []
+    for matcher in matchers {
+      switch matcher.rule.deny(subject) {
+      case .match where !isAny: return .match
+      case .match: continue
+      case .undecided(let mismatch): return .undecided(mismatch)
+      case .mismatch(let mismatch):
+        notes += note(on: matcher, mismatch, subject)
+        if isAny { return .mismatch(.unwanted(statement, got: subject, notes: notes)) }
+      }
+    }
+    return isAny ? .match : .mismatch(.unwanted(statement, got: subject, notes: notes))
+  }
+
+  /// Says which part held, unless the statement itself says it.
+  private func note(on matcher: Matcher<Subject>, _ mismatch: Mismatch, _ subject: Subject) -> [String] {
+    guard case .match = matcher.rule.judge(subject) else { return [mismatch.explanation.headline] }
+    return isAny && matchers.count > 1 ? ["this part held: \(matcher.rule.part(of: nil))"] : []
   }
 }

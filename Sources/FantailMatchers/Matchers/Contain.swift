@@ -22,12 +22,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
-    return deciding(words()) { subject in
-      try checkNamed(elements)
-      let missing = Tally(elements).missing(from: subject)
-      if missing.isEmpty { return .match }
-      return .mismatch(
-        .missing(missing, statement: words(), isOneOfSeveral: elements.count > 1, from: subject))
+    return naming(elements, words()) { Tally(elements).absent(from: $0) } mismatch: { missing, subject in
+      .missing(missing.map { elements[$0] }, statement: words(), isOneOfSeveral: elements.count > 1, from: subject)
     }
   }
 
@@ -106,9 +102,41 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   }
 }
 
+extension Matcher {
+  /// Creates a matcher of all named things, whose negation means none of them.
+  ///
+  /// - Parameters:
+  ///   - things: The things. Without any, the expectation and its negation fail.
+  ///   - absent: Returns the positions of the things that a subject does not have.
+  ///   - mismatch: The facts of a subject that does not have some.
+  static func naming(
+    _ things: [some Any], _ statement: @autoclosure @escaping () -> String, absent: @escaping (Subject) -> [Int],
+    mismatch: @escaping ([Int], Subject) -> Mismatch
+  ) -> Self {
+    let unnamed = { Verdict.undecided(.undecided(statement(), because: noElements, got: $0)) }
+    return Self(
+      statement(),
+      judging: { subject in
+        if things.isEmpty { return unnamed(subject) }
+        let absent = absent(subject)
+        return absent.isEmpty ? .match : .mismatch(mismatch(absent, subject))
+      },
+      denying: { subject in
+        if things.isEmpty { return unnamed(subject) }
+        let absent = absent(subject)
+        if absent.count == things.count { return .match }
+        let there = Set(things.indices).subtracting(absent).sorted().map { things[$0] }
+        let notes = absent.isEmpty ? [] : ["found \(listed(there)), but not \(listed(absent.map { things[$0] }))"]
+        return .mismatch(.unwanted(statement(), got: subject, notes: notes))
+      })
+  }
+}
+
+private let noElements = "no elements are named"
+
 /// Throws for an empty list, which every sequence contains, so that it states nothing.
 func checkNamed(_ elements: [some Any]) throws {
-  if elements.isEmpty { throw Unjudged(reason: "no elements are named") }
+  if elements.isEmpty { throw Unjudged(reason: noElements) }
 }
 
 /// Returns the differences of the elements at one end of a sequence, counted from that end; `nil` if they are the

@@ -82,9 +82,11 @@ extension Matcher where Subject: AnyDictionary {
   /// - Parameter keys: The keys. Without any, the expectation and its negation fail.
   /// - Returns: The matcher. A failure lists the missing keys.
   public static func haveKeys(_ keys: Subject.Key...) -> Self {
-    deciding("have the keys \(listed(keys))") { subject in
-      try checkNamed(keys)
-      return missing(keys, in: Subject.dictionary(subject)) ?? .match
+    naming(keys, "have the keys \(listed(keys))") { subject in
+      let dictionary = Subject.dictionary(subject)
+      return keys.indices.filter { dictionary.index(forKey: keys[$0]) == nil }
+    } mismatch: { absent, subject in
+      several(absent.map { noKey(keys[$0], in: subject) })
     }
   }
 
@@ -99,25 +101,26 @@ extension Matcher where Subject: AnyDictionary {
   /// - Parameter entries: The other dictionary. Without entries, the expectation and its negation fail.
   /// - Returns: The matcher. A failure lists each entry that is missing or has another value.
   public static func haveEntries(_ entries: [Subject.Key: Subject.Value]) -> Self where Subject.Value: Equatable {
-    deciding("have the entries \(ValueDescription.brief(entries))") { subject in
-      let keys = ReportOrder.sorted(Array(entries.keys)) { $0 }
-      try checkNamed(keys)
+    let wanted = ReportOrder.sorted(Array(entries)) { $0.key }
+    return naming(wanted.map { [$0.key: $0.value] }, "have the entries \(ValueDescription.brief(entries))") { subject in
       let dictionary = Subject.dictionary(subject)
-      if let verdict = missing(keys, in: dictionary) { return verdict }
-      let others = keys.compactMap { key -> Mismatch? in
-        guard let expected = entries[key], let got = dictionary[key], expected != got else { return nil }
-        return .part("[\(ValueDescription.brief(key))]", .unequal(expected: expected, got: got))
+      return wanted.indices.filter { index in
+        dictionary[wanted[index].key].map { $0 != wanted[index].value } ?? true
       }
-      guard let first = others.first else { return .match }
-      return .mismatch(others.count == 1 ? first : .several(others))
+    } mismatch: { absent, subject in
+      let dictionary = Subject.dictionary(subject)
+      let missing = absent.filter { dictionary.index(forKey: wanted[$0].key) == nil }
+      if !missing.isEmpty { return several(missing.map { noKey(wanted[$0].key, in: subject) }) }
+      return several(
+        absent.map { position in
+          let (key, expected) = wanted[position]
+          return .part("[\(ValueDescription.brief(key))]", .unequal(expected: expected, got: dictionary[key] as Any))
+        })
     }
   }
 
-  private static func missing(_ keys: [Subject.Key], in dictionary: [Subject.Key: Subject.Value]) -> Verdict? {
-    let missing = keys.filter { dictionary.index(forKey: $0) == nil }.map { key in
-      Mismatch.noKey("have the key \(ValueDescription.brief(key))", key: key, among: Array(dictionary.keys))
-    }
-    guard let first = missing.first else { return nil }
-    return .mismatch(missing.count == 1 ? first : .several(missing))
+  private static func several(_ mismatches: [Mismatch]) -> Mismatch {
+    mismatches.count == 1 ? mismatches[0] : .several(mismatches)
   }
+
 }

@@ -17,6 +17,16 @@ struct Equal<Subject: Equatable>: MatchRule {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
+  /// A state is one of a value, so that `nil` has neither it nor its negation; equality is one of the optional.
+  @inlinable
+  func deny(_ subject: Subject) -> Verdict {
+    if subject == expected { return .mismatch(unwanted(subject)) }
+    return isState ? stateOfValue(subject) : .match
+  }
+
+  @usableFromInline
+  func stateOfValue(_ subject: Subject) -> Verdict { NeedsValue.checked(.match, subject, statement) }
+
   @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
     if let got = subject as? String, let expected = expected as? String,

@@ -41,7 +41,7 @@ extension Matcher where Subject: Equatable {
       try checkNamed(candidates)
       if candidates.contains(subject) { return nil }
       return NearMiss.candidate(near: subject, among: candidates).map { [$0] } ?? []
-    }
+    }.needingValue
   }
 }
 
@@ -69,7 +69,7 @@ extension Matcher {
       case .different: return .mismatch(.unequal(expected: expected, got: subject))
       case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
       }
-    }
+    }.needingValue
   }
 }
 
@@ -166,7 +166,7 @@ extension Matcher {
   /// - Returns: The matcher. A subject that is not a class does not fit.
   @available(swift, deprecated: 99)
   public static func beSubclass<Class: AnyObject>(of type: Class.Type) -> Self {
-    Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }
+    Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }.needingValue
   }
 
   /// Matches a subject whose type is exactly this one; a subclass does not fit.
@@ -209,6 +209,6 @@ extension Matcher {
     noting(words()) { subject in
       let value = present(subject) ?? subject
       return fits(value) ? nil : ["its type is \(Swift.type(of: value))"]
-    }
+    }.needingValue
   }
 }

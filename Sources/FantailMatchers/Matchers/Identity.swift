@@ -28,6 +28,7 @@ extension Matcher {
         }
         return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))
       },
-      unwanted: { _ in .unwantedExactly(words()) })
+      unwanted: { _ in .unwantedExactly(words()) }
+    ).needingValue
   }
 }

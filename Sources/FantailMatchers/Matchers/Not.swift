@@ -11,18 +11,9 @@ struct Not<Subject>: MatchRule {
   @usableFromInline var denied: String? { matcher.rule.part(of: nil) }
 
   @inlinable
-  func judge(_ subject: Subject) -> Verdict {
-    switch matcher.rule.judge(subject) {
-    case .match: .mismatch(matcher.unwanted(subject))
-    case .mismatch: .match
-    case .undecided(let mismatch): .undecided(mismatch)
-    }
-  }
+  func judge(_ subject: Subject) -> Verdict { matcher.rule.deny(subject) }
 
-  /// A double negation fails for the reason of its inner matcher.
-  @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch {
-    guard case .mismatch(let mismatch) = matcher.rule.judge(subject) else { return .unwanted(statement, got: subject) }
-    return mismatch
-  }
+  /// A double negation is its inner matcher.
+  @inlinable
+  func deny(_ subject: Subject) -> Verdict { matcher.rule.judge(subject) }
 }

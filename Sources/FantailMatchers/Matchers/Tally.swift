@@ -24,17 +24,20 @@ struct Tally<Element: Equatable> {
     return (element as? any Hashable)?.hashValue ?? ValueDescription.brief(element).hashValue
   }
 
-  /// Returns the elements that a sequence does not contain, however often it has the others. It reads only as much of
-  /// the sequence as needed.
-  func missing(from sequence: some Sequence<Element>) -> [Element] {
+  /// Returns the elements that a sequence does not contain, however often it has the others.
+  func missing(from sequence: some Sequence<Element>) -> [Element] { absent(from: sequence).map { expected[$0] } }
+
+  /// Returns the positions of the expected elements that a sequence does not contain. It reads only as much of the
+  /// sequence as needed.
+  func absent(from sequence: some Sequence<Element>) -> [Int] {
     // `contains` of a range does not read its elements. `contains` of a set is not used, since it misses equal elements
     // with another hash.
-    if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : expected }
+    if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : [0] }
     var (left, others) = search(sequence, takesEach: false)
     if isWorthALook(left.count, others.count) {
       left.removeAll { position in others.contains { $0 == expected[position] } }
     }
-    return left.map { expected[$0] }
+    return left
   }
 
   /// Returns the elements that a sequence lacks and its superfluous elements. An element that is missing twice is

@@ -7,16 +7,18 @@ enum Truth {
   case fits, differs
   /// It cannot be judged, and therefore fails in both directions.
   case undecided
+  /// Neither holds: some of several named things are there, or the subject has no value that the negation is about.
+  case neither
 
   init(_ fits: Bool) { self = fits ? .fits : .differs }
 
-  var negated: Truth {
-    switch self {
-    case .fits: .differs
-    case .differs: .fits
-    case .undecided: .undecided
-    }
+  /// The verdict on several named things, where the negation means none of them.
+  init(_ found: Int, of count: Int) {
+    self = count == 0 ? .undecided : found == count ? .fits : found == 0 ? .differs : .neither
   }
+
+  /// The verdict of a matcher of values on an optional subject: no value is neither.
+  init(_ fits: Bool, ofValue subject: Any) { self = fits ? .fits : isNil(subject) ? .neither : .differs }
 }
 
 /// Makes judgements in all forms, and compares each with the truth.
@@ -82,16 +84,20 @@ final class Oracle {
       if other == .undecided { throw OracleLevel.low }
       return other == .fits
     }
-    // In their order, the first matcher that determines the result or cannot be judged decides.
-    let both = truth == .fits ? other : truth
-    let either = truth == .differs ? other : truth
+    // In their order, the first matcher that determines the result or cannot be judged decides. A negation is that of
+    // the parts: "neither" differs from the matcher, and from its negation as well.
+    let (asIs, denied) = truth == .neither ? (.differs, .fits) : (truth, truth)
+    let both = asIs == .fits ? other : asIs
+    let either = asIs == .differs ? other : asIs
+    let notBoth = denied == .fits ? other : denied
+    let notEither = denied == .differs ? other : denied
     let words = { "\(name) and \(other) of \(subject())" }
     switch random.below(5) {
     case 0: judge(both == .fits, "&&", words) { expect(subject()).to(matcher() && second) }
     case 1: judge(either == .fits, "||", words) { expect(subject()).to(matcher() || second) }
     case 2: judge(both == .fits, "all", words) { expect(subject()).to(.all(of: matcher(), second)) }
-    case 3: judge(either == .differs, "not any", words) { expect(subject()).notTo(.any(of: matcher(), second)) }
-    default: judge(both == .differs, "not all", words) { expect(subject()).notTo(.all(of: matcher(), second)) }
+    case 3: judge(notEither == .differs, "not any", words) { expect(subject()).notTo(.any(of: matcher(), second)) }
+    default: judge(notBoth == .differs, "not all", words) { expect(subject()).notTo(.all(of: matcher(), second)) }
     }
   }
 
@@ -126,6 +132,13 @@ final class Oracle {
       judge(no, "shouldNot", words) { byName(expect(code: code).shouldNot) }
     }
   }
+}
+
+/// Returns whether an optional, at any depth, has no value.
+func isNil(_ value: Any) -> Bool {
+  let mirror = Mirror(reflecting: value)
+  guard case .optional? = mirror.displayStyle else { return false }
+  return mirror.children.first.map { isNil($0.value) } ?? true
 }
 
 /// An example that stores the failures of one expectation.

@@ -78,12 +78,12 @@ extension Oracle {
   private func equality<Value: Equatable>(_ pool: [Value]) {
     let (a, b) = (random.one(of: pool), random.one(of: pool))
     check("equal", { a }, { .equal(b) }, Truth(a == b), byName: { $0.equal(b) })
-    check("beLike", { a }, { .beLike(b) }, Truth(a == b))
+    check("beLike", { a }, { .beLike(b) }, Truth(a == b, ofValue: a))
     let several = random.several(3, of: pool)
     var isOne = false
     for candidate in several where candidate == a { isOne = true }
-    check("beOneOf", { a }, { .beOneOf(elementsOf: several) }, several.isEmpty ? .undecided : Truth(isOne))
-    check("beOneOf", { a }, { .beOneOf(b) }, Truth(a == b), byName: { $0.beOneOf(b) })
+    check("beOneOf", { a }, { .beOneOf(elementsOf: several) }, several.isEmpty ? .undecided : Truth(isOne, ofValue: a))
+    check("beOneOf", { a }, { .beOneOf(b) }, Truth(a == b, ofValue: a), byName: { $0.beOneOf(b) })
   }
 
   private func order<Value: Comparable>(_ pool: [Value]) {
@@ -125,8 +125,8 @@ extension Oracle {
     check("beTrue", { a }, { .beTrue }, Truth(a == true), byName: { $0.beTrue() })
     check("beFalse", { a }, { .beFalse }, Truth(a == false), byName: { $0.beFalse() })
     let b = random.one(of: [true, false, nil])
-    check("beTrue", { b }, { .beTrue }, Truth(b == .some(true)))
-    check("beFalse", { b }, { .beFalse }, Truth(b == .some(false)))
+    check("beTrue", { b }, { .beTrue }, Truth(b == .some(true), ofValue: b as Any))
+    check("beFalse", { b }, { .beFalse }, Truth(b == .some(false), ofValue: b as Any))
     equality([a, true])
   }
 
@@ -142,10 +142,10 @@ extension Oracle {
     check("beSome", { a }, { .beSome(.equal(1)) }, Truth(a == 1))
     let (circle, other) = (OracleCircle(), OracleCircle())
     let shape = random.one(of: [circle, other, nil] as [(any OracleShape)?])
-    check("beIdentical", { shape }, { .beIdentical(to: circle) }, Truth(shape === circle))
+    check("beIdentical", { shape }, { .beIdentical(to: circle) }, Truth(shape === circle, ofValue: shape as Any))
     check("beIdentical", { circle }, { .beIdentical(to: circle) }, .fits, byName: { $0.beIdentical(circle) })
     check("beIdentical", { circle as any OracleShape }, { .beIdentical(to: other) }, .differs)
-    check("beIdentical", { a }, { .beIdentical(to: other) }, a == nil ? .differs : .undecided)
+    check("beIdentical", { a }, { .beIdentical(to: other) }, a == nil ? .neither : .undecided)
   }
 
   private func cases() {
@@ -195,7 +195,8 @@ extension Oracle {
       Truth(Array(characters.suffix(parts.count)) == parts))
     let (json, isSame) = random.json()
     check(
-      "equalJSON", { json }, { .equalJSON(#"{"a": [1, {"b": "中\n"}], "c": null}"#) }, Truth(isSame),
+      "equalJSON", { json }, { .equalJSON(#"{"a": [1, {"b": "中\n"}], "c": null}"#) },
+      ["{", ""].contains(json) ? .undecided : Truth(isSame),
       byName: { $0.equalJSON(#"{"c":null,"a":[1.0,{"b":"\u4e2d\n"}]}"#) })
     check("equalJSON", { json }, { .equalJSON("{") }, .undecided)
     check(
@@ -254,7 +255,7 @@ extension Oracle {
     let wanted = random.several(3, of: [0, 1, 5, 39])
     check(
       "contain", { low...(low + high) }, { .contain(elementsOf: wanted) },
-      wanted.isEmpty ? .undecided : Truth(wanted.allSatisfy { low <= $0 && $0 <= low + high }))
+      Truth(wanted.filter { low <= $0 && $0 <= low + high }.count, of: wanted.count))
   }
 
   private func elements<Element: Equatable>(_ pool: [Element]) {
@@ -267,7 +268,7 @@ extension Oracle {
       for other in a where other == element { return true }
       return false
     }
-    let contains = b.isEmpty ? .undecided : Truth(b.filter { !has($0) }.isEmpty)
+    let contains = Truth(b.filter(has).count, of: b.count)
     check("contain", { a }, { .contain(elementsOf: b) }, contains)
     check("contain", { Self.once(a) }, { .contain(elementsOf: b) }, contains)
     check("contain", { a[...] }, { .contain(elementsOf: b) }, contains)
@@ -366,11 +367,11 @@ extension Oracle {
     let (one, two) = (random.one(of: keys), random.one(of: keys))
     check(
       "haveKeys", { numbers }, { .haveKeys(one, two) },
-      Truth([one, two].filter { key in !numbers.contains { $0.key == key } }.isEmpty))
+      Truth([one, two].filter { key in numbers.contains { $0.key == key } }.count, of: 2))
     let wanted = Dictionary([(one, 1), (two, 0)]) { first, _ in first }
     check(
       "haveEntries", { numbers }, { .haveEntries(wanted) },
-      Truth(numbers.filter { wanted[$0.key] == $0.value }.count == wanted.count))
+      Truth(numbers.filter { wanted[$0.key] == $0.value }.count, of: wanted.count))
     check("haveEntries", { numbers }, { .haveEntries([:]) }, .undecided)
     var a: [String: Int?] = [:]
     for key in random.several(3, of: keys) { a.updateValue(random.one(of: [1, 2, nil]), forKey: key) }
@@ -465,24 +466,27 @@ extension Oracle {
       if let thrown { throw thrown }
       return 3
     }
-    checkCode("throwError", run, { .throwError() }, Truth(thrown != nil), byName: { $0.throwError() })
+    // The negation fails for another error as well.
+    func truth(_ fits: Bool) -> Truth { fits ? .fits : thrown == nil ? .differs : .neither }
+    checkCode("throwError", run, { .throwError() }, truth(thrown != nil), byName: { $0.throwError() })
     checkCode(
-      "throwError", run, { .throwError(OracleLevel.low) }, Truth(thrown == .low),
+      "throwError", run, { .throwError(OracleLevel.low) }, truth(thrown == .low),
       byName: { $0.throwError(OracleLevel.low) })
     checkCode(
-      "throwError", run, { .throwError(ofType: OracleLevel.self) }, Truth(thrown != nil),
+      "throwError", run, { .throwError(ofType: OracleLevel.self) }, truth(thrown != nil),
       byName: { $0.throwError(OracleLevel.self) })
-    checkCode("throwError", run, { .throwError(ofType: CancellationError.self) }, .differs)
+    checkCode("throwError", run, { .throwError(ofType: CancellationError.self) }, truth(false))
     checkCode(
-      "throwError", run, { .throwError(ofType: OracleLevel.self, .beCase(.high)) }, Truth(thrown == .high))
-    checkCode("throwError", run, { .throwError { $0 is OracleLevel } }, Truth(thrown != nil))
+      "throwError", run, { .throwError(ofType: OracleLevel.self, .beCase(.high)) }, truth(thrown == .high))
+    checkCode("throwError", run, { .throwError { $0 is OracleLevel } }, truth(thrown != nil))
     let message = random.one(of: ["level", "low"])
     checkCode(
-      "throwError", run, { .throwError(message: .equal(message)) }, Truth(thrown != nil && message == "level"))
+      "throwError", run, { .throwError(message: .equal(message)) }, truth(thrown != nil && message == "level"))
     let fault = OracleFault(errorDescription: random.text())
     let failing: () throws -> Int = { throw fault }
     checkCode(
-      "throwError", failing, { .throwError(message: .equal(message)) }, Truth(fault.errorDescription == message))
+      "throwError", failing, { .throwError(message: .equal(message)) },
+      fault.errorDescription == message ? .fits : .neither)
     checkCode("throwError", failing, { .throwError(message: .haveCount(atMost: 9)) }, .fits)
     changes(throwing: thrown)
     let name = Notification.Name("oracle")
@@ -493,7 +497,8 @@ extension Oracle {
     }
     checkCode("post", post, { .post(name) }, thrown != nil ? .undecided : Truth(posts))
     checkCode("finish", run, { .finish(within: .seconds(60)) }, thrown != nil ? .undecided : .fits)
-    checkCode("finish", run, { .finish(within: .seconds(-1)) }, thrown != nil ? .undecided : .differs)
+    checkCode("finish", run, { .finish(within: .zero) }, thrown != nil ? .undecided : .differs)
+    checkCode("finish", run, { .finish(within: .seconds(-1)) }, .undecided)
   }
 
   private func changes(throwing thrown: OracleLevel?) {

@@ -1,0 +1,53 @@
+import Foundation
+
+/// An object that two readings of a value have in common: it may have changed in place, so that both readings show its
+/// present state.
+enum SharedObject {
+  /// The most parts of a reading that are looked at.
+  private static let mostParts = 10_000
+
+  /// Returns the reason why two equal readings prove nothing; `nil` if they do.
+  static func doubt(_ first: Any, _ second: Any) -> String? {
+    let known = Set(objects(in: first).map(\.identity))
+    if known.isEmpty { return nil }
+    guard let shared = objects(in: second).first(where: { known.contains($0.identity) }) else { return nil }
+    let place = shared.place.isRoot ? "are the same object" : "hold the same object at \(shared.place.text)"
+    return "both readings \(place); name the part that changes"
+  }
+
+  /// Returns the objects that a value refers to. It does not read the parts of objects, nor what the system keeps
+  /// inside its own values.
+  private static func objects(in value: Any) -> [(identity: ObjectIdentifier, place: ValuePlace)] {
+    var found: [(identity: ObjectIdentifier, place: ValuePlace)] = []
+    var left = [(value, ValuePlace(""))]
+    var next = 0
+    while next < left.count {
+      let (value, place) = left[next]
+      next += 1
+      let tree = ValueTree(value)
+      if let object = tree.identity {
+        // Both are immutable.
+        if !(value is NSNumber), !(value is AnyKeyPath) { found.append((object, place)) }
+      } else if tree.isReadByParts || !tree.isOfSystem {
+        for (index, part) in tree.parts.prefix(max(0, mostParts - left.count)).enumerated() {
+          left.append(Self.part(part, index, tree.kind, in: place))
+        }
+      }
+    }
+    return found
+  }
+
+  private static func part(
+    _ part: ValueTree.Part, _ index: Int, _ kind: ValueTree.Kind, in whole: ValuePlace
+  ) -> (Any, ValuePlace) {
+    switch kind {
+    case .optional: return (part.value, whole)
+    case .collection, .set: return (part.value, whole.member("[\(index)]"))
+    case .dictionary:
+      let entry = Mirror(reflecting: part.value).children.map(\.value)
+      guard entry.count == 2 else { return (part.value, whole) }
+      return (entry[1], whole.member("[\(ValueDescription.brief(entry[0]))]"))
+    default: return (part.value, whole.member(".\(part.label ?? "\(index)")"))
+    }
+  }
+}

@@ -193,7 +193,9 @@ final class TargetRun: Sendable {
     if case .success(let recording?) = TestProcess.recording { recording.record(result) }
     switch result.status {
     case .pending, .skipped:
-      throw XCTSkip(result.remark ?? result.status.rawValue, at: result.example.location)
+      // The issues are those that a known issue accepted.
+      let words = [result.remark ?? result.status.rawValue] + result.issues.map(\.description)
+      throw XCTSkip(words.joined(separator: "\n"), at: result.example.location)
     case .passed:
       // XCTest has no such state, so that it is printed beside its report.
       guard let remark = result.remark else { return }

@@ -13,6 +13,33 @@ final class FormatReporterTests: XCTestCase {
 
   private var nothing: RunReport { RunReport(plan: Plan([]), results: [], issues: [], duration: .zero) }
 
+  /// The line of each format that shows the failure that a known issue accepted.
+  func testEachFormatShowsWhatAKnownIssueAccepted() async {
+    let plan = Plan([describe("a") { it("b") {} }])
+    let place = SourceLocation(fileID: "T/ASpec.swift", filePath: "/no/such/ASpec.swift", line: 7, column: 3)
+    let issue = Issue(.errorThrown("Typo()", by: "the example"), at: place)
+    let results = plan.examples.map { example in
+      ExampleResult(example: example, status: .pending, issues: [issue], knownIssue: "#7")
+    }
+    let report = RunReport(plan: plan, results: results, issues: [], duration: .zero)
+    let wanted: [(ReportFormat, String)] = [
+      (.documentation, "Known issues:\n  a, b  known issue: #7\n    the example threw Typo()\n    ASpec.swift:7:3\n"),
+      (.dots, "Known issues:\n  a, b  known issue: #7\n    the example threw Typo()\n    ASpec.swift:7:3\n"),
+      (.brief, "a, b (known issue: #7): the example threw Typo()\n  ASpec.swift:7:3\n"),
+      (
+        .github,
+        "::notice file=ASpec.swift,line=7,col=3,title=a%2C b::known issue: #7%0Athe example threw Typo()\n"
+      ),
+      (.junit, "<skipped message=\"known issue: #7\">the example threw Typo()\nASpec.swift:7:3</skipped>"),
+      (.markdown, "- – b (known issue: \\#7: the example threw Typo(), ASpec.swift:7:3)\n"),
+      (.html, "<p>known issue: #7</p>\n<pre><bdi>the example threw Typo()</bdi></pre>\n<p class=\"place\">"),
+    ]
+    for (format, line) in wanted {
+      let text = await text({ FormatReporter(format, $0, RunContext(folder: "/no/such")) }, report)
+      XCTAssertTrue(text.contains(line), "\(format): \(text)")
+    }
+  }
+
   func testDotsShowHowFarTheRunIs() async {
     let text = await text { FormatReporter(.dots, $0) }
     XCTAssertTrue(text.hasPrefix(".F*F." + String(repeating: " ", count: 57) + "5/5\n\nFailures:\n"), text)

@@ -81,6 +81,35 @@ final class HeldActorRuleTests: XCTestCase {
     XCTAssertNil(outcome)
   }
 
+  func testAFailedBeforeAllFailsItsGroupWhereTheActorIsHeld() async throws {
+    let plan = Plan([
+      describe("Base") {
+        beforeAll { fail("broken") }
+        it("first") {}
+        it("second") { @Held in }
+      }
+    ])
+    let state = try XCTUnwrap(RunState(plan))
+    state.addTurn(at: 0)
+    state.addTurn(at: 1)
+    _ = await state.run(0)
+    let abandoned = AbandonedCode()
+    let entry = abandoned.entry(of: state.subject(at: 1))
+    let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = Task { @Held in Self.hold(isHeld, release) }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        isHeld.wait()
+        continuation.resume()
+      }
+    }
+    entry.abandon()
+    let outcome = await outcome(state.subject(at: 1), abandoned)
+    XCTAssertEqual(outcome, "not run, because beforeAll of \"Base\" failed: broken, unreached: false")
+    release.signal()
+    await holder.value
+  }
+
   private static func hold(_ isHeld: DispatchSemaphore, _ release: DispatchSemaphore) {
     isHeld.signal()
     release.wait()

@@ -182,7 +182,64 @@ final class HookTests: XCTestCase {
         it("x") {}
       })
     XCTAssertEqual(
-      result.text, "failed: d, x\n  expected \"\", got \"before\"\n  expected \"\", got \"after\"\nfailed")
+      result.text,
+      """
+      failed: d, x
+        expected "", got "before"
+        the example's body was not run, because its beforeEach failed
+        expected "", got "after"
+      failed
+      """)
+  }
+
+  func testASetUpThatFailsRunsNoBody() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("d") {
+        beforeEach { log("BE outer") }
+        afterEach { log("AE outer") }
+        describe("each") {
+          beforeEach { expect(1).to(.equal(2)) }
+          beforeEach { log("BE second") }
+          afterEach { log("AE inner") }
+          context("deeper") {
+            beforeEach { log("BE deeper") }
+            afterEach { log("AE deeper") }
+            it("x") { log("body") }
+          }
+        }
+        describe("around") {
+          aroundEach { example in
+            expect(1).to(.equal(2))
+            try await example()
+            log("after")
+          }
+          it("y") { log("body") }
+        }
+        describe("let") {
+          let number = Let { () -> Int in
+            fail("no number")
+            return 1
+          }
+          evaluate(number)
+          it("z") { log("body") }
+        }
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, each, deeper, x
+        expected 2, got 1
+        the example's body was not run, because its beforeEach failed
+      failed: d, around, y
+        expected 2, got 1
+        the example's body was not run, because its aroundEach failed
+      failed: d, let, z
+        no number
+        the example's body was not run, because its evaluate failed
+      failed
+      """)
+    XCTAssertEqual(log.trace, "BE outer AE inner AE outer BE outer after AE outer BE outer AE outer")
   }
 
   func testVerifiersAreJudgedInOrderAfterTheBodyAndBeforeAfterEach() async {

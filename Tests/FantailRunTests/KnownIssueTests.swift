@@ -54,6 +54,54 @@ final class KnownIssueTests: XCTestCase {
       """)
   }
 
+  func testAHookThatFailsIsNotTheIssue() async {
+    struct Typo: Error {}
+    let report = await report(
+      of: describe("d", .knownIssue("#7: rounding")) {
+        context("throws") {
+          beforeEach { throw Typo() }
+          it("a") {}
+        }
+        context("expects") {
+          afterEach { expect(1).to(.equal(2)) }
+          it("b") { expect(3).to(.equal(4)) }
+        }
+        context("around") {
+          aroundEach { example in
+            try await example()
+            fail("left open")
+          }
+          it("c") { fail("as known") }
+        }
+        context("with hooks", .knownIssue("#8", includingHooks: true)) {
+          beforeEach { throw Typo() }
+          it("d") {}
+        }
+        context("verifier") {
+          aroundEach { example in try await example() }
+          beforeEach { atEnd { fail("judged after the body") } }
+          it("e") {}
+        }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, throws, a
+        beforeEach threw Typo()
+      failed: d, expects, b
+        expected 4, got 3
+        expected 2, got 1
+      failed: d, around, c
+        as known
+        left open
+      pending: d, with hooks, d (known issue: #8)
+        beforeEach threw Typo()
+      pending: d, verifier, e (known issue: #7: rounding)
+        judged after the body
+      failed
+      """)
+  }
+
   func testADayThatIsNoneFailsTheExample() async {
     for day in ["soon", "", "2027-02-30", "2027-1-31", "31.1.2027", "2027-01-31T00:00:00Z", "明天"] {
       let report = await report(of: it("a", .knownIssue("#12", until: day)) { fail("as known") })

@@ -62,7 +62,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertNil(traits("budget", "1", "2", "3").budget)
     XCTAssertNil(traits("known issue", "GH-4").knownIssue)
     let known = traits("known issue", "GH-4", "intermittent").knownIssue
-    XCTAssertEqual(known, KnownIssue(reference: "GH-4", lastDay: nil, isIntermittent: true))
+    XCTAssertEqual(known, KnownIssue(reference: "GH-4", lastDay: nil, isIntermittent: true, includesHooks: false))
     XCTAssertEqual(known?.texts, ["GH-4", "intermittent"])
     XCTAssertEqual(traits("focused").isFocused, true)
     XCTAssertEqual(traits("retry", "many").retries, nil)

@@ -68,8 +68,9 @@ extension HTMLPage {
   private func items(_ report: RunReport) -> [Item] {
     var numbers: [String: Int] = [:]
     return report.results.map { result in
-      guard result.status == .failed || result.isFlaky else { return (result, nil) }
-      let kind = result.isFlaky ? "flaky" : "failure"
+      let isKnown = result.knownIssue != nil
+      guard result.status == .failed || result.isFlaky || isKnown else { return (result, nil) }
+      let kind = result.isFlaky ? "flaky" : isKnown ? "known" : "failure"
       numbers[kind, default: 0] += 1
       return (result, "\(kind)-\(numbers[kind, default: 0])")
     }

@@ -39,6 +39,16 @@ extension HTMLPage {
     return section("Flaky", articles.joined())
   }
 
+  func known(_ report: RunReport) -> String {
+    var lines = SourceLines()
+    let articles = report.known.enumerated().map { index, result in
+      article(
+        result, "known-\(index + 1)",
+        "<p>\(Markup.html(result.remark ?? ""))</p>\n" + result.issues.map { text(of: $0, &lines) }.joined())
+    }
+    return section("Known issues", articles.joined())
+  }
+
   // MARK: - Elements
 
   private func section(_ title: String, _ content: String) -> String {

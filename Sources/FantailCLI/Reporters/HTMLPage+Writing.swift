@@ -3,7 +3,7 @@ import FantailRun
 extension HTMLPage {
   func write(_ report: RunReport, to page: (String) -> Void) {
     page(head(report))
-    for section in [failures(report), outside(report), flaky(report)] { page(section) }
+    for section in [failures(report), outside(report), known(report), flaky(report)] { page(section) }
     writeExamples(of: report, to: page)
     page("</main>\n<script>\n\(HTMLScript.text)</script>\n</body>\n</html>\n")
   }

@@ -89,7 +89,8 @@ struct JUnitDocument {
           .map { problem($0, "failure", $1) }
       case .pending, .skipped:
         // Codecov takes a case without an end tag here for a passed one.
-        [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: "")]
+        // The issues are those that a known issue accepted.
+        [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: text(result.issues))]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
     children.append(XMLElement("system-out", text: properties(of: example) + attachments(of: result) + output))

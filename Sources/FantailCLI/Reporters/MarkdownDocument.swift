@@ -103,9 +103,17 @@ struct MarkdownDocument {
 
   /// Returns the remark after a sentence: in short, why the example fails, or why it is not checked.
   private func remark(_ result: ExampleResult) -> String {
-    if result.status != .failed { return result.remark.map { " (\(Markup.markdown($0)))" } ?? "" }
+    if result.status != .failed {
+      // The issues are those that a known issue accepted.
+      let accepted = result.issues.map { ": \(short($0.headline))\(place(of: $0))" }
+      return result.remark.map { " (\(Markup.markdown($0))\(accepted.joined()))" } ?? ""
+    }
     let others = result.faults.count - 1
     return " — \(short(result.faults[0].headline))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
+  }
+
+  private func place(of issue: Issue) -> String {
+    issue.location.map { ", \(Markup.markdown(context.place($0)))" } ?? ""
   }
 
   /// Returns a text on one line, without the end that an overview does not need.

@@ -10,6 +10,9 @@ struct BriefText {
     for result in report.failed {
       for issue in result.faults { out(text(of: issue, result.fullTitle, &lines)) }
     }
+    for result in report.known {
+      for issue in result.issues { out(text(of: issue, "\(result.fullTitle) (\(result.remark ?? ""))", &lines)) }
+    }
     for issue in report.issues { out(text(of: issue, "outside the examples", &lines)) }
     for error in context.errors(of: report.plan) { out(error + "\n") }
     for result in report.flaky { out("\(result.fullTitle.onOneLine): \(result.remark?.onOneLine ?? "")\n") }

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// Workflow commands for GitHub: one for each example that fails or is flaky, and the counts when the run ends.
+/// Workflow commands for GitHub: one for each example that fails, is flaky or has a known issue, and the counts when the run ends.
 struct GitHubCommands {
   let context: RunContext
 
@@ -24,7 +24,11 @@ struct GitHubCommands {
     case .passed: return result.remark.map { command("warning", place, result.fullTitle, $0) } ?? ""
     case .failed:
       return result.faults.map { command("error", $0.location ?? place, result.fullTitle, $0.message) }.joined()
-    case .pending, .skipped: return ""
+    case .pending, .skipped:
+      // Only a known issue has accepted any.
+      return result.issues.map { issue in
+        command("notice", issue.location ?? place, result.fullTitle, "\(result.remark ?? "")\n\(issue.message)")
+      }.joined()
     }
   }
 

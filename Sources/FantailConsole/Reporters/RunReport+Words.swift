@@ -30,6 +30,9 @@ extension RunReport {
   /// The examples that passed only on a further attempt.
   package var flaky: [ExampleResult] { remarkable.filter(\.isFlaky) }
 
+  /// The examples whose failures a known issue accepted.
+  package var known: [ExampleResult] { remarkable.filter { $0.knownIssue != nil } }
+
   /// The number of examples of each kind.
   package var kinds: [String: Int] {
     remarkable.kinds.merging(["passed": results.count - remarkable.count].filter { $1 > 0 }, uniquingKeysWith: +)

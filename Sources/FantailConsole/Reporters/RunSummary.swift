@@ -12,6 +12,7 @@ struct RunSummary {
   func text() -> String {
     var lines = SourceLines()
     let failed = report.failed.enumerated().map { failure($0 + 1, $1, &lines) }
+    let known = report.known.map { knownIssue($0, &lines) }
     let outside = report.issues.map { "\n" + describe($0, indentation: "  ", &lines) }
     let errors = context.errors(of: report.plan).flatMap { error in
       error.split(separator: "\n").enumerated().map { number, line in
@@ -21,7 +22,7 @@ struct RunSummary {
     return [
       list("Failures:", failed), list("Outside the examples:", outside),
       list("The plan cannot be run as asked:", errors),
-      list("Flaky:", flaky), list("Slowest:", slowest), index(report.failed), "\n",
+      list("Known issues:", known), list("Flaky:", flaky), list("Slowest:", slowest), index(report.failed), "\n",
       style(report.countLine, report.passed ? .green : .red), "\n", footer(),
     ].joined()
   }
@@ -90,6 +91,12 @@ struct RunSummary {
       text += style.lines(.init("\(words) \(context.place(location))", .dim), first: indentation, rest: indentation)
     }
     return text + indentation + style("again: \(context.again(result.example))", .dim) + "\n"
+  }
+
+  /// Returns an example with the failures that its known issue accepted.
+  private func knownIssue(_ result: ExampleResult, _ lines: inout SourceLines) -> String {
+    style.lines(.init(result.fullTitle), .init("  \(result.remark ?? "")", .yellow), first: "  ", rest: "    ")
+      + result.issues.map { describe($0, indentation: "    ", &lines) }.joined()
   }
 
   private func describe(_ issue: Issue, indentation: String, _ lines: inout SourceLines) -> String {

@@ -27,6 +27,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var kept: [@Sendable () -> [ExampleNote]] = []
     var expectationDescription: String?
     var hadVerifier = false
+    /// `true` if a hook of the attempt has failed.
+    var hasFailedHook = false
     /// Words that were called in the example and whose specs it has not planned.
     var words: Set<MisplacedWord>
     /// The number of times that the example reached each exit test.
@@ -64,6 +66,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     fileprivate var skip: Skip?
     /// The notes; `nil` for most examples.
     fileprivate var notes: Notes?
+    /// `true` if a hook of the attempt runs, and not its body.
+    fileprivate var isInHook = false
     /// `true` if the example's clean-up runs, such as `afterEach`.
     fileprivate var isUndoing = false
     /// `true` if the time is up, so that only clean-up begins.
@@ -154,7 +158,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func record(_ issue: Issue) {
     if case .serving? = exitTests, ExitTestCode.receive(issue) { return }
-    if add({ $0.issues.append(issue) }) { tell(issue) } else { recordLate(issue) }
+    if add(issue) { tell(issue) } else { recordLate(issue) }
+  }
+
+  /// Adds an issue, and returns `true`; returns `false` if the example is over.
+  private func add(_ issue: Issue) -> Bool {
+    withLock { state in
+      if state.isOver { return false }
+      let notes = state.opened()
+      notes.issues.append(issue)
+      if state.isInHook { notes.hasFailedHook = true }
+      return true
+    }
   }
 
   /// Reports a failure to the rules at once, because the process may end before the example does.
@@ -162,11 +177,31 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if traits.knownIssue == nil { tell(.recorded(issue)) }
   }
 
+  /// Notes that a hook of the attempt begins or ends.
+  func setInHook(_ isInHook: Bool) {
+    withLock { $0.isInHook = isInHook }
+  }
+
+  /// `true` if the set-up has failed so far, so that the body does not run.
+  var hasFailedSetUp: Bool { withLock { $0.notes.map { !$0.issues.isEmpty } ?? false } }
+
+  /// Adds to the first issue that the body was left out because of it.
+  func explainLeftOutBody(after hook: String) {
+    withLock { state in
+      guard let notes = state.notes, let first = notes.issues.first else { return }
+      notes.issues[0] = first.changed { $0.adding("the example's body was not run, because its \(hook) failed") }
+    }
+  }
+
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
     if ExitTestCode.hasBegun { return record(resolve()) }
-    let isAdded = add { notes in
+    let isAdded = withLock { state in
+      if state.isOver { return false }
+      let notes = state.opened()
       notes.unresolved.append((notes.issues.count, resolve))
       notes.issues.append(issue)
+      if state.isInHook { notes.hasFailedHook = true }
+      return true
     }
     if isAdded { tell(issue) } else { record(resolve()) }
   }
@@ -233,7 +268,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     return .init(
-      issues: last.issues + late + words.map(issue(of:)), skip: skip, notes: last.kept.flatMap { $0() },
+      issues: last.issues + late + words.map(issue(of:)), hasFailedHook: last.hasFailedHook, skip: skip,
+      notes: last.kept.flatMap { $0() },
       expectationDescription: last.expectationDescription,
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }

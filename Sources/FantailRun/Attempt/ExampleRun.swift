@@ -96,14 +96,23 @@ final class ExampleRun: Sendable {
       case .registerMatchers, .once: continue
       case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location):
-        end = await evaluate(lets, at: location)
+        end = setUp(by: .evaluate, await evaluate(lets, at: location))
       case .each(let kind, let body, let location):
         end = .cutOff
-        if !isStopped(before: location) { end = await perform(body, .init(kind), location) }
+        if !isStopped(before: location) {
+          end = setUp(by: .init(kind), await perform(body, .init(kind), location))
+        }
       }
     }
     if end.isCompleted { await enter(index + 1) } else { record.undoAndReportUnjudged(end) }
     if level.group.afterEach.count > 0 { await leave(level) }
+  }
+
+  /// Returns how a step of the set-up ended: a failed expectation cuts it off as an error does.
+  private func setUp(by kind: PlannedExample.Step.Kind, _ end: End) -> End {
+    guard end.isCompleted, record.hasFailedSetUp else { return end }
+    record.explainLeftOutBody(after: kind.rawValue)
+    return .cutOff
   }
 
   /// Runs the code of a step.
@@ -111,6 +120,8 @@ final class ExampleRun: Sendable {
     _ body: Spec.Body, _ kind: PlannedExample.Step.Kind, _ location: SourceLocation
   ) async -> End {
     attempt.tell(.entered(kind, location))
+    if kind != .body { record.setInHook(true) }
+    defer { if kind != .body { record.setInHook(false) } }
     do {
       try await record.perform(body)
       return .completed
@@ -130,6 +141,8 @@ final class ExampleRun: Sendable {
 
   private func evaluate(_ lets: [LetKey], at location: SourceLocation) async -> End {
     attempt.tell(.entered(.evaluate, location))
+    record.setInHook(true)
+    defer { record.setInHook(false) }
     do {
       for key in lets { try await evaluate(key, at: location) }
       return .completed
@@ -177,6 +190,8 @@ final class ExampleRun: Sendable {
 
   /// - Parameter isDone: `true` once the example has run or is skipped.
   private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ isDone: Locked<Bool>) async {
+    let reached = setUp(by: .aroundEach, .completed)
+    guard reached.isCompleted else { return }
     guard position < level.entering.count, case .around(let body, let location) = level.entering[position] else {
       await go(through: level, from: position, index)
       return isDone.withLock { $0 = true }
@@ -188,6 +203,7 @@ final class ExampleRun: Sendable {
       case .second: return record.record(Issue(.exampleCalledTwice, at: location))
       case .later: return
       }
+      record.setInHook(false)
       // A detached task does not inherit the task-locals of the example, so they are bound again.
       if ExampleContext.current.example === record {
         await wrap(level, from: position + 1, index, isDone)
@@ -198,9 +214,12 @@ final class ExampleRun: Sendable {
         }
         attempt.codeEnded(leaving: &presence)
       }
+      record.setInHook(true)
       call.end()
     }
     attempt.tell(.entered(.aroundEach, location))
+    record.setInHook(true)
+    defer { record.setInHook(false) }
     var thrown: (any Error)?
     do {
       try await record.perform { try await body(wrapped) }

@@ -55,10 +55,12 @@ final class OnceGroup: Sendable {
   }
 
   /// `true` if the group has ended or its `beforeAll` failed, so that further attempts at its examples cannot succeed.
-  var isOver: Bool {
-    let (beginning, hasEnded) = state.withLock { ($0.beginning, $0.hasEnded) }
-    if case .failed = beginning?.given { return true }
-    return hasEnded
+  var isOver: Bool { failure != nil || state.withLock { $0.hasEnded } }
+
+  /// The failure of its `beforeAll` hooks.
+  var failure: Issue? {
+    guard case .failed(let issue)? = state.withLock({ $0.beginning })?.given else { return nil }
+    return issue
   }
 
   /// `true` if the running example is the last one.

@@ -3,6 +3,8 @@ package import FantailTree
 /// The outcome of an attempt at an example, or of a hook that runs once, complete or cut off.
 package struct AttemptOutcome: Sendable {
   package var issues: [Issue] = []
+  /// `true` if a hook of the attempt failed, and not only its body.
+  package var hasFailedHook = false
   /// The issues of each earlier attempt.
   package var failedAttempts: [[Issue]] = []
   /// The error that says why the example cannot run here.

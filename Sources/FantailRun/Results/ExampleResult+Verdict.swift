@@ -11,6 +11,7 @@ extension ExampleResult {
     var reason: String?
     var fault: Issue.Kind?
     var known = example.traits.knownIssue
+    if let issue = known, outcome.hasFailedHook && !issue.includesHooks { known = nil }
     if known != nil, issues.contains(where: \.kind.code.isStructural) { known = nil }
     if let skip = outcome.skip, issues.count == 0 {
       if let failed = outcome.failedAttempts.last {

@@ -14,7 +14,10 @@ struct HeldActorRule: AttemptRule {
       let what = actor === MainActor.shared ? "the main actor" : "its actor"
       let reason = "not run: \"\(holder)\" still holds \(what)"
       var outcome = AttemptOutcome()
-      if subject.kind == .afterAll {
+      if let failure = subject.path.onceGroups.lazy.compactMap(\.failure).first, subject.kind == .body {
+        // The group's own failure, although the levels around its `beforeAll` cannot be entered.
+        outcome.issues = [failure]
+      } else if subject.kind == .afterAll {
         outcome.issues = [Issue(.cannotRun("afterAll is \(reason)"), at: subject.location)]
       } else {
         outcome.skip = Skip(reason)

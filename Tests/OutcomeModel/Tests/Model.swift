@@ -40,7 +40,11 @@ struct Model {
   private final class Scope {
     let runsOnce: Bool
     var issues = 0
+    /// The issues that are told at the end of the attempt.
+    var late = 0
     var isStructural = false
+    /// `true` if a hook has failed, whose failure no known issue accepts.
+    var hasFailedHook = false
     var isSlow = false
     var expects = false
     var notes: [String] = []
@@ -210,7 +214,7 @@ struct Model {
       prediction.notes[example.name] = scope.notes
       let isLate = overran
       if scope.issues == 0, step == .skipped { return (failures == 0 ? "skipped" : "failed", isLate) }
-      if example.traits.isKnown, !scope.isStructural {
+      if example.traits.isKnown, !scope.isStructural, !scope.hasFailedHook {
         if scope.issues > 0 || example.traits.isExpired || !example.traits.isIntermittent {
           return (scope.issues > 0 && !example.traits.isExpired ? "pending" : "failed", isLate)
         }
@@ -255,21 +259,34 @@ struct Model {
     guard let hook = group.hooks.first(where: { $0.kind == .aroundEach }) else {
       return try each(index, example, scope, mayFollow)
     }
-    let before = try call(Code(name: hook.name, acts: hook.acts, isStep: hook.isStep), scope)
+    let before = try hookCall(Code(name: hook.name, acts: hook.acts, isStep: hook.isStep), scope)
     guard before == .done else { return before }
-    let step = try each(index, example, scope, mayFollow)
+    let step = holdsSoFar(scope) ? try each(index, example, scope, mayFollow) : .cutOff
     let after = Code(name: hook.name + "/after", acts: hook.actsAfter, isStep: hook.isStep)
-    return try call(after, scope) == .skipped ? .skipped : step
+    return try hookCall(after, scope) == .skipped ? .skipped : step
   }
 
   private mutating func each(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
     var step = Step.done
-    for code in example.path[index].code(.beforeEach) where step == .done { step = try call(code, scope) }
+    for code in example.path[index].code(.beforeEach) where step == .done {
+      step = try hookCall(code, scope)
+      if step == .done, !holdsSoFar(scope) { step = .cutOff }
+    }
     if step == .done { step = try enter(index + 1, example, scope, mayFollow) }
     for code in example.path[index].code(.afterEach).reversed() {
-      if try call(code, scope, isCleanUp: true) == .skipped { step = .skipped }
+      if try hookCall(code, scope, isCleanUp: true) == .skipped { step = .skipped }
     }
     return step
+  }
+
+  /// Returns whether the set-up has not failed: a body runs only upon one that holds.
+  private func holdsSoFar(_ scope: Scope) -> Bool { scope.issues == scope.late }
+
+  /// Calls a hook of an attempt.
+  private mutating func hookCall(_ code: Code, _ scope: Scope, isCleanUp: Bool = false) throws -> Step {
+    let issues = scope.issues - scope.late
+    defer { if scope.issues - scope.late > issues { scope.hasFailedHook = true } }
+    return try call(code, scope, isCleanUp: isCleanUp)
   }
 
   private mutating func begin(_ group: Group) throws -> Beginning {
@@ -317,7 +334,7 @@ struct Model {
     case .leaveHeld:
       scope.expects = true
       // A hook that runs once does not belong to an example, at whose end held calls are released.
-      if !scope.runsOnce { scope.issues += 1 }
+      if !scope.runsOnce { (scope.issues, scope.late) = (scope.issues + 1, scope.late + 1) }
     case .late: hasLeftBehind = true
     case .release:
       if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }

@@ -29,7 +29,8 @@ final class NegationTests: XCTestCase {
         #"expected not to contain "Ada", "Bob", got ["Ada", "Eve"]"# + "\n" + #"found "Ada", but not "Bob""#,
         "expected not to contain 3, 2, got [1, 2]\nfound 2, but not 3",
         "expected not to contain 1, 2, got [1]\nfound 1, but not 2",
-        #"expected not to have the keys "token", "secret", got ["token": 1]"# + "\n" + #"found "token", but not "secret""#,
+        #"expected not to have the keys "token", "secret", got ["token": 1]"# + "\n"
+          + #"found "token", but not "secret""#,
         #"expected not to have the entries ["a": 1, "b": 2, "c": 3], got ["a": 1, "b": 1]"# + "\n"
           + #"found ["a": 1], but not ["b": 2], ["c": 3]"#,
         #"expected not to contain "A", "z", got "Ada""# + "\n" + #"found "A", but not "z""#,

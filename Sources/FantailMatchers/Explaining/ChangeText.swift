@@ -2,7 +2,7 @@
 struct ChangeText {
   /// The words after "but it": `stayed 3`, `changed from 3 to 4`.
   let verb: String
-  /// What the texts of the readings do not show.
+  /// The differences that the texts of the readings do not show.
   let notes: [String]
 
   /// - Parameter isEqual: Whether the readings are equal by `==`, whatever their texts are.

@@ -86,7 +86,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Returns the verdict of a negation: another error than the named one is not passed over, as no error is.
   private static func denied(_ words: String, _ subject: Subject, _ verdict: Verdict = .match) -> Verdict {
-    guard case .match = verdict, case .failure(let error) = Subject.result(subject) else { return verdict }
+    guard verdict.failure == nil, case .failure(let error) = Subject.result(subject) else { return verdict }
     return .mismatch(.thrown(error, insteadOf: words, isNegated: true))
   }
 

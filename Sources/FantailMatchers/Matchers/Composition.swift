@@ -208,7 +208,7 @@ private struct Several<Subject>: MatchRule {
 
   /// Says which part held, unless the statement itself says it.
   private func note(on matcher: Matcher<Subject>, _ mismatch: Mismatch, _ subject: Subject) -> [String] {
-    guard case .match = matcher.rule.judge(subject) else { return [mismatch.explanation.headline] }
+    if matcher.rule.judge(subject).failure != nil { return [mismatch.explanation.headline] }
     return isAny && matchers.count > 1 ? ["this part held: \(matcher.rule.part(of: nil))"] : []
   }
 }

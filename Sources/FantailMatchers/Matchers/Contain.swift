@@ -22,7 +22,9 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
-    return naming(elements, words()) { Tally(elements).absent(from: $0) } mismatch: { missing, subject in
+    return naming(elements, words()) {
+      Tally(elements).absent(from: $0)
+    } mismatch: { missing, subject in
       .missing(missing.map { elements[$0] }, statement: words(), isOneOfSeveral: elements.count > 1, from: subject)
     }
   }

@@ -13,7 +13,7 @@ struct NeedsValue<Subject>: MatchRule {
 
   /// Turns the negation that `nil` would pass into a failure.
   static func checked(_ verdict: Verdict, _ subject: Subject, _ statement: @autoclosure () -> String) -> Verdict {
-    guard case .match = verdict, present(subject) == nil else { return verdict }
+    guard verdict.failure == nil, present(subject) == nil else { return verdict }
     return .mismatch(failure(statement(), got: subject))
   }
 

@@ -190,8 +190,7 @@ final class ExampleRun: Sendable {
 
   /// - Parameter isDone: `true` once the example has run or is skipped.
   private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ isDone: Locked<Bool>) async {
-    let reached = setUp(by: .aroundEach, .completed)
-    guard reached.isCompleted else { return }
+    guard setUp(by: .aroundEach, .completed).isCompleted else { return }
     guard position < level.entering.count, case .around(let body, let location) = level.entering[position] else {
       await go(through: level, from: position, index)
       return isDone.withLock { $0 = true }

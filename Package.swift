@@ -41,6 +41,8 @@ let package = Package(
     .library(
       name: "FantailCLI", targets: ["FantailCLI", "FantailConsole", "FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
+    .library(name: "FantailHangs", targets: ["FantailHangs"]),
+    .library(name: "FantailReach", targets: ["FantailReach"]),
     .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
     .library(name: "FantailSchedules", targets: ["FantailSchedules", "FantailTree"]),
     .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
@@ -76,18 +78,31 @@ let package = Package(
       name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
     ),
     .target(
-      name: "FantailSchedules", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
+      name: "FantailSchedules",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailHangs"]
     ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     // The counters of a build with coverage, for `--record-reach`: three functions of C, since Swift cannot declare a
     // symbol that may be missing.
     .target(name: "FantailCounters"),
+    // The record of functions that examples enter: the test product writes it, and the command reads it.
+    .target(name: "FantailReachRecord"),
+    .target(
+      name: "FantailReach",
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailCounters",
+        "FantailReachRecord",
+      ]),
     // A look at the threads of a hang, in C, since a signal handler may not enter Swift's runtime; and at the C library's
     // buffer of prints.
     .target(name: "FantailThreads"),
+    // The places where threads and tasks wait in a hang: programs of specs have it, and tests that ask for it.
+    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailLock", "FantailRun", "FantailThreads"]),
+    // The C library's buffer of prints: C, since Swift cannot name its members on every system.
+    .target(name: "FantailPrints"),
     .target(
       name: "FantailRun",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailCounters", "FantailThreads"]),
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailPrints"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
@@ -107,7 +122,9 @@ let package = Package(
     // test` compiles the one and not the other.
     .target(
       name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
-    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole"]),
+    .target(
+      name: "FantailCLI",
+      dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs", "FantailReach"]),
     .executableTarget(name: "fantail-reports", dependencies: ["FantailCLI"]),
     .target(
       name: "Fantail",
@@ -131,7 +148,8 @@ let package = Package(
       path: "Sources/fantail-mocks/Command"
     ),
     .target(
-      name: "FantailSpecsCommand", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"],
+      name: "FantailSpecsCommand",
+      dependencies: ["FantailFiles", "FantailReachRecord", "FantailSyntax", "FantailToolSupport"],
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
@@ -205,7 +223,9 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests",
       dependencies: [
-        "false-green", "Striking", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest", "Paces",
+        "false-green", "Striking", "Fantail", "FantailHangs", "FantailLock", "FantailTree", "FantailTesting",
+        "FantailXCTest",
+        "Paces",
       ],
       path: "Tests/FalseGreen/Tests", plugins: ["SpecBridge"]
     ),
@@ -251,6 +271,18 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "FantailReachTests",
+      dependencies: [
+        "FantailPlan", "FantailRun", "FantailConsole", "FantailReach", "FantailReachRecord", "FantailTree",
+      ]
+    ),
+    .testTarget(
+      name: "FantailHangsTests",
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailDoubles", "FantailPlan", "FantailRun", "FantailHangs",
+      ]
+    ),
+    .testTarget(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailMatchers", "FantailRun",
@@ -290,7 +322,10 @@ let package = Package(
     .testTarget(name: "FantailSyntaxTests", dependencies: ["FantailSyntax", "FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecsCommandTests",
-      dependencies: ["FantailSpecsCommand", "FantailConsole", "FantailFiles", "FantailSyntax", "FantailToolSupport"]),
+      dependencies: [
+        "FantailSpecsCommand", "FantailConsole", "FantailFiles", "FantailReachRecord", "FantailSyntax",
+        "FantailToolSupport",
+      ]),
     .testTarget(
       name: "FantailSpecGeneratorTests",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailToolSupport"]),

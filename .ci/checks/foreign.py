@@ -342,7 +342,9 @@ def systems():
     """
     package = Package()
     values = ["FantailTree", "FantailLock", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailDoubles", "Fantail"]
-    runs = [*values, "FantailFiles", "FantailRun", "FantailConsole", "FantailCLI"]
+    runs = [
+        *values, "FantailFiles", "FantailRun", "FantailConsole", "FantailHangs", "FantailReachRecord", "FantailReach", "FantailCLI"
+    ]
     for name, triple, condition, names, options in [
         ("wasi", "wasm32-unknown-wasip1", "os(WASI) && canImport(WASILibc)", values,
          {"lacks": ["Dispatch"], "headers": "/usr/include/wasm32-wasi"}),

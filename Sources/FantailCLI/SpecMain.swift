@@ -1,3 +1,5 @@
+import FantailHangs
+import FantailReach
 public import FantailRun
 public import FantailTree
 import Foundation
@@ -28,6 +30,7 @@ public enum SpecMain {
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
     await beTested()
+    linkPowers()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
     // Before the standard output is redirected.
@@ -47,6 +50,12 @@ public enum SpecMain {
     let session = Session(run)
     session.beginProcess()
     await session.runToExit(await specs())
+  }
+
+  /// Links the powers that test targets have to ask for: runs find them by their names.
+  private static func linkPowers() {
+    let powers: [Any.Type] = [HangReader.self, ReachRecordings.self]
+    withExtendedLifetime(powers) {}
   }
 
   /// Marks this process as one of tests for other libraries, before any of their code runs.

@@ -1,3 +1,4 @@
+import FantailHangs
 import FantailRun
 import FantailTree
 import Foundation

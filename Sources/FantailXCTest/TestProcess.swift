@@ -38,8 +38,9 @@ enum TestProcess {
   static let asked = (try? options.get()) ?? TestOptions()
 
   /// The recording of entered functions, if it was requested, or the problem with it.
-  static let recording: Result<ReachRecording?, RunProblem> = Result { () throws(RunProblem) in
-    try ReachRecording(asked.options, in: ".", state: nil, SpecsRequest.environmentAtStart)
+  static let recording: Result<(any ReachRecorder)?, RunProblem> = Result { () throws(RunProblem) in
+    try asked.options.recordReach(
+      in: ".", state: nil, SpecsRequest.environmentAtStart, earlyExit.runningExamples)
   }
 
   /// Reports where hanging examples wait, from its first use on.

@@ -107,9 +107,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     var chosen: [ObjectIdentifier: [Int]] = [:]
     choose(testSuite, state.withLock { $0.byClass }, &chosen)
     // Runs read this when they begin.
-    if case .success(let recording?) = TestProcess.recording {
-      recording.recording(TestProcess.earlyExit.runningExamples)
-    }
+    _ = TestProcess.recording
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
     if isFirst, TestProcess.showsOnly {
       let code = PackageRun.showPlan(targets)

@@ -98,7 +98,7 @@ final class EarlierRunsTests: XCTestCase {
         program: "specs", arguments: ["--format", "dots"] + arguments, environment: [:], output: output,
         errors: .memory(), folder: folder))
     let code = await session.run(examples(session.runningExamples))
-    return "\(code) \(output.text.prefix { $0 != "\n" })"
+    return "\(code.number) \(output.text.prefix { $0 != "\n" })"
   }
 
   /// Four examples: the first fails, and the third calls the code that ends the run.

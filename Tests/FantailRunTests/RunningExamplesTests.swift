@@ -123,7 +123,7 @@ final class RunningExamplesTests: XCTestCase {
     var ownTime: Duration { time.withLock { $0.own } }
     var isCleaningUp: Bool { time.withLock { $0.isCleaningUp } }
     var hasAbandonedCode: Bool { false }
-    var tasks: [TaskMemory] { [] }
+    var tasks: [TaskAddress] { [] }
     func record(_ issue: Issue) {}
     func abandon() -> AttemptOutcome { AttemptOutcome() }
   }

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailReachRecord
 import FantailToolSupport
 import Foundation
 import XCTest

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailReachRecord
 import Foundation
 import XCTest
 

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailReachRecord
 import XCTest
 
 @testable import FantailSpecsCommand

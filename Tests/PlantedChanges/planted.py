@@ -28,6 +28,8 @@ OWN = {
     "FantailMatchers": "FantailMatchersTests", "FantailSeams": "FantailDoublesTests", "FantailDoubles": "FantailDoublesTests",
     "FantailOperators": "FantailOperatorsTests", "FantailProperties": "FantailPropertiesTests",
     "FantailSchedules": "FantailSchedulesTests", "FantailSnapshots": "FantailSnapshotsTests", "FantailFiles": "FantailFilesTests",
+    "FantailHangs": "FantailHangsTests FalseGreenTests", "FantailReach": "FantailReachTests",
+    "FantailReachRecord": "FantailReachTests FantailSpecsCommandTests",
     "FantailConsole": "FantailCLITests", "FantailCLI": "FantailCLITests", "FantailToolSupport": "FantailSpecGeneratorTests",
     "FantailSyntax": "FantailSyntaxTests", "FantailMockGenerator": "FantailMockGeneratorTests",
     "FantailSpecsCommand": "FantailSpecsCommandTests", "FantailPorter": "FantailPorterTests",

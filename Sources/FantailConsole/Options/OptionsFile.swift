@@ -45,10 +45,10 @@ extension [String] {
 }
 
 extension String {
-  var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
+  package var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
 
   /// The path of a file without symbolic links, as far as the path exists.
-  var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
+  package var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 
   init(text file: String) throws(RunProblem) {
     let data = try Data(of: file) { .unreadable(file: file, reason: $0) }

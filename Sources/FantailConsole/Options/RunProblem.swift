@@ -47,6 +47,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   /// A source file changed after the program was built.
   case newerThanProgram(file: String)
   case cannotRecordReach(String)
+  case noReach
   case cannotStartAgain(option: String)
 
   /// The reasons why the memory of earlier runs has no failure.
@@ -59,7 +60,7 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   }
 
   /// The variable that gives sets and dictionaries the same order in each run, if its value is 1.
-  static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
+  package static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
   /// The problem as a miss, which is not an error if other specs of the run have the missing part; `nil` for all other
   /// problems.
@@ -147,6 +148,9 @@ extension RunProblem: CustomStringConvertible {
       "--record-reach writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
     case .newerThanProgram(let file):
       "--record-reach writes down what a program enters, and \(file.onOneLine) is newer than this program: build it first"
+    case .noReach:
+      "--record-reach needs the product FantailReach in the test target: "
+        + ".product(name: \"FantailReach\", package: \"fantail\")"
     case .cannotRecordReach(let reason): "--record-reach cannot be done: \(reason.onOneLine)"
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "

@@ -19,7 +19,7 @@ public struct OutputProblem: Error, Sendable, Hashable {
     self.init(file, reason: String(cString: strerror(code)))
   }
 
-  init(_ file: String, _ error: any Error) {
+  package init(_ file: String, _ error: any Error) {
     self.init(file, reason: Self.reason(of: error))
   }
 

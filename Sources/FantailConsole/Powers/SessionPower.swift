@@ -1,9 +1,8 @@
-import FantailPlan
-import FantailRun
+package import FantailRun
 
 /// A power that acts around the runs of a session, such as the memory of runs. It is a file of its own and a line of
 /// `Session.powers`.
-protocol SessionPower: Sendable {
+package protocol SessionPower: Sendable {
   /// Adds facts to the context of a run's reports.
   func inform(_ context: inout RunContext, for reports: [RunOptions.Report])
 
@@ -23,9 +22,9 @@ protocol SessionPower: Sendable {
 }
 
 extension SessionPower {
-  func inform(_ context: inout RunContext, for reports: [RunOptions.Report]) {}
-  func cut(_ report: RunReport) {}
-  func ran(_ report: RunReport) {}
-  func end() throws(RunProblem) -> ExitCode { .passed }
-  func stop() {}
+  package func inform(_ context: inout RunContext, for reports: [RunOptions.Report]) {}
+  package func cut(_ report: RunReport) {}
+  package func ran(_ report: RunReport) {}
+  package func end() throws(RunProblem) -> ExitCode { .passed }
+  package func stop() {}
 }

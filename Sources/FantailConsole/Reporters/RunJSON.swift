@@ -1,10 +1,10 @@
 import FantailPlan
-import Foundation
+package import Foundation
 
 /// Values as JSON: version 3 of the format, whose schema is `run.schema.json` in the documentation.
 package enum RunJSON {
   /// Returns a value as JSON on one line, with sorted members and paths relative to a folder.
-  static func line(
+  package static func line(
     _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = [], in folder: String? = nil
   ) -> String {
     let encoder = JSONEncoder()

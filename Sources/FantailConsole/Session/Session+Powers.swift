@@ -9,8 +9,8 @@ extension Session {
     around plan: Plan, _ options: RunOptions, _ memory: RunMemory?
   ) throws(RunProblem) -> [any SessionPower] {
     let powers: [(any SessionPower)?] = [
-      try ReachRecording(options, in: given.workingFolder, state: given.folder.map(given.placed), given.environment)?
-        .recording(runningExamples),
+      try options.recordReach(
+        in: given.workingFolder, state: given.folder.map(given.placed), given.environment, runningExamples),
       options.progressAfter.map { runningExamples.telling(after: $0, given.notice) },
       options.stallTicker(runningExamples, given.environment, given.notice),
       memory.map { RememberedRuns($0, plan, isShard: options.shard != nil, path: given.path) },

@@ -3,11 +3,11 @@ import Foundation
 
 /// A lock between processes: the owner has the file open and locked. The lock ends with the process, however the
 /// process ends.
-struct FileLock {
+package struct FileLock {
   private let descriptor: Int32
 
   /// Waits until the lock is free, at most as long as writing a file may take.
-  init(_ path: String) throws(OutputProblem) {
+  package init(_ path: String) throws(OutputProblem) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw OutputProblem(path) }
     for _ in 0..<1_000 {
@@ -33,7 +33,7 @@ struct FileLock {
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
   }
 
-  func release() {
+  package func release() {
     close(descriptor)
   }
 }

@@ -3,15 +3,15 @@ import FantailTree
 import Foundation
 
 /// The folder that remembers earlier runs. Several runs may use it at the same time.
-struct StateFolder {
+package struct StateFolder {
   /// The folder's path in the user's words.
   let path: String
   /// `true` if the user requested the memory; a failure to store it is then an error.
   let isAskedFor: Bool
   /// The whole path, since an example may change the folder that the path is relative to.
-  let place: String
+  package let place: String
 
-  init(path: String, isAskedFor: Bool) {
+  package init(path: String, isAskedFor: Bool) {
     self.path = path
     self.isAskedFor = isAskedFor
     place = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
@@ -71,7 +71,7 @@ struct StateFolder {
   }
 
   /// Makes the folder if it is missing.
-  func make() throws(OutputProblem) {
+  package func make() throws(OutputProblem) {
     // Properties store their failing cases there before a run ends.
     let known = try? FileManager.default.contentsOfDirectory(atPath: place)
     if let known, known != ["cases"] { return }

@@ -1,13 +1,13 @@
-import FantailRun
-import Foundation
+package import FantailRun
+package import Foundation
 
 /// The standard output of another program.
-enum ToolOutput {
+package enum ToolOutput {
   /// Runs a program to its end, without waiting for processes that it leaves behind.
   ///
   /// - Parameter arguments: The program's name or path, and its arguments.
   /// - Throws: The problem if it could not be run or failed, with the first line of its error output.
-  static func of(_ arguments: [String]) throws(ChildProblem) -> Data {
+  package static func of(_ arguments: [String]) throws(ChildProblem) -> Data {
     let folder = NSTemporaryDirectory()
     let output = try OutputFile(in: folder)
     let errors = try OutputFile(in: folder)

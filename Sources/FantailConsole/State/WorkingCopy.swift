@@ -1,12 +1,12 @@
-import FantailRun
+package import FantailRun
 import Foundation
 
 /// A working copy of git, with the queries that runs need.
-struct WorkingCopy {
+package struct WorkingCopy {
   /// The outermost folder.
-  let top: String
+  package let top: String
 
-  init(around folder: String) throws(ChildProblem) {
+  package init(around folder: String) throws(ChildProblem) {
     top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
   }
 
@@ -21,21 +21,21 @@ struct WorkingCopy {
     }
   }
 
-  func commit(_ revision: String) throws(ChildProblem) -> String {
+  package func commit(_ revision: String) throws(ChildProblem) -> String {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
   /// Returns the names of the files that differ between a revision and the working copy.
-  func names(changedSince revision: String) throws(ChildProblem) -> [String] {
+  package func names(changedSince revision: String) throws(ChildProblem) -> [String] {
     try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--"])
   }
 
-  func unknown() throws(ChildProblem) -> [String] {
+  package func unknown() throws(ChildProblem) -> [String] {
     try list(["ls-files", "--others", "--exclude-standard", "-z"])
   }
 
   /// Returns the names of the files that git has in its index.
-  func listed() throws(ChildProblem) -> [String] { try list(["ls-files", "-z"]) }
+  package func listed() throws(ChildProblem) -> [String] { try list(["ls-files", "-z"]) }
 
   private func list(_ arguments: [String]) throws(ChildProblem) -> [String] {
     try git(arguments).split(separator: "\0").map(String.init)

@@ -14,9 +14,11 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailInterop", "FantailLock",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
+    "FantailLock",
     "FantailMatchers",
-    "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
+    "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailReachRecord", "FantailRun",
+    "FantailSchedules", "FantailSeams",
     "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
   ]
 

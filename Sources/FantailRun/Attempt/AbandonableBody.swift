@@ -48,7 +48,7 @@ extension ExampleRecord {
           first.give(.failure(error))
         }
       }
-      let outer = noteInnerTask(TaskMemory(task))
+      let outer = noteInnerTask(TaskAddress(task))
       let result = await first.answer(of: task)
       _ = noteInnerTask(outer)
       // If the code cancelled its own task, the steps after it are cancelled too.

@@ -19,7 +19,7 @@ package final class Attempt: WatchedAttempt {
   package var ownTime: Duration { record.ownTime }
   package var isCleaningUp: Bool { record.isCleaningUp }
   package var hasAbandonedCode: Bool { record.hasAbandonedCode }
-  package var tasks: [TaskMemory] { record.tasks }
+  package var tasks: [TaskAddress] { record.tasks }
 
   /// Tells the example's listener that code of the attempt has ended.
   func codeEnded(leaving presence: inout Presence?) { listener.codeEnded(of: self, leaving: &presence) }

@@ -15,10 +15,10 @@ package final class AttemptSubject: Sendable {
   package let traits: Traits
   package let worker: Int
   /// The plan of the run.
-  let plan: Plan
+  package let plan: Plan
   let interruption: Interruption
   /// The group that contains it.
-  let group: Program.GroupNumber
+  package let group: Program.GroupNumber
   let path: GroupPath
 
   init(

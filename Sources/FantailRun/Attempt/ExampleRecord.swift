@@ -78,8 +78,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     /// `true` if code was abandoned. The example has then failed.
     fileprivate var isCodeAbandoned = false
     /// The task that runs the steps in turn, and the task of code that can be abandoned.
-    fileprivate var outerTask: TaskMemory?
-    fileprivate var innerTask: TaskMemory?
+    fileprivate var outerTask: TaskAddress?
+    fileprivate var innerTask: TaskAddress?
     fileprivate var clock = AttemptClock()
 
     /// Returns the notes for a change, and makes them at the first call.
@@ -320,18 +320,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   /// The tasks that run its code, the innermost first. A report of a hang shows where they wait.
-  var tasks: [TaskMemory] { withLock { [$0.innerTask, $0.outerTask].compactMap(\.self) } }
+  var tasks: [TaskAddress] { withLock { [$0.innerTask, $0.outerTask].compactMap(\.self) } }
 
   /// Notes the current task as the one that runs the steps in turn.
   func noteTask() {
-    let task = TaskMemory.current
+    let task = TaskAddress.current
     withLock { $0.outerTask = task }
   }
 
   /// Notes the task of code that can be abandoned.
   ///
   /// - Returns: The previous task.
-  func noteInnerTask(_ task: TaskMemory?) -> TaskMemory? {
+  func noteInnerTask(_ task: TaskAddress?) -> TaskAddress? {
     withLock { state in
       defer { state.innerTask = task }
       return state.innerTask

@@ -14,7 +14,7 @@ package protocol WatchedAttempt: AnyObject, Sendable {
   var hasAbandonedCode: Bool { get }
 
   /// The tasks that run its code, the innermost first.
-  var tasks: [TaskMemory] { get }
+  var tasks: [TaskAddress] { get }
 
   /// Records an issue of the attempt.
   func record(_ issue: Issue)

@@ -1,39 +1,42 @@
-import FantailLock
-import Foundation
+import FantailTree
 
-/// The stacks of threads and tasks at one moment of a hang. Their names are read at the first use.
-final class HangLook: Sendable {
-  private let threads: [ThreadStack]
-  private let tasks: [TaskStack]
-  private let read = Locked<[WaitingCode]?>(nil)
+/// Reads where the threads and tasks of a hang wait. The module `FantailHangs` does so; programs without it report the
+/// example and its step.
+package protocol HangReading: Sendable {
+  /// Looks at the threads of this process and at some tasks, which takes milliseconds.
+  static func look(at tasks: [TaskAddress]) -> any HangLook
+}
 
-  /// Reads the stacks of this process's threads and of some tasks, which takes milliseconds.
-  init(at tasks: [TaskMemory]) {
-    threads = Self.threads()
-    self.tasks = TaskStack.all(of: tasks)
-  }
+/// The threads and tasks at one moment of a hang.
+package protocol HangLook: Sendable {
+  /// The threads and tasks in the user's code, each in words with its lines. The first read takes up to some seconds.
+  var waiting: [String] { get }
+}
 
-  /// Reads the stacks of the threads, up to three times: the unwinder stops inside some functions of libraries. A run loop,
-  /// which enters and leaves such functions, was without lines in one of fifteen looks.
-  private static func threads() -> [ThreadStack] {
-    var stacks: [Int32: ThreadStack] = [:]
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      for stack in ThreadStack.all() where stacks[stack.thread]?.isInUsersCode != true { stacks[stack.thread] = stack }
-      // A thread that does not answer costs a second each time.
-      if start.duration(to: .now) > .milliseconds(100) || stacks.values.allSatisfy(\.isInUsersCode) { break }
-      Thread.sleep(forTimeInterval: 0.002)
-    }
-    return stacks.values.sorted { $0.thread < $1.thread }
-  }
+/// The address of a task of Swift's runtime.
+package struct TaskAddress: Hashable, Sendable {
+  package let number: UInt
 
-  /// The threads and tasks that are in the user's code, with the names and lines of their code. The first read takes up to
-  /// some seconds.
-  var waiting: [WaitingCode] {
-    read.withLock { read in
-      let waiting = read ?? WaitingCode.read(threads) + WaitingCode.read(tasks)
-      read = waiting
-      return waiting
+  /// The task that runs this code; `nil` outside tasks.
+  package static var current: TaskAddress? {
+    withUnsafeCurrentTask { task in
+      if let task { TaskAddress(number: unsafeBitCast(task, to: UInt.self)) } else { nil }
     }
   }
+
+  package init(number: UInt) {
+    self.number = number
+  }
+
+  package init<Success, Failure>(_ task: Task<Success, Failure>) {
+    self.init(number: unsafeBitCast(task, to: UInt.self))
+  }
+}
+
+/// The reader of hangs that is linked into this program.
+enum Hangs {
+  private static let reader = MangledName(enumeration: "HangReader", in: "FantailHangs").type as? any HangReading.Type
+
+  /// Looks at the threads and at some tasks; `nil` in a program without the reader.
+  static func look(at tasks: [TaskAddress]) -> (any HangLook)? { reader?.look(at: tasks) }
 }

@@ -1,7 +1,7 @@
 package import FantailPlan
 
-/// The powers around an attempt, the outermost first. Each power is a file in this folder. The first three are
-/// listeners, the third only with its option. The others make a rule only for examples that the middle column
+/// The powers around an attempt, the outermost first. Each power is a file in this folder. The first two are
+/// listeners; a module may bring another. The others make a rule only for examples that the middle column
 /// describes: most examples have no rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the
 /// folder `FantailTree/Traits` or in the power's module.
 ///
@@ -9,7 +9,6 @@ package import FantailPlan
 /// | --- | --- | --- |
 /// | ``RunningExamples`` | every example | lists running examples and their current hooks, for progress lines, Ctrl-C and crash notes |
 /// | ``LeakLedger`` | every example, by the list | notes tasks and child processes that code leaves running |
-/// | ``RunReach`` | `--record-reach` | notes the functions that the example enters |
 /// | ``AbandonedCode`` | examples of an actor that abandoned code holds | skips them |
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
 /// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, with a new attempt and record; not if the run or a group of the example has ended |

@@ -43,12 +43,12 @@ struct TimeLimitRule: AttemptRule {
     try await sleepWhilePaused(record, or: { record.ownTime < limit }) { limit - record.ownTime }
     // The limit does not apply if the example ends at this moment: its record may be closed already.
     let place = start + record.trial
-    let look = Locked<HangLook?>(nil)
+    let look = Locked<(any HangLook)?>(nil)
     let isLate = first.whileOpen {
       // The look comes before the cancellation, which may end the wait that it should show.
-      let new = HangLook(at: record.tasks)
+      let new = Hangs.look(at: record.tasks)
       look.withLock { $0 = new }
-      record.cutOff(by: issue(at: place, [])) { issue(at: place, new.waiting) }
+      record.cutOff(by: issue(at: place, [])) { issue(at: place, new?.waiting ?? []) }
     }
     guard isLate else { return }
     task.cancel()
@@ -60,7 +60,7 @@ struct TimeLimitRule: AttemptRule {
     try await sleepWhilePaused(record, or: { false }) { .zero }
   }
 
-  private func issue(at place: String, _ waiting: [WaitingCode]) -> Issue {
+  private func issue(at place: String, _ waiting: [String]) -> Issue {
     Issue(.timeLimitExceeded(limit, startedAt: place, waiting), at: subject.location)
   }
 
@@ -77,9 +77,9 @@ struct TimeLimitRule: AttemptRule {
 }
 
 extension Issue.Kind {
-  /// - Parameter waiting: The threads and tasks that wait in the user's code.
+  /// - Parameter waiting: The threads and tasks that wait in the user's code, in words.
   fileprivate static func timeLimitExceeded(
-    _ limit: Duration, startedAt place: String, _ waiting: [WaitingCode]
+    _ limit: Duration, startedAt place: String, _ waiting: [String]
   ) -> Self {
     timeLimitExceeded(limit, startedAt: place + waiting.map { "\n\($0)" }.joined())
   }

@@ -37,7 +37,7 @@ struct ToolVersion {
   /// Returns the path of the program, and the path, the size and the modification time of each file.
   private func state(with program: String) -> String {
     var paths = [program, compiler]
-    for folder in ["fantail-command", "FantailSyntax", "FantailToolSupport", "FantailFiles"] {
+    for folder in ["fantail-command", "FantailSyntax", "FantailToolSupport", "FantailFiles", "FantailReachRecord"] {
       let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
       paths += names.filter { $0.hasSuffix(".swift") }.map { "\(sources)\(folder)/\($0)" }
     }

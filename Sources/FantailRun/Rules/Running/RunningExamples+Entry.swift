@@ -103,7 +103,7 @@ extension RunningExamples {
     }
 
     /// The tasks that run its code.
-    var tasks: [TaskMemory] { withLock(\.attempt)?.tasks ?? [] }
+    var tasks: [TaskAddress] { withLock(\.attempt)?.tasks ?? [] }
 
     /// Reports failures at once, because the process may end before the example does. They are single issues, or all
     /// issues of an attempt that is followed by another.

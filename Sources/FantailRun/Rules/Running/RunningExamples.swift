@@ -220,12 +220,12 @@ package final class RunningExamples: Sendable {
     look()()
   }
 
-  /// Looks at the threads of this process and the tasks of its examples.
+  /// Looks at the threads of this process and the tasks of its examples, if the program can read hangs.
   ///
   /// - Returns: A closure that returns lines with the places where they wait. Its first call takes half a second.
   package func look() -> () -> String {
-    let look = HangLook(at: all.flatMap(\.tasks))
-    return { look.waiting.prefix(8).map { "  \($0)\n" }.joined() }
+    let look = Hangs.look(at: all.flatMap(\.tasks))
+    return { look?.waiting.prefix(8).map { "  \($0)\n" }.joined() ?? "" }
   }
 
   // MARK: - Time limits

@@ -1,8 +1,8 @@
-import FantailFiles
+import FantailReachRecord
 import Foundation
 import XCTest
 
-@testable import FantailConsole
+@testable import FantailReach
 
 final class CoverageToolsTests: XCTestCase {
   private func function(_ file: String, _ name: String = "f", _ regions: [Int]...) -> String {

@@ -1,14 +1,15 @@
 import FantailPlan
+import FantailRun
 
 /// Records the functions that all examples of a run enter.
-package struct RunReach: RunListener {
+struct RunReach: RunListener {
   private let ledger: ReachLedger
 
-  package init(ledger: ReachLedger) {
+  init(ledger: ReachLedger) {
     self.ledger = ledger
   }
 
-  package func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
+  func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
     // Counts from before a hook belong to the example that the hook runs beside.
     if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
     return ReachListener(ledger: ledger, subject: subject)

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailRun
+@testable import FantailReach
 
 final class ReachLedgerTests: XCTestCase {
   /// A ledger can be asked for in every build. A test run with coverage has one.

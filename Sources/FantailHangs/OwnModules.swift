@@ -1,16 +1,18 @@
 /// The modules of Fantail, under the names that the compiler uses in its symbols.
 enum OwnModules {
   static let names: Set<String> = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailInterop", "FantailLock",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
+    "FantailLock",
     "FantailMatchers",
-    "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
+    "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailReachRecord", "FantailRun",
+    "FantailSchedules", "FantailSeams",
     "FantailSnapshots", "FantailSyntax", "FantailTesting", "FantailToolSupport", "FantailTree",
     "FantailXCTest",
   ]
 
   /// Returns whether one of these modules declares a function.
   ///
-  /// - Parameter name: The function's symbol, such as `$s10FantailRun8HangLookC…`.
+  /// - Parameter name: The function's symbol, such as `$s12FantailHangs9StackLookC…`.
   static func declare(mangled name: String) -> Bool {
     guard name.hasPrefix("$s") else { return false }
     let rest = name.dropFirst(2)

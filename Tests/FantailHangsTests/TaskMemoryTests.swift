@@ -1,7 +1,8 @@
 #if os(Linux)
+  import FantailRun
   import XCTest
 
-  @testable import FantailRun
+  @testable import FantailHangs
 
   /// Reads tasks that the test has laid out in memory as Swift's runtime does.
   final class TaskMemoryTests: XCTestCase {
@@ -70,13 +71,13 @@
     }
 
     func testTheCurrentTask() async {
-      let task = Task { TaskMemory.current }
+      let task = Task { TaskAddress.current }
       let current = await task.value
-      XCTAssertEqual(current, TaskMemory(task))
+      XCTAssertEqual(current, TaskAddress(task))
     }
 
     func testOutsideTasksThereIsNoCurrentTask() {
-      XCTAssertNil(TaskMemory.current)
+      XCTAssertNil(TaskAddress.current)
     }
   }
 #endif

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailReachRecord
 import XCTest
 
 final class TextOfFunctionsTests: XCTestCase {

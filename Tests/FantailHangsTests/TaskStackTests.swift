@@ -1,8 +1,9 @@
 #if os(Linux)
   import FantailLock
+  import FantailRun
   import XCTest
 
-  @testable import FantailRun
+  @testable import FantailHangs
 
   /// Looks at tasks. Other threads write to their memory meanwhile; the kernel reads it, so that a read cannot crash.
   final class TaskStackTests: XCTestCase {
@@ -11,7 +12,7 @@
       caller: UInt = #line
     ) async {
       for _ in 0..<200 {
-        let found = WaitingCode.read(TaskStack.all(of: [TaskMemory(task)])).first
+        let found = WaitingCode.read(TaskStack.all(of: [TaskMemory(TaskAddress(task))])).first
         if let found, found.frames.first?.line == line {
           let words = found.description
           return XCTAssert(words.hasPrefix("a task waits \(reason)\n"), words, file: file, line: caller)
@@ -43,7 +44,7 @@
     func testATaskThatHasEndedHasNoStack() async {
       let task = Task {}
       await task.value
-      XCTAssertEqual(TaskStack.all(of: [TaskMemory(task)]).count, 0)
+      XCTAssertEqual(TaskStack.all(of: [TaskMemory(TaskAddress(task))]).count, 0)
     }
 
     func testAThousandLooksAtTasksThatBeginAndEnd() async {
@@ -57,7 +58,7 @@
           _ = await value
         }
       }
-      for _ in 0..<1_000 { _ = TaskStack.all(of: [TaskMemory(busy)]) }
+      for _ in 0..<1_000 { _ = TaskStack.all(of: [TaskMemory(TaskAddress(busy))]) }
       isOver.withLock { $0 = true }
       await busy.value
     }

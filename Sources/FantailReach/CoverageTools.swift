@@ -1,4 +1,5 @@
-import FantailFiles
+import FantailConsole
+import FantailReachRecord
 import FantailRun
 import FantailTree
 import Foundation
@@ -39,7 +40,7 @@ struct CoverageTools {
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
     // The regular expression leaves out the report of files, which is not used here.
     let form = ["--skip-branches", "--skip-expansions", "--ignore-filename-regex=."]
-    let program = ["-instr-profile", merged, ReachRecording.program]
+    let program = ["-instr-profile", merged, CoverageRecorder.program]
     let export = try ToolOutput.of([folder + "/llvm-cov", "export"] + form + program)
     return try Self.functions(of: export, in: root, numbers) { FileManager.default.contents(atPath: $0) }
   }

@@ -1,13 +1,27 @@
+package import FantailConsole
 import FantailFiles
 import FantailLock
 import FantailPlan
+import FantailReachRecord
 package import FantailRun
 import FantailTree
 import Foundation
 
-/// Records the functions that each example enters, from before the first example to after the last.
-package final class ReachRecording: Sendable {
-  package let ledger: ReachLedger
+/// Makes records of reach; `FantailConsole` finds it by this name.
+package enum ReachRecordings: ReachRecording {
+  package static func begin(
+    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
+    _ runningExamples: RunningExamples
+  ) throws(RunProblem) -> any ReachRecorder {
+    let recorder = try CoverageRecorder(options, in: copy, folder: folder, environment)
+    runningExamples.listen(with: RunReach(ledger: recorder.ledger))
+    return recorder
+  }
+}
+
+/// Records the functions that each example enters by the counters of a build with coverage.
+final class CoverageRecorder: ReachRecorder {
+  let ledger: ReachLedger
   private let program: String
   /// The folder for the record.
   private let folder: String
@@ -29,18 +43,16 @@ package final class ReachRecording: Sendable {
   /// Checks that everything is there that a record needs.
   ///
   /// - Parameters:
-  ///   - options: The options of the run. Without `--record-reach` nothing is recorded.
   ///   - copy: A folder of the working copy.
-  ///   - state: The folder for the record, unless the options name another.
-  package init?(
-    _ options: RunOptions, in copy: String, state: String?, _ environment: [String: String]
+  ///   - folder: The folder for the record.
+  init(
+    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String]
   ) throws(RunProblem) {
-    guard options.recordsReach else { return nil }
     guard let ledger = ReachLedger() else { throw .notBuiltWithCoverage }
     guard environment[RunProblem.oneOrder] == "1" else { throw .drawnOrder }
     self.ledger = ledger
     program = URL(fileURLWithPath: Self.program).lastPathComponent
-    folder = StateFolder(path: options.state ?? RunFolder(state ?? ".").state, isAskedFor: true).place
+    self.folder = folder
     shard = options.shard
     let changed: [String]
     do throws(ChildProblem) {
@@ -62,15 +74,8 @@ package final class ReachRecording: Sendable {
     ledger.begin(counting: empty.functions.values.joined().compactMap(\.counter))
   }
 
-  /// Records the examples of later runs.
-  @discardableResult
-  package func recording(_ runningExamples: RunningExamples) -> ReachRecording {
-    runningExamples.listen(with: RunReach(ledger: ledger))
-    return self
-  }
-
   /// Records the end of an example. A failed example may enter more functions once it passes.
-  package func record(_ result: ExampleResult) {
+  func record(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
     ran.withLock { ran in
       let passedBefore = ran[result.example.reachKey]?.passed ?? true
@@ -79,7 +84,7 @@ package final class ReachRecording: Sendable {
   }
 
   /// Writes the record, joined with the folder's earlier record of the same program.
-  package func write() throws(RunProblem) {
+  func write() throws(RunProblem) {
     let contents = ledger.contents
     let ran = ran.withLock(\.self)
     var record = empty
@@ -158,7 +163,7 @@ package final class ReachRecording: Sendable {
   }
 }
 
-extension ReachRecording: SessionPower {
+extension CoverageRecorder {
   func ran(_ report: RunReport) { for result in report.results { record(result) } }
 
   func end() throws(RunProblem) -> ExitCode {

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailRun
 
 /// Records the functions that an example or a hook that runs once enters.
 final class ReachListener: AttemptListener {

@@ -2,7 +2,7 @@
   import Foundation
   import XCTest
 
-  @testable import FantailRun
+  @testable import FantailHangs
 
   final class StackNamesTests: XCTestCase {
     func testNamesAreReadUnlessTheUserWantsNone() {
@@ -21,7 +21,7 @@
     }
 
     func testAFunctionThatWasSpecializedForTheUsersTypesMayBeTheUsers() {
-      let symbols = ["$s10FantailRun8HangLookC", "$s10FantailRun8HangLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
+      let symbols = ["$s12FantailHangs9StackLookC", "$s12FantailHangs9StackLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
       XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
     }
 

@@ -5,29 +5,29 @@ import Foundation
 #endif
 
 /// A thread or a suspended task in the user's code: the function in which it waits, and the lines that lead to it.
-package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
+struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// A frame of the user's code.
-  package struct Frame: Sendable, Equatable {
-    package let function: String
-    package let file: String
-    package let line: Int
+  struct Frame: Sendable, Equatable {
+    let function: String
+    let file: String
+    let line: Int
   }
 
   /// The kind of thread or task that runs the code.
-  package enum Kind: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
     case mainThread, thread, task
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The function that the innermost frame called; `nil` if it called none.
-  package let function: String?
+  let function: String?
   /// The reason for which a task is suspended, in words; `nil` if the function already says it.
-  package let reason: String?
+  let reason: String?
   /// The frames, the innermost first.
-  package let frames: [Frame]
+  let frames: [Frame]
 
   /// The thread or task in words, with its lines: `the main thread waits in DispatchSemaphore.wait()`.
-  package var description: String {
+  var description: String {
     let own = FileManager.default.currentDirectoryPath + "/"
     let lines = frames.map { frame in
       let file = frame.file.hasPrefix(own) ? String(frame.file.dropFirst(own.count)) : frame.file
@@ -49,7 +49,7 @@ package struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
   /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones only
   ///   once.
-  package static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { HangLook(at: tasks).waiting }
+  static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { StackLook(at: tasks).code }
 
   /// Reads the names and lines of suspended tasks.
   static func read(_ stacks: [TaskStack]) -> [WaitingCode] {

@@ -2,11 +2,12 @@
   import Dispatch
   import FantailDoubles
   import FantailPlan
+  import FantailRun
   import FantailTree
   import Foundation
   import XCTest
 
-  @testable import FantailRun
+  @testable import FantailHangs
 
   /// Function names can still be read after a failure of a mock, which looks up its call site in the same process.
   final class ProcessImagesTests: XCTestCase {

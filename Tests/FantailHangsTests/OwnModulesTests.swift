@@ -1,11 +1,11 @@
 import Foundation
 import XCTest
 
-@testable import FantailRun
+@testable import FantailHangs
 
 final class OwnModulesTests: XCTestCase {
   func testTheListHoldsEachModuleOfTheSources() throws {
-    let sources = String(#filePath.dropLast("Tests/FantailRunTests/OwnModulesTests.swift".count)) + "Sources"
+    let sources = String(#filePath.dropLast("Tests/FantailHangsTests/OwnModulesTests.swift".count)) + "Sources"
     let files = FileManager.default
     let modules = try files.contentsOfDirectory(atPath: sources).filter { folder in
       guard folder.hasPrefix("Fantail"), let found = files.enumerator(atPath: "\(sources)/\(folder)") else {
@@ -17,7 +17,7 @@ final class OwnModulesTests: XCTestCase {
   }
 
   func testAFunctionIsOfTheModuleThatDeclaresIt() {
-    let own = ["$s10FantailRun8HangLookC", "$s11FantailLock6LockedC04withB0yqd__qd__xzKXEKlF", "$s7Fantail1aV"]
+    let own = ["$s12FantailHangs9StackLookC", "$s11FantailLock6LockedC04withB0yqd__qd__xzKXEKlF", "$s7Fantail1aV"]
     let others = [
       "$s11FantailPlus1aV", "$s4Cart1aV", "$s4CartFantailRun", "$sScT10FantailRunE", "main", "_dispatch_sema4_wait",
       "$s", "",

@@ -1,18 +1,18 @@
 import FantailLock
-package import Foundation
+import Foundation
 
 /// Records the functions that each example of a run enters, by the execution counters of a build with coverage.
 ///
 /// At its end, an example gets all counts since the previous reading. Therefore examples must run one after another.
-package final class ReachLedger: Sendable {
+final class ReachLedger: Sendable {
   /// The counts for the record of a run: lists of counter numbers, as ``FantailCounters`` writes them.
-  package struct Contents: Sendable {
+  struct Contents: Sendable {
     /// The counters of each example, by its `reachKey`: one list per reading.
-    package var examples: [String: Data] = [:]
+    var examples: [String: Data] = [:]
     /// The counters that counted before the first example, during planning.
-    package var beforehand = Data()
+    var beforehand = Data()
     /// The examples with code in other processes, whose counters are not read.
-    package var elsewhere: Set<String> = []
+    var elsewhere: Set<String> = []
   }
 
   private struct State {
@@ -34,7 +34,7 @@ package final class ReachLedger: Sendable {
   private let state: Locked<State>
 
   /// Creates a ledger; `nil` in a build without coverage, and on systems where its counters cannot be found.
-  package convenience init?() { self.init(count: ExecutionCounters.count) }
+  convenience init?() { self.init(count: ExecutionCounters.count) }
 
   /// - Parameter count: The number of counters.
   init?(count: Int) {
@@ -45,10 +45,10 @@ package final class ReachLedger: Sendable {
         numbers: Array(repeating: 0, count: count * 5 + 1)))
   }
 
-  package var contents: Contents { state.withLock(\.contents) }
+  var contents: Contents { state.withLock(\.contents) }
 
   /// Sets the counters to read, and begins the examples. Counts until now belong to planning.
-  package func begin(counting numbers: some Sequence<UInt32>) {
+  func begin(counting numbers: some Sequence<UInt32>) {
     state.withLock { state in
       for number in numbers { state.asked[Int(number / 64)] |= 1 << UInt64(number % 64) }
       state.contents.beforehand = Data(state.take())
@@ -86,7 +86,7 @@ package final class ReachLedger: Sendable {
   /// - Returns: The counters' numbers by their marks; `nil` if the profile cannot be written. Because marks are random,
   ///   a sum of marks is not equal to any mark. The coverage tool adds counters for copies of one function, and for
   ///   counts that it derives from others.
-  package func writeMarks(to path: String) -> [Int: UInt32]? {
+  func writeMarks(to path: String) -> [Int: UInt32]? {
     let marks = state.withLock { $0.last.map { _ in UInt64.random(in: 1..<1 << 52) } }
     var room = marks
     guard ExecutionCounters.write(marks, to: path, &room) else { return nil }

@@ -1,25 +1,19 @@
+import FantailRun
+
 /// A task of Swift's runtime, read from outside while it may change. So it is only read for a hang, and each value is
 /// checked. The fields are part of the runtime's binary interface on 64-bit systems; their offsets were read on 6.3.
 ///
 /// The kernel reads the memory, so that a task that has ended meanwhile causes no fault.
-package struct TaskMemory: Hashable, Sendable {
+struct TaskMemory: Hashable, Sendable {
   /// The address of the task.
   let address: UInt
-
-  /// Creates the memory of the task that runs this code; `nil` outside tasks.
-  static var current: TaskMemory? {
-    withUnsafeCurrentTask { task in
-      if let task { TaskMemory(address: unsafeBitCast(task, to: UInt.self)) } else { nil }
-    }
-  }
 
   init(address: UInt) {
     self.address = address
   }
 
-  /// Creates the memory of a task.
-  init<Success, Failure>(_ task: Task<Success, Failure>) {
-    self.init(address: unsafeBitCast(task, to: UInt.self))
+  init(_ task: TaskAddress) {
+    self.init(address: task.number)
   }
 
   /// The reason for which a task is suspended.

@@ -1,0 +1,41 @@
+package import FantailRun
+import FantailTree
+
+/// Records the functions that each example enters, from before the first example to after the last.
+package protocol ReachRecorder: SessionPower {
+  /// Records the end of an example.
+  func record(_ result: ExampleResult)
+
+  /// Writes the record.
+  func write() throws(RunProblem)
+}
+
+/// Makes recorders. The module `FantailReach` does so, and a program without it refuses `--record-reach`.
+package protocol ReachRecording: Sendable {
+  /// Begins to record the examples of later runs, if everything is there that a record needs.
+  ///
+  /// - Parameters:
+  ///   - copy: A folder of the working copy.
+  ///   - folder: The folder for the record.
+  static func begin(
+    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
+    _ runningExamples: RunningExamples
+  ) throws(RunProblem) -> any ReachRecorder
+}
+
+extension RunOptions {
+  /// Begins to record the examples of later runs; `nil` without `--record-reach`.
+  ///
+  /// - Parameters:
+  ///   - copy: A folder of the working copy.
+  ///   - state: The folder for the record, unless the options name another.
+  package func recordReach(
+    in copy: String, state: String?, _ environment: [String: String], _ runningExamples: RunningExamples
+  ) throws(RunProblem) -> (any ReachRecorder)? {
+    guard recordsReach else { return nil }
+    let type = MangledName(enumeration: "ReachRecordings", in: "FantailReach").type
+    guard let recordings = type as? any ReachRecording.Type else { throw .noReach }
+    let folder = StateFolder(path: self.state ?? RunFolder(state ?? ".").state, isAskedFor: true).place
+    return try recordings.begin(self, in: copy, folder: folder, environment, runningExamples)
+  }
+}

@@ -149,7 +149,7 @@ let package = Package(
     ),
     .target(
       name: "FantailSpecsCommand",
-      dependencies: ["FantailFiles", "FantailReachRecord", "FantailSyntax", "FantailToolSupport"],
+      dependencies: ["FantailConsole", "FantailFiles", "FantailReachRecord", "FantailSyntax", "FantailToolSupport"],
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(

@@ -1,12 +1,9 @@
-import FantailConsole
 import Foundation
 import XCTest
 
-@testable import FantailConsole
 @testable import FantailSpecsCommand
 
-/// The options of runs are copied to a file from which the tool can print them without a build, and into the page of
-/// the command: `.ci/run record --record` updates both.
+/// The options are copied into the page of the command, which `.ci/run record --record` updates.
 final class CommandTableTests: XCTestCase {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" }
 
@@ -19,27 +16,6 @@ final class CommandTableTests: XCTestCase {
     if isRecording { try expected.write(to: file(path), atomically: true, encoding: .utf8) }
     let text = try String(contentsOf: file(path), encoding: .utf8)
     XCTAssertEqual(text, expected, "'.ci/run record --record' writes \(path) anew", line: line)
-  }
-
-  func testTheToolKnowsTheOptionsOfRuns() throws {
-    var text = """
-      // Made of the table of options in FantailConsole, which the tool does not link: `.ci/run record --record` writes it anew.
-
-      extension OptionSection {
-        /// The options of runs.
-        static let ofRuns: [OptionSection] = [
-
-      """
-    for section in Option.sections {
-      text += "    OptionSection(\n      title: \(section.title.debugDescription),\n      rows: [\n"
-      for option in section.options {
-        text += "        OptionRow(\n          \(option.usage.debugDescription),\n"
-        text += "          \(option.help.debugDescription)),\n"
-      }
-      text += "      ]),\n"
-    }
-    text += "  ]\n\n  static let version = \(CommandLineRun.version.debugDescription)\n}\n"
-    try compare("Sources/fantail-command/Specs/Options/OptionSection+Runs.swift", text)
   }
 
   func testThePageListsTheCommandsAndTheirOptions() throws {

@@ -2,10 +2,10 @@ import FantailTree
 
 /// An option of the command line: a row of the table that the parser, the help, the messages, the bridges to test
 /// frameworks and the documentation share.
-struct Option: Sendable {
+package struct Option: Sendable {
   let name: String
   let argument: Argument
-  let help: String
+  package let help: String
   /// The kind; usually that of the option's section.
   var kind: Kind?
   let scope: OptionScope
@@ -37,7 +37,7 @@ struct Option: Sendable {
   }
 
   /// The option in the form that help shows: `--seed N`.
-  var usage: String {
+  package var usage: String {
     switch argument {
     case .none: name
     case .required(let placeholder): "\(name) \(placeholder)"

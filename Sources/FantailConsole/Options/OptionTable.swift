@@ -6,7 +6,7 @@ import FantailTree
 extension Option {
   static let all: [Option] = sections.flatMap(\.options)
 
-  static let sections: [(title: String, options: [Option])] = [
+  package static let sections: [(title: String, options: [Option])] = [
     ("What to do (without any of these: run the examples)", of(.action, actions)),
     ("Which examples (all that is given has to fit)", of(.selection, selections)),
     ("How they run", of(.running, ways)),

@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailSyntax
 import FantailToolSupport
 import Foundation
@@ -82,7 +83,7 @@ package struct SpecsCommand {
     }
     if product == nil {
       if given.contains("--help") { return help(nil) }
-      if given.contains("--version") { return tell("Fantail \(OptionSection.version)\n") }
+      if given.contains("--version") { return tell("Fantail \(CommandLineRun.version)\n") }
     }
     return try run(names, product, &arguments)
   }

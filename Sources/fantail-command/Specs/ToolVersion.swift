@@ -16,6 +16,12 @@ struct ToolVersion {
   var sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path(percentEncoded: false)
 
+  /// The folders of the modules that the tool is linked with.
+  private static let modules = [
+    "fantail-command", "FantailConsole", "FantailFiles", "FantailLock", "FantailPlan", "FantailPrints",
+    "FantailReachRecord", "FantailRun", "FantailSyntax", "FantailToolSupport", "FantailTree",
+  ]
+
   private var link: URL { work.appending(path: "fantail-command") }
   /// The file with the program's path, and then the state of each file that it was made of.
   private var stamp: URL { work.appending(path: "fantail-command.txt") }
@@ -37,9 +43,9 @@ struct ToolVersion {
   /// Returns the path of the program, and the path, the size and the modification time of each file.
   private func state(with program: String) -> String {
     var paths = [program, compiler]
-    for folder in ["fantail-command", "FantailSyntax", "FantailToolSupport", "FantailFiles", "FantailReachRecord"] {
+    for folder in Self.modules {
       let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
-      paths += names.filter { $0.hasSuffix(".swift") }.map { "\(sources)\(folder)/\($0)" }
+      paths += names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }.map { "\(sources)\(folder)/\($0)" }
     }
     // Without the inode, which is another one where an archive of the build was unpacked.
     let states = paths.sorted().map { "\($0) \(System.version($0).dropFirst())" }

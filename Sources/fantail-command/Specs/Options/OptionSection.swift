@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailToolSupport
 
 /// Options with a similar purpose.
@@ -19,6 +20,11 @@ struct OptionSection: Equatable, Sendable {
       OptionRow("--write-tests", "Write the test methods of spec files, for editors' buttons, and run nothing."),
       OptionRow("--check-tests", "Say which spec files lack such methods, and run nothing."),
     ])
+
+  /// The options of runs.
+  static let ofRuns = Option.sections.map { section in
+    OptionSection(title: section.title, rows: section.options.map { OptionRow($0.usage, $0.help) })
+  }
 
   /// All options of a run, in the order of help.
   static let all = [ofCommand] + ofRuns
@@ -48,7 +54,7 @@ struct OptionSection: Equatable, Sendable {
   private static func nearest(to name: String, among names: [String]) -> String? {
     let letters = name.lowercased().drop { $0 == "-" }
     let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
-    return Nearest.name(to: "--" + letters, among: names) ?? begun
+    return FantailToolSupport.Nearest.name(to: "--" + letters, among: names) ?? begun
   }
 
   /// Returns arguments without the options that select examples, and those options unchanged.

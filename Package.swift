@@ -333,7 +333,7 @@ let package = Package(
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",
-      dependencies: ["Fantail", "FantailTree", "FantailXCTest", "FantailPorter", "FantailToolSupport"],
+      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailXCTest", "FantailPorter", "FantailToolSupport"],
       exclude: ["Fixtures"],
       plugins: ["SpecBridge"]
     ),

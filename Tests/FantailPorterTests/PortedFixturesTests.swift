@@ -1,3 +1,4 @@
+import FantailLock
 import FantailPorter
 import Foundation
 import XCTest
@@ -41,13 +42,14 @@ final class PortedFixturesTests: XCTestCase {
   func testHalfAFileIsPortedToSomething() throws {
     for name in ["CartSpec.swift", "ListsSpec.swift", "StackSpec.m", "WaitingSpec.swift"] {
       let whole = Array(try text("Fixtures/\(name)").utf8)
-      for length in stride(from: 0, to: whole.count, by: 7) {
-        let half = String(decoding: whole[..<length], as: UTF8.self)
+      let unmarked = Locked<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: (whole.count + 6) / 7) { index in
+        let half = String(decoding: whole[..<(index * 7)], as: UTF8.self)
         // The result is ignored: no text makes the tool trap.
-        for file in PortedFile.all([(path: name, text: half)]) {
-          XCTAssert(file.new != half || file.marks.count == 1, half)
-        }
+        let files = PortedFile.all([(path: name, text: half)])
+        if !files.allSatisfy({ $0.new != half || $0.marks.count == 1 }) { unmarked.withLock { $0.append(half) } }
       }
+      XCTAssertEqual(unmarked.withLock(\.self), [])
     }
   }
 }

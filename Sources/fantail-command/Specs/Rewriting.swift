@@ -38,7 +38,7 @@ struct Rewriting: Sendable {
       let text = try SourceText(of: file)
       guard mayChange(text) else { continue }
       guard let (edits, new) = try proven(text.bytes, parse) else {
-        problems.append(.notRewritten(file, task: name))
+        problems.append(.notRewritten(file.seen(), task: name))
         continue
       }
       for edit in edits where !edit.explanation.isEmpty {

@@ -58,7 +58,7 @@ final class CheckedMocksTests: XCTestCase {
     XCTAssertEqual(
       CompilerError.all(in: said),
       [
-        .init(file: "Shop+门+Mocks.swift", line: 12, message: "invalid redeclaration of 'lock()'"),
+        .init(file: "Shop+门+Mocks.swift", line: 12, column: 3, message: "invalid redeclaration of 'lock()'"),
         .init(file: "<unknown>", line: 0, message: "module: 'a: b'"),
       ])
   }

@@ -28,6 +28,12 @@ struct CompiledModule {
 
   func remove() { try? FileManager.default.removeItem(at: directory) }
 
+  /// The calls that its mocks cannot pass on, with the reasons.
+  func unforwarded() throws -> [String] {
+    let command = try MocksCommand(arguments: ["--search", directory.path, "--output", "mocks", "--forwarding", "all"])
+    return try command.mocks(of: described(inBuild: false)).mocks.flatMap(\.unforwarded)
+  }
+
   /// Runs the tool on it. Returns the text of its only file, and its messages about protocols without a mock.
   func mocks(
     _ more: [String] = [], of target: TargetDescription? = nil, inBuild isBuild: Bool = false
@@ -61,7 +67,8 @@ struct CompiledModule {
     let fantail = try XCTUnwrap(known, "no modules of Fantail beside the tests")
     let said = try toolchain.program("swiftc").run(
       [
-        "-typecheck", "-swift-version", mode, "-module-name", "Tests", "-suppress-warnings", "-diagnostic-style=llvm",
+        "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-swift-version", mode, "-module-name", "Tests",
+        "-suppress-warnings", "-diagnostic-style=llvm",
         "-I", directory.path, "-I", fantail, beside.path,
       ] + files.sorted(), reading: .errors)
     return said.split(separator: "\n").filter { $0.contains("error: ") }.joined(separator: "\n")

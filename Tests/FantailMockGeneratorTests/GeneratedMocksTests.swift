@@ -31,7 +31,7 @@ final class GeneratedMocksTests: XCTestCase {
         let setSpeedMock: FunctionMock<(value: Double, unit: String), any Error, Void>
         let speedMock: AsyncFunctionMock<Void, Never, Double>
         let isOnMock: PropertyMock<Bool>
-        private let real: (any Engine)?
+        private let real: InOut<(any Engine)?>
 
         init(
           _ name: String = "EngineMock", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,
@@ -39,7 +39,7 @@ final class GeneratedMocksTests: XCTestCase {
         ) {
           mock = MockCore(
             name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)
-          self.real = real
+          self.real = InOut(real)
           setSpeedMock = mock.function("setSpeed(to:in:)")
           speedMock = mock.function("speed()")
           isOnMock = mock.property("isOn")
@@ -47,20 +47,17 @@ final class GeneratedMocksTests: XCTestCase {
 
         func setSpeed(to value: Double, in unit: String) throws {
           let call = setSpeedMock.begin((value, unit))
-          if call.forwards, let real { return try real.setSpeed(to: value, in: unit) }
+          if call.forwards, let real = real.value { return try real.setSpeed(to: value, in: unit) }
           return try call.answer()
         }
         nonisolated(nonsending) func speed() async -> Double {
           let call = speedMock.begin(())
-          if call.forwards, let real { return await real.speed() }
+          if call.forwards, let real = real.value { return await real.speed() }
           return await call.awaitAnswer()
         }
         var isOn: Bool {
-          get { isOnMock.get(forwardingTo: real?.isOn) }
-          set {
-            guard isOnMock.set(newValue), var real else { return }
-            real.isOn = newValue
-          }
+          get { isOnMock.get(forwardingTo: real.value?.isOn) }
+          set { if isOnMock.set(newValue) { self.real.value?.isOn = newValue } }
         }
 
         /// The calls of each requirement, to stub, expect and verify.
@@ -177,7 +174,13 @@ final class GeneratedMocksTests: XCTestCase {
         "      defer { total = totalBox.value }",
         "      let bodyBox = NonEscaping<(Int) -> Void>(body)",
         "      defer { bodyBox.invalidate() }",
-        "      return try await workMock.awaitAnswer((bodyBox, totalBox))",
+        "      let call = workMock.begin((bodyBox, totalBox))",
+        "      if call.forwards, let real = call.handing(real) {",
+        "        var totalHanded = call.handing(total)",
+        "        defer { totalBox.value = totalHanded }",
+        "        return try await real.work(call.handing(body as (Int) -> Void), on: &totalHanded)",
+        "      }",
+        "      return try await call.awaitAnswer()",
         "    }",
         "    return try await withoutActuallyEscaping(body, do: withBody)",
         "  }",
@@ -208,9 +211,10 @@ final class GeneratedMocksTests: XCTestCase {
     shop.add(
       protocol: "protocol Making", [("method", "make(_:)", "func make<T>(_ type: T.Type) throws -> sending T")])
     XCTAssertEqual(
-      try witness("make", of: shop).suffix(3),
+      try witness("make", of: shop).suffix(4),
       [
         "    let call = makeMock.begin(type)",
+        "    if call.forwards, let real { return try call.handing(real.make(type)) }",
         "    return try call.handing(call.answer(as: T.self))",
         "  }",
       ]
@@ -230,7 +234,9 @@ final class GeneratedMocksTests: XCTestCase {
         "    return try withoutActuallyEscaping(body) { (body) throws(RethrownError) -> Int in",
         "      let bodyBox = NonEscaping<() throws -> Int>(body)",
         "      defer { bodyBox.invalidate() }",
-        "      return try withMock.begin(bodyBox).answer(as: Int.self, throwing: RethrownError.self)",
+        "      let call = withMock.begin(bodyBox)",
+        "      if call.forwards, let real { do { return try real.with(body) } catch { throw call.thrown(error) } }",
+        "      return try call.answer(as: Int.self, throwing: RethrownError.self)",
         "    }",
         "  }",
       ]

@@ -63,6 +63,10 @@
     try await call.awaitAnswer(of: Output.self, as: type, throwing: failure)
   }
 
+  /// Returns the error of a real function that rethrows, as the error of its closure. An error of another type is
+  /// recorded as a failure.
+  @_spi(Generated) public func thrown<Known: Error>(_ error: any Error) -> Known { call.thrown(error) }
+
   /// Passes a value to the real object, or an answer to the caller, as `sending`, whatever actor that code runs on. The
   /// mock itself does not use the value again during the call.
   ///
@@ -72,7 +76,16 @@
   @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
+/// The error of a closure argument, in a mock of a function that rethrows it.
+@_spi(Generated) public struct RethrownError: Error {
+  /// The closure's own error.
+  @_spi(Generated) public let error: any Error
+
+  /// - Parameter error: The closure's own error.
+  @_spi(Generated) public init(error: any Error) { self.error = error }
+}
+
 /// A value that leaves the mock. The conformance is unchecked because exactly one caller takes the value out.
-private struct Disconnected<Value>: @unchecked Sendable {
+struct Disconnected<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -44,12 +44,17 @@ final class PendingCall {
     do {
       return try value(said(), of: output, as: type)
     } catch {
-      if let error = error as? Failure { throw error }
-      let error = recorded(error, insteadOf: Failure.self)
-      if let spare = defaultValue(of: Failure.self) { throw spare.value }
-      // The function can neither throw this error nor return a value, so that the process has to end.
-      preconditionFailure("\(error)")
+      throw thrown(error)
     }
+  }
+
+  /// Returns an error as one that the function may throw; records another one.
+  func thrown<Failure: Error>(_ error: any Error) -> Failure {
+    if let error = error as? Failure { return error }
+    let error = recorded(error, insteadOf: Failure.self)
+    if let spare = defaultValue(of: Failure.self) { return spare.value }
+    // The function can neither throw this error nor return a value, so that the process has to end.
+    preconditionFailure("\(error)")
   }
 
   /// Answers a call that suspends. A call without an answer never returns, and the example's body is abandoned.

@@ -19,7 +19,8 @@ struct MockGenerator: BuildToolPlugin {
     let folder = context.pluginWorkDirectoryURL
     let description = folder.appendingPathComponent("target.json")
     let configuration = test.directoryURL.appendingPathComponent("mocks.json")
-    var inputs = [description]
+    // The manifest has the target's flags, with which the tool checks the mocks.
+    var inputs = [description, context.package.directoryURL.appendingPathComponent("Package.swift")]
     var selection: [String: Any] = [:]
     var isChosen = false
     if let data = try? Data(contentsOf: configuration) {
@@ -183,11 +184,13 @@ struct MockedModules {
     for module in ownModules { dependencies.append(module.moduleName) }
     var names = others
     for module in modules.reversed() { names.insert(module.moduleName, at: 0) }
+    var flags = ["-swift-version", package.toolsVersion.major < 6 ? "5" : "6"]
+    for condition in test.compilationConditions { flags.append("-D\(condition)") }
     let plan: [String: Any] = ["modules": names, "files": files, "readsSources": readsSources]
     // A new file must not make the command run again if the target's files are not read.
     let read: [String: Any] = ["name": test.moduleName, "files": hasOwn ? paths(of: test) : []]
     let description: [String: Any] = [
-      "target": test.name, "folder": test.directoryURL.path, "plan": plan, "cModules": headers,
+      "target": test.name, "folder": test.directoryURL.path, "plan": plan, "flags": flags, "cModules": headers,
       "dependencies": dependencies, "own": read, "modules": described,
     ]
     return try JSONSerialization.data(withJSONObject: description, options: [.sortedKeys])

@@ -64,6 +64,10 @@ package struct MocksCommand {
     let count = mocks.mocks.count
     let refusals = mocks.refusals
     for refusal in refusals { Tool.say(refusal.message) }
+    for mock in mocks.mocks where !mock.unforwarded.isEmpty {
+      let name = "\(mock.mocked.module).\(mock.mocked.displayName)"
+      Tool.say("warning: the mock of '\(name)' cannot pass on calls of \(mock.unforwarded.joined(separator: ", "))")
+    }
     var text = "\(counted(count, "mock")), \(counted(refusals.count, "protocol")) left out"
     if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
     if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
@@ -89,9 +93,15 @@ package struct MocksCommand {
     if let plan = target.plan, let change = selection.change(since: plan, mocked: input.mocked) {
       throw MocksProblem.planIsOld(target.configuration, change)
     }
-    let search = ModuleSearch(searchDirectories, toolchain, cModules: target.cModules ?? [:], scratch: scratch)
+    let own = target.own?.name ?? ""
+    let planned = CompilerFlags.planned(for: own, in: searchDirectories)
+    // The planned flags have the maps of modules of C.
+    let search = ModuleSearch(
+      searchDirectories, toolchain, cModules: planned == nil ? target.cModules ?? [:] : [:],
+      flags: planned ?? CompilerFlags(target.flags ?? []), scratch: scratch)
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }
-    let graphs = try input.graphs(by: search, graphs).map { try SymbolGraph.read($0, as: "symbol graph") }
+    let graphs = try input.graphs(by: search, graphs).flatMap(ModuleSearch.parts)
+      .map { try SymbolGraph.read($0, as: "symbol graph") }
     let index = SymbolIndex(
       graphs, foreign: Set(input.visible.filter { !$0.isOwn }.map(\.name)), system: input.system,
       demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))
@@ -105,10 +115,7 @@ package struct MocksCommand {
     var mocks = try GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
       own: input.own?.name)
-    // Outside a build, modules may be missing, and people read the written files.
-    if target.plan != nil {
-      try search.judge(&mocks) { text(of: $0.name) == $0.text }
-    }
+    try search.judge(&mocks) { text(of: $0.name) == $0.text }
     return mocks
   }
 

@@ -70,7 +70,7 @@
       let isIsolated =
         mocked.isActor && !declaration.isStatic
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
-      let isElsewhere = declaration.attributes.contains("Lab")
+      let isElsewhere = !declaration.attributes.filter(["Lab", "`My Actor`"].contains).isEmpty
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }
       // A value that is not sendable cannot be sent to another actor.
       let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
@@ -94,7 +94,7 @@
       let unused = access == "mock.mock" ? "let _: \(written) = " : drops ? "_ = " : ""
       return before + [
         "\(unused)\(marks)\(access)",
-        "check(\(counted).callCount, \"\(mocked.mockName).\(requirement.name)\")",
+        "check(\(counted).callCount, \"\(mocked.mockName).\(requirement.name.replacing("\"", with: "'"))\")",
       ]
     }
 

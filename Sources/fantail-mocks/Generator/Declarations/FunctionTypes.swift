@@ -48,5 +48,5 @@ extension [Token] {
 
 extension [String] {
   /// `true` if the attributes of a function type include a global actor.
-  var nameAnActor: Bool { contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" } }
+  var nameAnActor: Bool { contains { $0.first { !"@`".contains($0) }?.isUppercase == true && $0 != "@Sendable" } }
 }

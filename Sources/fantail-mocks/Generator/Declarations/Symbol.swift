@@ -13,7 +13,7 @@ struct Symbol: Decodable {
     var uri: String
     var position: Position
   }
-  /// Present only for members of extensions, which are not requirements.
+  /// Present only for members of extensions.
   struct Extension: Decodable {}
 
   var kind: Kind
@@ -31,6 +31,12 @@ struct Symbol: Decodable {
   var usr: USR { identifier.precise }
   var name: String { pathComponents.last ?? "" }
   var declaration: Declaration? { Declaration([Token](declarationFragments ?? [])) }
+
+  /// `true` for a member of an extension that is not a type: such members are not requirements.
+  var isOfExtension: Bool {
+    let types = ["swift.protocol", "swift.class", "swift.struct", "swift.enum"]
+    return swiftExtension != nil && !types.contains(kind.identifier)
+  }
 
   /// The path of the file that declares it.
   var file: String? { location.flatMap { URL(string: $0.uri)?.path } }

@@ -56,10 +56,15 @@ extension [Token] {
     var text = ""
     var names: [Int: Token] = [:]
     for fragment in fragments {
+      let (spelling, usr) = (fragment.codeSpelling, fragment.preciseIdentifier)
       if let kind = Token.kinds[fragment.kind] {
-        names[text.utf8.count] = Token(kind: kind, text: fragment.spelling, usr: fragment.preciseIdentifier)
+        names[text.utf8.count] = Token(kind: kind, text: spelling, usr: usr)
       }
-      text += fragment.spelling
+      // The reader of sources ends an attribute at white space.
+      if text.hasSuffix("@"), spelling.hasPrefix("`") {
+        names[text.utf8.count - 1] = Token(kind: .attribute, text: "@" + spelling, usr: usr)
+      }
+      text += spelling
     }
     self.init(text, names)
   }

@@ -1,12 +1,19 @@
-struct CompilerError: Equatable {
+struct CompilerError: Hashable {
   var file: String
   var line: Int
+  var column = 0
   var message: String
 
   /// Returns the errors in a compiler's output: `/tmp/Shop+Mocks.swift:3:14: error: invalid redeclaration of 'lock()'`.
-  static func all(in said: String) -> [CompilerError] {
-    said.matches(of: #/([^/\n]*?):(\d+):(?:\d+:)? error: (.+)/#).map { error in
-      CompilerError(file: String(error.1), line: Int(error.2) ?? 0, message: String(error.3))
+  ///
+  /// - Parameter isUnsafe: Whether to return the warnings of strict memory safety instead.
+  static func all(in said: String, isUnsafe: Bool = false) -> [CompilerError] {
+    said.matches(of: #/([^/\n]*?):(\d+):(?:(\d+):)? (error|warning): (.+)/#).compactMap { error in
+      guard isUnsafe ? error.5.hasSuffix("[#StrictMemorySafety]") : error.4 == "error" else { return nil }
+      // The group of the diagnostic, `[#SendingRisksDataRace]`, helps no reader.
+      let message = String(error.5).replacing(#/ \[#\w+\]$/#, with: "")
+      return CompilerError(
+        file: String(error.1), line: Int(error.2) ?? 0, column: error.3.flatMap { Int($0) } ?? 0, message: message)
     }
   }
 }

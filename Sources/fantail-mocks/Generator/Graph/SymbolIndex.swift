@@ -20,7 +20,7 @@ final class SymbolIndex {
   ) {
     self.foreign = foreign
     self.demangled = demangled
-    for graph in graphs where !modules.contains(graph.module.name) {
+    for graph in graphs {
       // Importers of the toolchain's modules see only their public declarations.
       add(graph, hidden: system.contains(graph.module.name) ? Self.hidden + ["internal", "package"] : Self.hidden)
     }
@@ -30,9 +30,8 @@ final class SymbolIndex {
 
   private func add(_ graph: SymbolGraph, hidden: [String]) {
     let module = graph.module.name
-    modules.append(module)
-    for symbol in graph.symbols
-    where symbol.swiftExtension == nil && !hidden.contains(symbol.accessLevel ?? "") {
+    if !modules.contains(module) { modules.append(module) }
+    for symbol in graph.symbols where !symbol.isOfExtension && !hidden.contains(symbol.accessLevel ?? "") {
       symbols[symbol.usr] = (symbol, module)
       switch symbol.kind.identifier {
       case "swift.protocol": protocols[module, default: []].append(symbol)

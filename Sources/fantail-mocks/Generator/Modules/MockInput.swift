@@ -38,7 +38,7 @@ struct MockInput {
     let others = try given.isEmpty ? graphsOfOthers(modules) : given
     guard let own else { return others }
     return try others
-      + [modules.graph(of: own.name, sources: own.files, flags: sourceFlags ?? [], allowsErrors: true)]
+      + [modules.graph(of: own.name, sources: own.files, flags: sourceFlags ?? modules.flags.flags, allowsErrors: true)]
   }
 
   private func graphsOfOthers(_ modules: ModuleSearch) throws -> [String] {

@@ -3,37 +3,54 @@ import Foundation
 
 /// Lets the compiler check the mocks, so that an error in one mock only costs its own protocol.
 ///
-/// The check takes 7 ms for each mock, and only for files with new text. If modules are missing that the build will
-/// have, nothing is checked, since the build checks the mocks itself.
+/// The check compiles the mocks as the user's build does: in the target's language mode, with its flags, and up to the
+/// diagnostics of data races and escaping closures, which come after type checking. Only files with new text are
+/// checked, and all of them if the flags are new. If modules are missing that the build will have, nothing is checked,
+/// since the build checks the mocks itself.
 extension ModuleSearch {
   /// Leaves out mocks that do not compile, with the compiler's reason.
   ///
   /// - Parameter isKnown: Returns whether a file with this text already exists and so was checked before.
   func judge(_ mocks: inout GeneratedMocks, isKnown: (GeneratedMocks.File) -> Bool) throws {
     guard newest("Fantail") != nil else { return }
-    // Leaving a mock out may reveal an error that it hid. Three rounds are more than was ever needed.
-    for _ in 1...3 {
+    let record = "\(scratch)/flags"
+    let wanted = (flags.flags + ["\(flags.treatsWarningsAsErrors)"]).joined(separator: "\n")
+    let areFlagsKnown = (try? String(contentsOfFile: record, encoding: .utf8)) == wanted
+    // Leaving a mock out may reveal an error that it hid: data races are found after everything has a type.
+    for _ in 1...6 {
       let files = mocks.files.filter { !$0.isOwn }
-      let new = files.filter { !isKnown($0) }
+      let new = files.filter { !areFlagsKnown || !isKnown($0) }
       // The default answers of a mock may be in a file that was checked before.
       let errors = try errors(in: new.contains(where: \.hasAnswers) ? files : new)
-      if errors.isEmpty || !mocks.leaveOut(errors) { return }
+      if errors.isEmpty || !mocks.leaveOut(errors) { break }
     }
+    if flags.isStrictlySafe {
+      try mocks.mark(said(of: mocks.files.filter { !$0.isOwn }, ["-strict-memory-safety"], isUnsafe: true))
+    }
+    try Tool.write(wanted, to: record)
   }
 
   private func errors(in files: [GeneratedMocks.File]) throws -> [CompilerError] {
+    try said(
+      of: files,
+      ["-emit-sil", "-o", "/dev/null", flags.treatsWarningsAsErrors ? "-warnings-as-errors" : "-suppress-warnings"])
+  }
+
+  private func said(
+    of files: [GeneratedMocks.File], _ options: [String], isUnsafe: Bool = false
+  ) throws -> [CompilerError] {
     guard !files.isEmpty else { return [] }
-    // An error in this language mode is an error in all modes.
-    var arguments = [
-      "-typecheck", "-swift-version", "5", "-module-name", "MockCheck", "-suppress-warnings",
-      "-no-color-diagnostics", "-diagnostic-style=llvm",
-    ]
-    arguments += try self.arguments(for: "Fantail")
+    var arguments =
+      options + (isUnsafe ? ["-typecheck"] : []) + [
+        "-parse-as-library", "-module-name", "MockCheck", "-no-color-diagnostics", "-diagnostic-style=llvm",
+      ]
+    arguments += try flags.frontend + self.arguments(for: "Fantail")
     for file in files {
       let copy = "\(scratch)/check/\(file.name)"
       try Tool.write(file.text, to: copy)
       arguments.append(copy)
     }
-    return CompilerError.all(in: try toolchain.program("swift-frontend").run(arguments, reading: .errors))
+    return CompilerError.all(
+      in: try toolchain.program("swift-frontend").run(arguments, reading: .errors), isUnsafe: isUnsafe)
   }
 }

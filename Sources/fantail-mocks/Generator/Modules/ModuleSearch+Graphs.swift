@@ -16,7 +16,7 @@ extension ModuleSearch {
       [
         "-module-name", module, "-output-dir", scratch, "-minimum-access-level", "private",
         "-skip-synthesized-members", "-include-spi-symbols",
-      ] + arguments(for: module, options))
+      ] + arguments(for: module, options) + flags.ofImports)
   }
 
   /// - Parameters:
@@ -39,13 +39,25 @@ extension ModuleSearch {
     return try graph(of: module, ["-I", scratch] + places.flatMap { [$0, $1] })
   }
 
+  /// Returns the paths of a module's graphs: one file has its own declarations, others those in its extensions of other
+  /// modules' types.
+  ///
+  /// - Parameter graph: The path of the first.
+  static func parts(of graph: String) -> [String] {
+    let file = URL(fileURLWithPath: graph)
+    let folder = file.deletingLastPathComponent()
+    let start = file.lastPathComponent.prefix { $0 != "." } + "@"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return [graph] + names.filter { $0.hasPrefix(start) }.sorted().map { folder.appendingPathComponent($0).path }
+  }
+
   /// Runs a program of the toolchain that writes a file.
   ///
   /// - Returns: The path of the file.
   private func make(_ name: String, of module: String, by program: String, _ arguments: [String]) throws -> String {
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     let path = scratch + "/" + name
-    try? FileManager.default.removeItem(atPath: path)
+    for old in Self.parts(of: path) { try? FileManager.default.removeItem(atPath: old) }
     let said = try toolchain.program(program).run(arguments, reading: .errors)
     guard FileManager.default.fileExists(atPath: path) else {
       // The driver's own error only reports that the compiler failed.

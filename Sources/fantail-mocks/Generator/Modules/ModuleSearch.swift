@@ -6,6 +6,8 @@ final class ModuleSearch {
   let toolchain: Toolchain
   /// A folder for the output of the programs.
   let scratch: String
+  /// The compiler's flags of the target that gets the mocks.
+  let flags: CompilerFlags
   private let folders: [String]
   /// The folders of the headers of C modules.
   private let cModules: [String: String]
@@ -14,10 +16,15 @@ final class ModuleSearch {
 
   /// - Parameter folders: The known folders. Xcode puts modules of other systems in folders beside them, such as
   ///   `Debug-iphonesimulator` beside `Debug`.
-  init(_ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:], scratch: String) {
+  init(
+    _ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:],
+    flags: CompilerFlags = CompilerFlags([]),
+    scratch: String
+  ) {
     self.toolchain = toolchain
     self.cModules = cModules
     self.scratch = scratch
+    self.flags = flags
     self.folders = folders.flatMap { folder in
       let url = URL(fileURLWithPath: folder)
       let parent = url.deletingLastPathComponent().path

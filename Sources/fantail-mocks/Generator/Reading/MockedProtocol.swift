@@ -14,11 +14,14 @@ struct MockedProtocol {
     /// `true` if it is SPI, for some clients only: a mock implements it, but cannot forward its calls.
     var isSPI = false
 
+    /// `true` if another requirement is the same function without `async`.
+    var isAsyncTwin = false
+
     var isPrefix: Bool { isOperator && declaration.parameters.count == 1 }
     /// The name without labels; that of an operator is spelled in words.
     var baseName: String {
       let words = declaration.name.map { MockNames.operatorWords[$0] ?? "sign" }
-      return isOperator ? words.camelCased : Keyword.unquoted(declaration.name)
+      return (isOperator ? words.camelCased : Keyword.unquoted(declaration.name)) + (isAsyncTwin ? "Async" : "")
     }
   }
 

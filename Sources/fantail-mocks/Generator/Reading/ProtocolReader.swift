@@ -85,7 +85,9 @@ struct ProtocolReader {
     default: break
     }
     mocked.standardParents.append(parent)
-    for declaration in parent.requirements.compactMap({ Declaration([Token]($0).namingStandardTypes) }) {
+    let namesFailure = constraints.contains { [$0.left, $0.right].contains { $0.memberOfSelf(at: 0) == "Failure" } }
+    let extra = namesFailure ? parent.requirementsOfFailure : []
+    for declaration in (parent.requirements + extra).compactMap({ Declaration([Token]($0).namingStandardTypes) }) {
       let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
       let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
       try add(MockedProtocol.Requirement(declaration: declaration, name: name))

@@ -2,6 +2,8 @@
 struct StandardProtocol {
   /// The requirements in the form of the protocol's declaration.
   var requirements: [String] = []
+  /// The requirements in addition if the protocol names the type `Failure`, which is not known before macOS 15.
+  var requirementsOfFailure: [String] = []
   /// The names of the requirements that a mock implements itself: it is equal only to itself, its description is its
   /// name, and it encodes nothing.
   var answered: Set<String> = []
@@ -18,7 +20,9 @@ struct StandardProtocol {
       return StandardProtocol(answered: answered, member: member)
     }
     let requirements = asking[name] ?? (asksForNothing.contains(name) ? [] : nil)
-    return requirements.map { StandardProtocol(requirements: $0) }
+    return requirements.map {
+      StandardProtocol(requirements: $0, requirementsOfFailure: name == "AsyncSequence" ? typedFailure : [])
+    }
   }
 
   /// Returns whether a protocol, given with its module, is part of Swift, so that there is no graph of it.
@@ -56,6 +60,10 @@ struct StandardProtocol {
     ],
     "RandomNumberGenerator": ["mutating func next() -> UInt64"],
     "TextOutputStream": ["mutating func write(_ string: String)"],
+  ]
+
+  private static let typedFailure = [
+    "associatedtype Failure : Error where Self.AsyncIterator.Failure == Self.Failure"
   ]
 
   private static let answering: [String: (Set<String>, String)] = [

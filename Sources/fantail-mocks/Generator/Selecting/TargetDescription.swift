@@ -39,6 +39,8 @@ struct TargetDescription: Decodable {
   var own: Own?
   /// The folders of the headers of C modules.
   var cModules: [String: String]?
+  /// The compiler's flags of the target as far as a plugin knows them, for builds whose plan cannot be read.
+  var flags: [String]?
   /// The files that a build expects; present only in a build.
   var plan: Plan?
 

@@ -13,10 +13,14 @@ extension FunctionShape {
     var recordedType = ""
     /// The value to record: the argument, or a box with it.
     var recorded = ""
-    /// The argument for forwarding; `nil` if it cannot be forwarded.
-    var forwarded: String?
+    /// The argument for forwarding.
+    var forwarded = ""
+    /// The reason why it cannot be forwarded.
+    var obstacle: ForwardingObstacle?
     /// The argument for forwarding to another actor, to which it may have to be transferred.
     var handed: String?
+    /// Returns the line that keeps the value that the real object leaves in a variable passed as `inout`.
+    var keepForwarded: ((_ variable: String) -> String)?
     /// The lines before the call, and those before the closures around the call.
     var lines: [String] = []
     var outerLines: [String] = []
@@ -24,8 +28,8 @@ extension FunctionShape {
     var nonEscaping: String?
     /// The words before the type that do not belong to it: `inout`, `sending`.
     fileprivate(set) var specifiers: [String] = []
-    fileprivate(set) var isEscaping = false
-    fileprivate(set) var isAutoclosure = false
+    private(set) var isEscaping = false
+    private(set) var isAutoclosure = false
     /// `true` if a plain value may be written instead of its constraint; not for closures, boxes, and arguments that
     /// cannot be kept.
     var isValue = false
@@ -33,6 +37,8 @@ extension FunctionShape {
     var wrapped: String?
 
     var box: String { name.namePart + "Box" }
+    /// The variable with the value of an `inout` argument for another actor.
+    var handedVariable: String { name.namePart + "Handed" }
 
     // MARK: - Stored arguments
 
@@ -66,7 +72,8 @@ extension FunctionShape {
       recordedType = TypeReader.fantail(isErased ? "InOut<Any>" : "InOut<\(type)>")
       recorded = box
       forwarded = "&" + name
-      handed = nil
+      handed = "&" + handedVariable
+      keepForwarded = { [box] variable in "\(box).value = \(variable)" + (isErased ? " as Any" : "") }
     }
 
     /// Keeps a closure. A closure that does not escape is kept in a box that is emptied after the call.
@@ -80,7 +87,7 @@ extension FunctionShape {
       // A closure around code with `await` would run on another actor.
       let waits = isAutoclosure && callMarks.contains("await")
       if waits || isOpaque && (!isEscaping || isAutoclosure) {
-        return leaveUnrecorded(isForwardable: !waits)
+        return leaveUnrecorded(waits ? .waitingAutoclosure : nil)
       }
       // A closure that throws the caller's error is kept as one that throws any error.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
@@ -97,11 +104,12 @@ extension FunctionShape {
       }
     }
 
-    mutating func leaveUnrecorded(isForwardable: Bool) {
+    /// - Parameter obstacle: The reason why it cannot be forwarded.
+    mutating func leaveUnrecorded(_ obstacle: ForwardingObstacle? = nil) {
       recordedType = TypeReader.fantail("Unrecorded")
       recorded = recordedType + "()"
       handed = nil
-      if !isForwardable { forwarded = nil }
+      self.obstacle = obstacle
     }
   }
 }

@@ -31,8 +31,10 @@ struct FunctionShape {
   var declaredResult: String? { result.type == nil ? nil : declaration.type.text }
 
   /// The generic parameters as in the declaration.
-  var generics: String {
-    let parameters = declaration.generics.map { parameter in
+  var generics: String { generics(without: nil) }
+
+  func generics(without name: String?) -> String {
+    let parameters = declaration.generics.filter { $0.first?.text != name }.map { parameter in
       let (name, demand) = parameter.cut(at: ":")
       return name.text + (demand.isEmpty ? "" : ": \(demand.text)")
     }
@@ -95,7 +97,7 @@ struct FunctionShape {
   /// - Parameter areHandedOver: Whether the called function may run on another actor.
   func forwardedArguments(areHandedOver: Bool = false) -> String {
     parameters.map { parameter in
-      let value = (areHandedOver ? parameter.handed : nil) ?? parameter.forwarded ?? ""
+      let value = (areHandedOver ? parameter.handed : nil) ?? parameter.forwarded
       return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value
     }.joined(separator: ", ")
   }

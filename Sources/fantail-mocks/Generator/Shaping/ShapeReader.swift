@@ -100,7 +100,7 @@ struct ShapeReader {
     let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isCopied = !isNonCopyable(tokens) && !(saysOwner && types.isUnknown(tokens))
     try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
-    if !result.specifiers.allSatisfy({ $0 != "isolated" && $0 != "sending" }) { result.forwarded = nil }
+    if result.specifiers.contains("sending") { result.forwarded = "call.handing(\(result.forwarded))" }
     let dropped = isCopied ? ["sending", "consuming", "borrowing", "__owned", "__shared"] : ["sending"]
     let arrow = parameter.type.index(of: "->") ?? parameter.type.endIndex
     let declared = parameter.type[..<arrow].filter { !dropped.contains($0.text) } + parameter.type[arrow...]
@@ -137,26 +137,29 @@ struct ShapeReader {
     let isInOut = result.specifiers.contains("inout")
     if mentionsPack, tokens.mentions("->") {
       // The compiler refuses to keep a closure that names a parameter pack, and crashes on one that escapes.
-      result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
+      result.leaveUnrecorded(tokens.first?.text == "repeat" ? .pack : nil)
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
     } else if !isCopied {
-      result.leaveUnrecorded(isForwardable: !isInOut)
+      result.leaveUnrecorded(isInOut ? .notCopyable : nil)
     } else if isInOut {
       if tokens.mentions("some") { throw .dependentResult("inout \(result.type)") }
       result.keepInOut(isErased: isErased)
     } else if isVariadic {
       result.recordedType = isErased ? "[Any]" : "[\(result.type)]"
       result.isValue = !namesFunction(tokens)
-      result.forwarded = nil
-    } else if types.index.function(tokens) != nil {
+      result.obstacle = .variadic
+    } else if let function = types.index.function(tokens) {
+      // The compiler cannot make such a closure escape for the call.
+      let isOfAnyActor = function.prefix { $0.text != "->" }.contains { $0.text == "@isolated" }
+      if isOfAnyActor, !result.isEscaping { return result.leaveUnrecorded() }
       result.keepFunction(
         isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: types.index.callMarks(tokens))
     } else if isErased {
       let isMetatype = tokens.suffix(2).map(\.text) == [".", "Type"]
       if isMetatype { result.eraseMetatype() } else { result.erase() }
       // A tuple with a pack and other elements crashes the compiler when it is forwarded.
-      if mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
+      if mentionsPack, tokens.first?.text == "(" { result.obstacle = .pack }
     } else {
       // There is no value of `Never`, and the compiler warns of code that would use one.
       result.isValue = !namesFunction(tokens) && result.type != TypeReader.standard("Never")

@@ -15,7 +15,7 @@ extension TypeReader {
       if new.parameters.isEmpty, keywords.updateValue(keyword, forKey: name) ?? keyword != keyword {
         throw mocked.refusal(.twoTypes, of: requirement.name)
       }
-      let key = self.key(requirement)
+      let key = self.key(new)
       guard let index = keys[key] else {
         keys[key] = merged.count
         merged.append(requirement)
@@ -28,6 +28,11 @@ extension TypeReader {
       merged[index].declaration.isSettable = old.isSettable || new.isSettable
       merged[index].declaration.effects = stricter(old.effects, new.effects)
     }
+    for index in merged.indices where merged[index].declaration.effects.isAsync {
+      var twin = merged[index].declaration
+      twin.effects.isAsync = false
+      merged[index].isAsyncTwin = keys[key(twin)] != nil && twin.keyword != "var"
+    }
     return merged
   }
 
@@ -37,15 +42,15 @@ extension TypeReader {
     return !isOther && mocked.standardParents.contains { $0.answered.contains(requirement.name) }
   }
 
-  /// Returns the key of a requirement: its signature without effects. Requirements with the same key share one member.
-  private func key(_ requirement: MockedProtocol.Requirement) -> String {
-    let declaration = requirement.declaration
+  /// Returns the key of a requirement: its signature without the error. Requirements with the same key share one member.
+  private func key(_ declaration: Declaration) -> String {
     let head = "\(declaration.isStatic) \(declaration.keyword) \(declaration.name)"
     if declaration.keyword == "var" { return head }
     let read = self.read(declaration)
     let parameters = read.parameters.map { "\($0.label ?? "_"):\($0.type.text)" }
     let constraints = read.constraints.map(\.text).joined(separator: ",")
-    return head + parameters.joined(separator: ",") + "->" + read.type.text + constraints
+    let waits = declaration.effects.isAsync && declaration.keyword != "subscript" ? " async " : ""
+    return head + parameters.joined(separator: ",") + waits + "->" + read.type.text + constraints
   }
 
   private func stricter(_ left: Declaration.Effects, _ right: Declaration.Effects) -> Declaration.Effects {

@@ -72,8 +72,10 @@ struct TypeReader {
   /// Adds isolation attributes to function types.
   private func markFunctions(_ type: inout [Token]) {
     for arrow in type.indices.reversed() where type[arrow].text == "->" {
+      // A function with an isolated parameter runs on that actor.
       guard let start = type.functionStart(beforeArrow: arrow),
-        type[start..<arrow].contains(where: { $0.text == "async" })
+        type[start..<arrow].contains(where: { $0.text == "async" }),
+        !type[start].inside.contains(where: { $0.text == "isolated" })
       else { continue }
       let attributes = type.functionAttributes(before: start)
       let isPlaced =
@@ -87,7 +89,7 @@ struct TypeReader {
     guard let usr = token.usr else { return mocked.associatedTypes.names.contains(token.text) }
     guard let symbol = index.symbol(usr), !usr.isAssociatedType else { return usr.isAssociatedType }
     let isInner = symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1
-    return isInner && mocked.aliases[symbol.name] != nil
+    return isInner && mocked.aliases[token.text] != nil
   }
 
   /// Returns the type in the mock for an associated type or a type alias of the protocol.

@@ -14,7 +14,7 @@ struct MockMember {
     var answer: USR?
   }
 
-  private unowned let mock: MockRenderer
+  unowned let mock: MockRenderer
   let requirement: MockedProtocol.Requirement
   let shape: FunctionShape
   /// The names of its function mocks, two if there is a setter.
@@ -23,7 +23,7 @@ struct MockMember {
   private let pattern: String
   let isolation: Isolation
 
-  private var declaration: Declaration { requirement.declaration }
+  var declaration: Declaration { requirement.declaration }
   private var isProperty: Bool { declaration.keyword == "var" || declaration.keyword == "let" }
   private var hasEffects: Bool { declaration.effects != .init() }
   /// The function mocks' shapes, by their names.
@@ -33,9 +33,11 @@ struct MockMember {
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
   /// `true` if it may run on another actor than the mock.
-  private var mayLeaveActor: Bool { shape.isAsync && !isolation.isPlaced }
+  var mayLeaveActor: Bool { shape.isAsync && !isolation.isPlaced }
   /// `true` if the real object may run on another actor than the mock.
-  var handsOverReal: Bool { mayLeaveActor && declaration.keyword == "func" && !mock.mocked.isSendable }
+  var handsOverReal: Bool { mayLeaveActor && !mock.mocked.isSendable }
+  /// `true` if the error is that of a closure argument, as the requirement says.
+  var isRethrowing: Bool { declaration.effects.throwing == .rethrowing && shape.failure != nil }
 
   /// - Parameters:
   ///   - pattern: The member of `on` that selects its calls: `func load`, `subscript`.
@@ -57,12 +59,16 @@ struct MockMember {
   /// The requirement's implementation.
   var witness: [String] {
     let isDeprecated = requirement.availability.contains(where: \.isDeprecated)
-    return (isDeprecated ? ["@available(*, deprecated)"] : [])
+    let marks = isDeprecated ? ["@available(*, deprecated)"] : []
+    let rethrowing = self.rethrowing
+    let isSecond = !rethrowing.isEmpty && shape.parameters.contains(where: \.isAutoclosure)
+    return marks + (isSecond ? ["@_disfavoredOverload"] : [])
       + .declaration(head, isExpression: !hasResultBuilder, content)
+      + (rethrowing.isEmpty ? [] : marks + (isSecond ? [] : ["@_disfavoredOverload"]) + rethrowing)
   }
 
   /// `true` if the requirement has a result builder. A conforming member has it too, unless it contains `return`.
-  private var hasResultBuilder: Bool {
+  var hasResultBuilder: Bool {
     declaration.attributes.contains { attribute in
       attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
     }
@@ -83,7 +89,7 @@ struct MockMember {
   }
 
   /// The text before the parameters: `static postfix func ++ `.
-  private var name: String {
+  var name: String {
     switch declaration.keyword {
     case "init": return mock.mocked.isActor ? "init" : "convenience init"
     case "subscript": return "subscript"
@@ -109,7 +115,8 @@ struct MockMember {
   /// A property without effects is a property mock; one with effects is a function mock of its getter.
   private var accessors: [String] {
     let name = Keyword.quoted(declaration.name)
-    let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(real)?.\(name))"
+    let object = mock.realObject
+    let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(realValue(name)))"
     guard declaration.isSettable else {
       // A test sets its value like a variable, unless setting it would have to wait for the mock's actor, or a result
       // builder would apply to the setter too.
@@ -119,24 +126,38 @@ struct MockMember {
     }
     let set = "\(mockNames[0]).set(newValue)"
     if forwarding == nil { return ["get { \(read) }", "set { \(set) }"] }
-    if setsWithoutMutation { return ["get { \(read) }", "set { if \(set) { \(real)?.\(name) = newValue } }"] }
-    return ["get { \(read) }"]
-      + .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
+    if setsWithoutMutation { return ["get { \(read) }", "set { if \(set) { \(object)?.\(name) = newValue } }"] }
+    return ["get { \(read) }", "set { if \(set) { self.\(object)?.\(name) = newValue } }"]
+  }
+
+  /// The value of the real object's property; reading it may change a structure.
+  private func realValue(_ name: String) -> String {
+    guard declaration.mutatesOnRead else { return "\(mock.realObject)?.\(name)" }
+    return "{ var real = self.\(mock.realObject); defer { self.\(mock.realObject) = real }; return real?.\(name) }()"
+  }
+
+  /// `true` if a call may change a real object that is a structure.
+  var mutatesReal: Bool {
+    !requirement.isOfClass && !isStatic
+      && (declaration.modifiers.contains("mutating") || declaration.mutatesOnRead
+        || declaration.isSettable && !declaration.writesWithoutMutation)
   }
 
   /// `true` if writing it does not need a variable.
   var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
 
+  /// The reason why it cannot pass calls on; `nil` if it can, or if it has no object to which it could.
+  var forwardingObstacle: ForwardingObstacle? {
+    guard mock.canForward, !isStatic, !requirement.isOperator else { return nil }
+    if let reason = mock.forwardingErrors[mockNames[0]] { return .notCompiling(reason) }
+    if requirement.isSPI { return .spi }
+    if declaration.signature.contains(where: { $0.mentions("Self") }) { return .ofSelf }
+    return shape.parameters.lazy.compactMap(\.obstacle).first
+  }
+
   /// The use of the real object's member, `real.load(id: id)`; `nil` if it cannot be forwarded.
   var forwarding: String? {
-    guard mock.canForward, !requirement.isSPI, !isStatic, !requirement.isOperator, !shape.isSending,
-      !declaration.modifiers.contains("mutating"), !declaration.mutatesOnRead, shape.failure?.isErased != true,
-      shape.parameters.allSatisfy({ $0.forwarded != nil }),
-      !declaration.signature.contains(where: { $0.mentions("Self") })
-    else { return nil }
-    // A value that may leave its actor cannot be passed to a getter, and cannot be returned in an `inout` argument.
-    let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable
-    if mayLeaveActor, !isHandedOver || shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return nil }
+    guard mock.canForward, !isStatic, !requirement.isOperator, forwardingObstacle == nil else { return nil }
     switch declaration.keyword {
     case "func": return "\(real).\(declaration.name)(\(shape.forwardedArguments(areHandedOver: mayLeaveActor)))"
     case "subscript": return "\(real)[\(shape.forwardedArguments())]"
@@ -153,7 +174,8 @@ struct MockMember {
       let type = isPlain ? property : part.shape.type("FunctionMock")
       return Stored(
         name: part.name, type: mock.types.runtime(type), maker: isPlain ? "property" : "function",
-        label: requirement.name + (place == 0 ? "" : " ="), answer: part.shape.isSending ? nil : part.shape.result.proto
+        label: requirement.name.replacing("\"", with: "\\\"") + (place == 0 ? "" : " ="),
+        answer: part.shape.isSending ? nil : part.shape.result.proto
       )
     }
   }

@@ -6,8 +6,15 @@ final class MockRenderer {
   let canForward: Bool
   let names: MockNames
   private(set) var members: [MockMember] = []
+  /// The members whose calls cannot be passed on, since the code for it does not compile, with the compiler's reasons.
+  private(set) var forwardingErrors: [String: String] = [:]
   /// The attributes and imports that its types need.
   private(set) lazy var mentions = Mentions(of: named, in: types.index, superclass: mocked.superclass?.usr)
+
+  /// The real object, as the members of the mock name it. A box holds one that may be a structure, since calls change
+  /// it.
+  var realObject: String { names.real + (keepsRealInBox ? ".value" : "") }
+  private var keepsRealInBox: Bool { canForward && members.contains(where: \.mutatesReal) }
 
   var name: String { mocked.mockName }
   var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
@@ -67,6 +74,33 @@ final class MockRenderer {
     }
     if keyword == "subscript" { return name == base ? "subscript" : "func \(name)" }
     return "func \(Keyword.quoted(name))"
+  }
+
+  // MARK: - Passing calls on
+
+  /// Leaves out the code that passes on the calls of the member with an erroneous line.
+  ///
+  /// - Parameters:
+  ///   - line: The line in the mock, counted from 0.
+  ///   - lines: The mock's lines.
+  /// - Returns: `false` if the line is in no such code.
+  func stopForwarding(at line: Int, of lines: [String], because reason: String) -> Bool {
+    let heads = Dictionary(
+      members.flatMap { member in
+        member.witness.filter { line in !["@_", " ", "}"].contains(where: line.hasPrefix) }.map { ("  " + $0, member) }
+      }
+    ) { $1 }
+    guard let member = lines[...line].reversed().lazy.compactMap({ heads[$0] }).first, member.forwarding != nil
+    else { return false }
+    forwardingErrors[member.mockNames[0]] = reason
+    return true
+  }
+
+  /// The members that cannot pass calls on although the mock does, with the reasons.
+  var unforwarded: [String] {
+    members.compactMap { member in
+      member.forwardingObstacle.map { "'\(member.requirement.name)' (\($0.text))" }
+    }
   }
 
   // MARK: - The class
@@ -133,13 +167,14 @@ final class MockRenderer {
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
+    let kept = keepsRealInBox ? types.runtime("InOut<\(real)>") : real
     let on = callsType
     // With another name if the protocol has a member `mock`.
     let implements = names.mock == "mock" ? "" : "@_implements(\(types.runtime("Mock")), mock) "
     let stored =
       ["\(implements)\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]
       + instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" }
-      + (canForward ? ["private let \(names.real): \(real)"] : [])
+      + (canForward ? ["private let \(names.real): \(kept)"] : [])
     let parts = [
       aliases + stored,
       initializer(instance.flatMap(\.stored), real, answering),
@@ -201,7 +236,9 @@ final class MockRenderer {
       "\(names.mock) = \(types.runtime("MockCore"))(",
       "  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)",
     ]
-    if canForward { body.append("self.\(names.real) = \(names.real)") }
+    if canForward {
+      body.append("self.\(names.real) = \(keepsRealInBox ? types.runtime("InOut(\(names.real))") : names.real)")
+    }
     body += mocks
     if mocked.superclass != nil { body.append("super.init()") }
     return [

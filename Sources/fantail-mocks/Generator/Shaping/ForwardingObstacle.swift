@@ -1,0 +1,23 @@
+/// The reason why a mock cannot pass the calls of a requirement on to a real object.
+enum ForwardingObstacle: Equatable {
+  case variadic
+  case pack
+  case notCopyable
+  case waitingAutoclosure
+  case ofSelf
+  case spi
+  /// The forwarding code does not compile, for the compiler's reason.
+  case notCompiling(String)
+
+  var text: String {
+    switch self {
+    case .variadic: "a parameter is variadic"
+    case .pack: "a parameter depends on a parameter pack"
+    case .notCopyable: "an inout argument cannot be copied"
+    case .waitingAutoclosure: "an autoclosure waits"
+    case .ofSelf: "a type depends on Self"
+    case .spi: "it is marked @_spi"
+    case .notCompiling(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import XCTest
+
+@testable import FantailMockGenerator
+
+/// Protocols in unusual places, with unusual names, and what their mocks cannot do.
+final class EverydayProtocolsTests: XCTestCase {
+  func testAProtocolInAnExtensionHasAMock() throws {
+    let module = try CompiledModule(
+      "Depot",
+      """
+      public struct Depot { public struct Other {} }
+      extension Depot.Other { public protocol Guard { func greet() -> Depot.Other } }
+      extension Int { public protocol Counter { func count() -> Int.Step } ; public struct Step {} }
+      """)
+    defer { module.remove() }
+    let (text, refusals) = try module.mocks()
+    XCTAssertEqual(refusals, [])
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { $0.contains("final class") },
+      [
+        "nonisolated final class GuardMock: Depot.Other.Guard, Mock {",
+        "nonisolated final class CounterMock: Int.Counter, Mock {",
+      ])
+    for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: "", mode: mode), "") }
+  }
+
+  func testNamesWithBackticksStayInThem() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public enum Outer { public struct `In side` {} }
+      @globalActor public actor `My Actor` { public static let shared = `My Actor`() }
+      public protocol A { associatedtype `An Item`; func f(_ k: Outer.`In side`, _ i: [`An Item`]) -> `An Item` }
+      public protocol B { @`My Actor` func f<`T T`>(_ k: `T T`, then: @`My Actor` () -> Void) -> `T T` }
+      public protocol C { func `says "hi"`(`to whom`: Int) -> Int }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(try module.mocks().refusals, [])
+    let use = """
+      import Fantail
+      func use(_ mock: CMock) { mock.on.`says "hi"`(`to whom`: 3).returns(3) }
+      """
+    for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: use, mode: mode), "") }
+  }
+
+  func testCallsThatCannotBePassedOnAreNamedWithTheReason() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public struct Token: ~Copyable {}
+      public protocol Store {
+        func all(_ names: String...)
+        func fill(_ token: inout Token)
+        func when(_ is: @autoclosure () async -> Bool) async
+        func like(_ other: Self) -> Bool
+        func load(_ name: inout String) async throws
+        var late: Int { get async }
+      }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(
+      try module.unforwarded(),
+      [
+        "'all(_:)' (a parameter is variadic)", "'fill(_:)' (an inout argument cannot be copied)",
+        "'when(_:)' (an autoclosure waits)", "'like(_:)' (a type depends on Self)",
+      ])
+  }
+
+  func testTheSameFunctionWithAndWithoutAsyncIsTwoFunctions() throws {
+    let module = try CompiledModule(
+      "Shop", "public protocol Runner { func run(_ n: Int) -> Int; func run(_ n: Int) async -> Int }")
+    defer { module.remove() }
+    let text = try module.mocks().text
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { $0.contains("Mock = ") }.map { $0.trimmingCharacters(in: .whitespaces) },
+      ["runMock = mock.function(\"run(_:)\")", "runAsyncMock = mock.function(\"run(_:)\")"])
+    let use = """
+      import Fantail
+      func use(_ mock: RunnerMock) async {
+        mock.on.run(1).returns(3)
+        mock.on.runAsync(1).returns(4)
+      }
+      """
+    XCTAssertEqual(try module.errors(beside: use, mode: "6"), "")
+  }
+}

@@ -1,0 +1,1 @@
+../Mode6Tests/ValueTests.swift

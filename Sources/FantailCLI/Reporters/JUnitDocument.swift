@@ -79,6 +79,7 @@ struct JUnitDocument {
 
   private func testCase(_ result: ExampleResult, named name: JUnitNames.Name) -> XMLElement {
     let example = result.example
+    let path = context.path(of: example.location)
     // The names of the elements for attempts are those of Surefire.
     var children =
       switch result.status {
@@ -93,21 +94,20 @@ struct JUnitDocument {
         [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: text(result.issues))]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
-    children.append(XMLElement("system-out", text: properties(of: example) + attachments(of: result) + output))
+    children.append(XMLElement("system-out", text: properties(of: example, at: path) + attachments(of: result) + output))
     return XMLElement(
       "testcase",
       [
         "name": name.test, "classname": name.suite, "time": Self.seconds(result.duration),
-        "file": context.path(of: example.location), "line": "\(example.location.line)",
+        "file": path, "line": "\(example.location.line)",
       ], children)
   }
 
   /// Jenkins' schema has no place and no properties for a case. They are therefore also in its output, in the notation
   /// that readers of the format share.
-  private func properties(of example: PlannedExample) -> String {
+  private func properties(of example: PlannedExample, at path: String) -> String {
     let properties = [
-      ("id", example.id), ("name", example.name), ("file", context.path(of: example.location)),
-      ("line", "\(example.location.line)"),
+      ("id", example.id), ("name", example.name), ("file", path), ("line", "\(example.location.line)"),
     ]
     return (properties + example.tags.map { ("tag", $0) }).map { "[[PROPERTY|\($0)=\($1.onOneLine)]]" }
       .joined(separator: "\n")

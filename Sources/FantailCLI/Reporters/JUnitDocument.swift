@@ -94,7 +94,8 @@ struct JUnitDocument {
         [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: text(result.issues))]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
-    children.append(XMLElement("system-out", text: properties(of: example, at: path) + attachments(of: result) + output))
+    let facts = properties(of: example, at: path) + attachments(of: result)
+    children.append(XMLElement("system-out", text: facts + output))
     return XMLElement(
       "testcase",
       [

@@ -206,14 +206,26 @@ struct DeclarationReader {
     declared.value = program.value(of: inner, isGetter: code.isGetter)
     declared.hasValue = !code.value.isEmpty
     declared.holdsWord = holdsWord
+    if code.isGetter, form != nil { declared.lost = lost(in: inner, modifiers) }
     declared.isSure = type?.contains("Fantail") ?? false
     declared.obstacle =
       obstacle(modifiers, in: scope) ?? (code.isGetter && hasEffects(inner) ? .effects : nil)
     declared.attributes = isolation(modifiers, in: scope)
-    if listsExamples, form != nil {
+    if listsExamples, form != nil || type == nil && declared.isWord {
       declared.examples = ExampleReader.examples(in: inner, of: program, blocks, conditions: declared.conditions)
     }
     properties.append(declared)
+  }
+
+  /// Returns the place of a group that some code drops. A result builder takes every group, and of a group under a
+  /// condition only the compiler knows whether it is there.
+  private func lost(in body: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
+    guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }), let lost = program.lostWord(in: body)
+    else { return nil }
+    let place = { program.tokens[$0].range.lowerBound }
+    let conditions = blocks.conditions(at: place(body.lowerBound))
+    guard body.allSatisfy({ blocks.conditions(at: place($0)) == conditions }) else { return nil }
+    return text.place(of: place(lost))
   }
 
   /// Returns whether reading a property with a getter needs `await` or `try`.
@@ -264,6 +276,7 @@ struct DeclarationReader {
     declared.mentions = MentionReader.mentions(in: word..<end, of: program, blocks)
     declared.form = DeclaredProperty.form(of: result)
     declared.hasValue = true
+    if declared.form != nil { declared.lost = lost(in: program.inside(body), modifiers) }
     declared.couldBeProperty =
       isFree && needsNothing && !scope.isLocal && !scope.type.isProtocol && !scope.type.isGeneric
     properties.append(declared)

@@ -61,6 +61,8 @@ struct DeclaredProperty {
   var value = Value.other
   var hasValue = false
   var holdsWord = false
+  /// The place of a group that the getter or the function drops.
+  var lost: SourcePlace?
   /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether it is Fantail's.
   var isSure = false
   /// The attributes of the property and of the type around it, which may include a global actor; `nil` for the main
@@ -73,6 +75,9 @@ struct DeclaredProperty {
 
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
+
+  /// `true` for a value that is one call of a word, and so a spec without a written type.
+  var isWord: Bool { if case .word = value { true } else { false } }
 
   /// `true` for a value that is declared as a spec or made by a word of specs.
   var seemsSpec: Bool {

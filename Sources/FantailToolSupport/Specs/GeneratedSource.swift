@@ -232,12 +232,13 @@ struct GeneratedSource {
 
   /// Returns a statement whose errors the compiler reports at the place of a property.
   private static func at(_ property: DeclaredProperty, _ statement: String) -> String {
-    """
-    #sourceLocation(file: \(literal(property.place.file)), line: \(property.place.line))
-    \(statement)
-    #sourceLocation()
+    let place = property.lost ?? property.place
+    return """
+      #sourceLocation(file: \(literal(place.file)), line: \(place.line))
+      \(statement)
+      #sourceLocation()
 
-    """
+      """
   }
 
   /// Returns code that does not compile if a property without a written type is a spec.

@@ -36,7 +36,7 @@ extension Program {
   }
 
   /// Returns whether an expression is exactly one call of a word of specs, such as `describe("Cart") { … }`.
-  private func isWord(_ range: Range<Int>) -> Bool {
+  func isWord(_ range: Range<Int>) -> Bool {
     guard let path = path(at: range.lowerBound), word(at: path.end - 1) != nil else { return false }
     return endOfCall(after: path.end) == range.upperBound
   }

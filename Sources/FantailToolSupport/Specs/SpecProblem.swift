@@ -44,7 +44,11 @@ extension DeclaredProperty {
   /// The reason why a property with specs does not run: its type is not `Spec` and no code refers to it. It is an error
   /// of the build.
   var refusal: String {
-    "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")
+    if lost != nil {
+      return "this group is not run: '\(qualifiedName)' returns one spec, and has several. Put them into one group, or "
+        + "return a list: [Spec] { [describe(\"…\") { … }, describe(\"…\") { … }] }"
+    }
+    return "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")
       + ", and no code names it. " + remedy
   }
 
@@ -53,6 +57,7 @@ extension DeclaredProperty {
     switch (type, value) {
     case (nil, .word): "Write the type: \(written): Spec"
     case (nil, .words): "Write the type: \(written): [Spec]"
+    case (let type?, .word) where type.hasPrefix("some") || type.hasPrefix("any"): "Write the type: \(written): Spec"
     default: "Write static var \(Keyword.quoted(name)): [Spec] { … }, or name it in a spec."
     }
   }

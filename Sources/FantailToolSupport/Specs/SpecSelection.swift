@@ -6,7 +6,7 @@ struct SpecSelection {
   private(set) var roots: [DeclaredProperty] = []
   /// The specs that another spec refers to, and so runs.
   private(set) var parts: [(spec: DeclaredProperty, of: DeclaredProperty)] = []
-  /// Properties with specs whose written types are not `Spec`, and that no code refers to.
+  /// Properties with specs whose written types are not `Spec` and that no code refers to, and those that drop a group.
   private(set) var refused: [DeclaredProperty] = []
   /// Properties without a written type that may be specs; the compiler decides when it compiles the generated file.
   private(set) var unwritten: [DeclaredProperty] = []
@@ -27,6 +27,7 @@ struct SpecSelection {
     graph = SpecGraph(Self.entries(files, module), module: module)
     choose()
     for index in graph.entries.indices where !covered.contains(index) { judge(index) }
+    refused += graph.entries.filter { $0.lost != nil && $0.isSure }
     let cases = files.flatMap(\.listedCases)
     problems += cases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }.map { .runsAsCases($0) }
   }
@@ -50,6 +51,10 @@ struct SpecSelection {
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
         property.isSure = property.isSure || isSure
+        // A call of Fantail's own word leaves nothing in doubt, with a written type or without.
+        if property.type == nil, property.isWord, property.role == .part, property.isSure {
+          (property.role, property.form) = (.spec, .one)
+        }
         return property
       }
     }

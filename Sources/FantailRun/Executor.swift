@@ -58,9 +58,9 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
-    let outside = OutsideIssues.beginRun()
-    let start = ContinuousClock.now
     let list = runningExamples ?? RunningExamples()
+    let outside = OutsideIssues.beginRun(of: list)
+    let start = ContinuousClock.now
     let account = list.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
     list.leaks.begin()
     let relay = ReporterRelay(reporters, of: account)

@@ -2,6 +2,7 @@ import FantailConsole
 import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTree
 import Foundation
 
 /// The runs of one plan whose examples are the cases of a serialised test. Swift Testing may repeat the cases; each
@@ -67,6 +68,9 @@ final class CaseRuns: Sendable {
     }
     return turn
   }
+
+  /// Begins the time in which a case with the turn may get the failures of threads that belong to no example.
+  func beginRun() -> Int { OutsideIssues.beginRun(of: earlyExit.runningExamples, takes: false) }
 
   /// Records that the case with the turn has ended.
   func leave() {

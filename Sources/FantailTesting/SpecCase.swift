@@ -33,6 +33,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
         """)
     }
     defer { runs.leave() }
+    let underWay = runs.beginRun()
+    defer { OutsideIssues.endRun(underWay) }
     recordProblems()
     if !missing.isEmpty { record("\(missing.notRunText)") }
     guard let run, plan.examples.indices.contains(position) else { return }

@@ -43,8 +43,7 @@ final class OutsideRunTests: XCTestCase {
           }
         }
       })
-    XCTAssertEqual(
-      result.issues.map(\.headline).sorted(), (0..<100).map { "outside any example: \($0)" }.sorted())
+    XCTAssertEqual(result.results.map { $0.issues.map(\.headline).sorted() }, [(0..<100).map { "\($0)" }.sorted()])
     XCTAssertFalse(result.passed)
   }
 
@@ -67,10 +66,10 @@ final class OutsideRunTests: XCTestCase {
     XCTAssertEqual(
       result.text,
       """
-      passed: dispatches
-      run: Let<Int> at OutsideRunTests.swift:\(line) was read outside an example
-      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
-      more: "A let is read outside an example" in Troubleshooting.md
+      failed: dispatches
+        Let<Int> at OutsideRunTests.swift:\(line) was read outside an example
+        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+        more: "A let is read outside an example" in Troubleshooting.md
       failed
       """)
   }

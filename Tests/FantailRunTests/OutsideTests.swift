@@ -17,19 +17,87 @@ final class OutsideTests: XCTestCase {
       report.results.map { $0.issues.map(\.message).sorted() }, [["expected 2, got 1", "expected 2, got 3"]])
   }
 
-  func testAnExpectationInADetachedTaskIsReportedOutsideAnyExample() async {
-    let report = await report(of: it("detaches") { await Task.detached { expect(1).to(.equal(2)) }.value })
+  func testCodeOfWaitUntilThatNeverEndsIsAbandoned() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        afterEach { log("AE") }
+        it("waits") {
+          await waitUntil(within: .milliseconds(20)) { _ in
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }
+          log("never")
+        }
+        it("comes later") { log("later") }
+      })
     XCTAssertEqual(
       report.text,
       """
-      passed: detaches
-      run: outside any example: expected 2, got 1
-      more: "Outside any example" in Troubleshooting.md
+      failed: d, waits
+        expected done to be called, but it was not
+        its code had not ended after 20 ms
+      passed: d, comes later
+      failed
+      """)
+    XCTAssertEqual(log.trace, "AE later AE")
+  }
+
+  func testAnExpectationInADetachedTaskIsThatOfTheOnlyRunningExample() async {
+    let report = await report(
+      of: describe("d") {
+        it("detaches") { await Task.detached { expect(1).to(.equal(2)) }.value }
+        it("comes later") {}
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, detaches
+        expected 2, got 1
+      passed: d, comes later
       failed
       """)
   }
 
-  func testAnExpectationOnADispatchQueueIsReportedOutsideAnyExample() async {
+  func testAFailureOfAThreadNamesTheExamplesThatRun() async {
+    let (isBothRunning, isTold) = (Gate(), Gate())
+    let report = await report(
+      of: describe("d") {
+        it("waits") {
+          isBothRunning.open()
+          await isTold.wait()
+        }
+        it("detaches") {
+          await isBothRunning.wait()
+          await Task.detached { expect(1).to(.equal(2)) }.value
+          isTold.open()
+        }
+      }, jobs: 2)
+    XCTAssertEqual(report.results.map(\.status), [.passed, .passed])
+    XCTAssertEqual(report.issues.count, 1)
+    XCTAssertEqual(
+      report.issues.first?.message.hasPrefix("outside any example: expected 2, got 1\n"), true)
+    XCTAssertEqual(
+      ["while these ran: \"d, waits\", \"d, detaches\"", "while these ran: \"d, detaches\", \"d, waits\""].contains {
+        report.issues.first?.message.hasSuffix($0) == true
+      }, true)
+  }
+
+  func testAFailureOfAThreadInAHookIsThatOfTheHook() async {
+    let report = await report(
+      of: describe("d") {
+        beforeAll { await Task.detached { fail("broken") }.value }
+        it("a") {}
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, a
+        not run, because beforeAll of "d" failed: broken
+      failed
+      """)
+  }
+
+  func testAnExpectationOnADispatchQueueIsThatOfTheOnlyRunningExample() async {
     let report = await report(
       of: it("dispatches") {
         await withCheckedContinuation { continuation in
@@ -42,9 +110,8 @@ final class OutsideTests: XCTestCase {
     XCTAssertEqual(
       report.text,
       """
-      passed: dispatches
-      run: outside any example: expected 2, got 1
-      more: "Outside any example" in Troubleshooting.md
+      failed: dispatches
+        expected 2, got 1
       failed
       """)
   }
@@ -124,15 +191,19 @@ final class OutsideTests: XCTestCase {
       })
     XCTAssertEqual(
       inner.withLock { $0.map(\.text) },
-      ["passed: i\npassed", "passed: j\nrun: outside any example: of both\n\(DocLink.outsideAnyExample.line)\nfailed"])
+      [
+        "passed: i\npassed",
+        "passed: j\nrun: outside any example: of both\n\(DocLink.outsideAnyExample.line)\n"
+          + "while these ran: \"runs others\", \"j\"\nfailed",
+      ])
     XCTAssertEqual(
       report.text,
       """
-      passed: runs others
-      run: outside any example: of the outer run
-      more: "Outside any example" in Troubleshooting.md
+      failed: runs others
+        of the outer run
       run: outside any example: of both
       more: "Outside any example" in Troubleshooting.md
+      while these ran: "runs others", "j"
       failed
       """)
   }

@@ -117,8 +117,8 @@ final class StepTests: XCTestCase {
     let detached = await Executor().run(
       Plan([it("a") { await Task.detached { step("late") { fail("no") } }.value }]))
     XCTAssertEqual(detached.results[0].notes, [])
-    XCTAssertEqual(detached.issues.map(\.kind.headline), ["outside any example: no"])
-    XCTAssertEqual(detached.issues.map(\.clues), [["late"]])
+    XCTAssertEqual(detached.results[0].issues.map(\.kind.headline), ["no"])
+    XCTAssertEqual(detached.results[0].issues.map(\.clues), [["late"]])
     let group = Plan([
       describe("a") {
         let _: Void = attach("x", named: "x.txt")

@@ -25,7 +25,7 @@ package final class WorkerServer: Sendable {
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
 
-    let outside = OutsideIssues.beginRun(takes: false)
+    let outside = OutsideIssues.beginRun(of: runningExamples, takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
     runningExamples.speak { self.reply(WorkerReply(said: $0)) }

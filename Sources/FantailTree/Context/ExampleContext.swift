@@ -130,7 +130,7 @@ package final class ExampleContext: Sendable {
   /// - Parameter said: The form of the issue to report if no test of another framework takes it.
   fileprivate func recordOutside(_ issue: Issue, said: Issue) {
     if let groupBody { return groupBody.record(said) }
-    if !IssueReceivers.receive(issue) { OutsideIssues.report(said) }
+    if !IssueReceivers.receive(issue) { OutsideIssues.report(issue, said: said) }
   }
 }
 

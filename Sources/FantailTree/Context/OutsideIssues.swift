@@ -1,5 +1,11 @@
 import FantailLock
 
+/// The examples and once-only hooks of a run that are running.
+package protocol RunningCode: AnyObject, Sendable {
+  /// The name of each example, or of the hook beside the only one, with the function that records an issue in it.
+  var underWay: [(name: String, record: (Issue) -> Void)] { get }
+}
+
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
 /// The only state of this module that outlives a run: code without a context can only access state of the whole
@@ -11,7 +17,7 @@ package enum OutsideIssues {
     var unclaimed: [Issue] = []
     /// The runs under way, seldom more than one. `isInner` is set for a run inside another one. `issues` are the issues
     /// that the run has to take. They are `nil` for a run that takes only the issues which no other run has to take.
-    var runs: [(number: Int, isInner: Bool, issues: [Issue]?)] = []
+    var runs: [(number: Int, isInner: Bool, issues: [Issue]?, running: (any RunningCode)?)] = []
     var lastRun = 0
 
     mutating func take() -> [Issue] {
@@ -22,6 +28,17 @@ package enum OutsideIssues {
 
   // The whole process has one state, because the end of the process is the last moment to report an issue.
   private static let state = Locked(State())
+
+  /// Records an issue of code without a context: in the example that runs, if only one does, since the issue is most
+  /// likely of a thread or a queue that this example uses.
+  ///
+  /// - Parameter said: The form of the issue to report if there is no such example.
+  static func report(_ issue: Issue, said: Issue) {
+    let underWay = state.withLock { $0.runs.compactMap(\.running) }.flatMap(\.underWay)
+    if underWay.count == 1 { return underWay[0].record(issue) }
+    let names = underWay.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    report(names.isEmpty ? said : said.changed { $0.adding("while these ran: \(names)") })
+  }
 
   /// Records an issue from any thread.
   package static func report(_ issue: Issue) {
@@ -48,13 +65,15 @@ package enum OutsideIssues {
 
   /// Begins a run. If it is inside another run, earlier issues belong to the outer one.
   ///
-  /// - Parameter takes: `false` for a run that calls `take` from time to time.
+  /// - Parameters:
+  ///   - running: The running examples of the run.
+  ///   - takes: `false` for a run that calls `take` from time to time.
   /// - Returns: The number for the call that ends the run.
-  package static func beginRun(takes: Bool = true) -> Int {
+  package static func beginRun(of running: (any RunningCode)? = nil, takes: Bool = true) -> Int {
     state.withLock { state in
       let isInner = !state.runs.isEmpty
       state.lastRun += 1
-      state.runs.append((state.lastRun, isInner, takes ? isInner ? [] : state.take() : nil))
+      state.runs.append((state.lastRun, isInner, takes ? isInner ? [] : state.take() : nil, running))
       return state.lastRun
     }
   }

@@ -102,8 +102,11 @@ extension RunningExamples {
       withLock { $0.attempt = attempt }
     }
 
+    /// The running attempt; `nil` before the first and after the last one.
+    var attempt: (any WatchedAttempt)? { withLock(\.attempt) }
+
     /// The tasks that run its code.
-    var tasks: [TaskAddress] { withLock(\.attempt)?.tasks ?? [] }
+    var tasks: [TaskAddress] { attempt?.tasks ?? [] }
 
     /// Reports failures at once, because the process may end before the example does. They are single issues, or all
     /// issues of an attempt that is followed by another.

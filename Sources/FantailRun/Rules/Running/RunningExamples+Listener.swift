@@ -7,6 +7,16 @@ extension RunningExamples: RunListener {
   }
 }
 
+extension RunningExamples: RunningCode {
+  package var underWay: [(name: String, record: (Issue) -> Void)] {
+    let all = all
+    let examples = all.filter { $0.example != nil }
+    // A hook that runs beside the only example is the newest entry.
+    let running = examples.count > 1 ? examples : all.last.map { [$0] } ?? []
+    return running.compactMap { entry in entry.attempt.map { (entry.name, $0.record) } }
+  }
+}
+
 extension RunningExamples.Entry: AttemptListener {
   package func happened(_ event: AttemptEvent) {
     switch event {

@@ -150,6 +150,42 @@ final class NegationTests: XCTestCase {
       ])
   }
 
+  func testNaNHasItsNoteInEachComparison() {
+    let note = "NaN equals nothing, itself included"
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect([1, .nan]).to(.contain(.nan))
+        expect(Double.nan).to(.beOneOf(1, .nan))
+        expect([.nan]).to(.startWith(Double.nan))
+        expect([.nan]).to(.endWith(Double.nan))
+        expect([1, .nan]).to(.containInOrder(1, Double.nan))
+        expect(0.0).notTo(.equal(-0.0))
+      },
+      [
+        "expected to contain nan, got [1.0, nan]\n\(note)", "expected to be one of 1.0, nan, got nan\n\(note)",
+        "expected to start with nan, got [nan]\n[0]: expected nan, got nan\n\(note)",
+        "expected to end with nan, got [nan]\n[0]: expected nan, got nan\n\(note)",
+        "expected to contain 1.0, nan in order, got [1.0, nan]\nmissing nan after [0] 1.0\n\(note)",
+        "expected not to equal -0.0, got 0.0\n0.0 and -0.0 are equal",
+      ])
+  }
+
+  private final class Node {
+    let name: String
+    let next: Node? = nil
+    let kids: [Node] = []
+    init(_ name: String) { self.name = name }
+  }
+
+  func testManyObjectsAreCountedRight() {
+    for count in [999, 1_000, 3_000] {
+      let (got, wanted) = ((0..<count).map { Node("a\($0)") }, (0..<count).map { Node("b\($0)") })
+      XCTAssertEqual(
+        CollectedExample.messages { expect(got).to(.beLike(wanted)) }.map { $0.split(separator: "\n")[0] },
+        ["expected and got differ in \(count) places"])
+    }
+  }
+
   func testTextThatIsNotJSONIsUndecided() {
     XCTAssertEqual(
       CollectedExample.messages {

@@ -24,8 +24,9 @@ final class TallyTests: XCTestCase {
         expect([1, .nan]).notTo(.contain(1, .nan))
       },
       [
-        "expected to contain exactly nan in any order, got []\nmissing nan",
-        "expected to contain exactly nan in any order, got [nan]\nmissing nan\nextra nan",
+        "expected to contain exactly nan in any order, got []\nmissing nan\nNaN equals nothing, itself included",
+        "expected to contain exactly nan in any order, got [nan]\nmissing nan\nextra nan\n"
+          + "NaN equals nothing, itself included",
         "expected not to contain 1.0, nan, got [1.0, nan]\nfound 1.0, but not nan",
       ])
   }

@@ -6,7 +6,7 @@ import XCTest
 /// The recorded failures, without the numbers of samples and the times.
 private func failures(_ code: () async throws -> Void) async rethrows -> [String] {
   try await CollectedExample.messages(code).map { message in
-    message.replacing(/polled .* in .*/, with: "polled")
+    message.replacing(/polled .* in .*|its code had not ended after 1 ms/, with: "polled")
   }
 }
 
@@ -34,6 +34,32 @@ final class WaitUntilTests: XCTestCase {
     }
     XCTAssertEqual(messages, ["expected done to be called, but it was not\npolled"])
     XCTAssertTrue(hasGoneOn)
+  }
+
+  func testItsTimeCountsFromTheStartOfItsCode() async {
+    func block() { Thread.sleep(forTimeInterval: 0.06) }
+    var ends = 0
+    let messages = await failures {
+      await waitUntil(within: .milliseconds(20)) { done in
+        try? await Task.sleep(for: .milliseconds(60))
+        done()
+        ends += 1
+      }
+      await waitUntil(within: .milliseconds(20)) { done in
+        block()
+        done()
+        ends += 1
+      }
+      await waitUntil(within: .milliseconds(-5)) { done in done() }
+    }
+    XCTAssertEqual(
+      messages,
+      [
+        "expected done to be called, but it was not\nits code had not ended after 20 ms",
+        "expected done to be called, but it was not\nits code had not ended after 20 ms",
+        "could not wait: -0.005 seconds is a negative time",
+      ])
+    XCTAssertEqual(ends, 2)
   }
 
   func testASecondDoneFailsOnceAtItsLine() async {

@@ -213,7 +213,7 @@ class Model
   end
 
   def run_level(group, inner, is_cut)
-    is_cut ||= !attempt { group.hooks['beforeEach'].each { |hook| prepare(hook) } }
+    is_cut ||= !attempt(is_hook: true) { group.hooks['beforeEach'].each { |hook| prepare(hook) } }
     enter(inner, is_cut: is_cut) unless is_cut && rule?(:entered_levels_only)
     group.hooks['afterEach'].reverse_each { |hook| leave { hook.run(@scope) } }
   end
@@ -221,7 +221,7 @@ class Model
   def leave
     yield
   rescue Failure => e
-    @status.error(e.message)
+    @status.error(e.message, is_structural: true)
   rescue Skipped
     @status.skip_in_outer_hook
   end
@@ -237,11 +237,11 @@ class Model
   end
 
   # Returns whether the code ran to its end.
-  def attempt
+  def attempt(is_hook: false)
     yield
     true
   rescue Failure => e
-    @status.error(e.message)
+    @status.error(e.message, is_structural: is_hook)
     false
   rescue Skipped
     @status.skip
@@ -266,7 +266,7 @@ class Model
     rescue Failure => e
       raise unless rule?(:around_errors_stay)
 
-      @status.error(e.message)
+      @status.error(e.message, is_structural: true)
     rescue Skipped
       raise unless rule?(:around_errors_stay)
 

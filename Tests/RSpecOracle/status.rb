@@ -18,7 +18,8 @@ class Model
       @errors = []
     end
 
-    # An error that kept the example from running as written is not the error that it is known to fail for.
+    # An error of a hook, or one that kept the example from running as written, is not the error that it is known to
+    # fail for.
     def error(text, is_structural: false)
       @is_structural ||= is_structural
       count_error(text)

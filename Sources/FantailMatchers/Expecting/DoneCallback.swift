@@ -5,6 +5,7 @@ import FantailTree
 public struct DoneCallback: Sendable {
   struct Calls: LiveSubject {
     var count = 0
+    var first: ContinuousClock.Instant?
   }
 
   private let context: ExampleContext
@@ -24,6 +25,7 @@ public struct DoneCallback: Sendable {
   ) {
     let count = state.withLock { calls in
       calls.count += 1
+      calls.first = calls.first ?? .now
       return calls.count
     }
     guard count == 2 else { return }

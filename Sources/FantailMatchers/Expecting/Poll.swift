@@ -45,6 +45,9 @@ final class Poll {
 
   private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
     origin.tell("should \(mode.rawValue) \(statement())")
+    if limit < .zero {
+      return origin.record(.stated("could not judge whether to \(statement()): \(limit) is a negative time"))
+    }
     let clock = ContinuousClock()
     let start = clock.now
     let deadline = start.advanced(by: limit)

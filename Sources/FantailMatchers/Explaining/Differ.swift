@@ -102,7 +102,8 @@ struct Differ {
     _ expected: Any, _ got: Any, _ place: ValuePlace, depth: Int, equality: Bool?
   ) -> [Step] {
     let whole = Step.tell(place, .other(expected: expected, got: got))
-    if isFull { return [whole] }
+    // Values without `==` have to be read to know whether they differ.
+    if isFull, equality != nil { return [whole] }
     let (left, right) = (ValueTree(expected), ValueTree(got))
     if let one = left.identity, let other = right.identity {
       if one == other, equality == nil { return [] }

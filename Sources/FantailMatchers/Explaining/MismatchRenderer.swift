@@ -73,7 +73,8 @@ struct MismatchRenderer {
     let lines = [("missing", pairs.missing), ("extra", pairs.extra)].filter { !$0.1.isEmpty }
     return Issue.Explanation(
       headline: "\(wanted(statement)), got \(brief(got))",
-      lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" })
+      lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" }
+        + UnequalText.nanNote(missing))
   }
 
   /// If the expected error is a value, the fields of the actual error are compared with it.
@@ -91,7 +92,8 @@ struct MismatchRenderer {
   private func missing(
     _ elements: [Any], _ statement: String, _ isOneOfSeveral: Bool, _ subject: Any
   ) -> Issue.Explanation {
-    let near = elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) }
+    let near =
+      elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) } + UnequalText.nanNote(elements)
     let headline = "\(wanted(statement)), got \(brief(subject))"
     // With one element, the headline already names it.
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []

@@ -24,6 +24,7 @@ enum NearMiss {
 
   /// Returns a line about the candidate that is most similar to a value.
   static func candidate(near value: Any, among candidates: [Any]) -> String? {
+    if let note = UnequalText.nanNote([value]).first, !UnequalText.nanNote(candidates).isEmpty { return note }
     if let text = plainText(value) {
       let index = nearest(text, among: candidates.prefix(mostElements).map { plainText($0) ?? "" })
       return index.map { "nearest \(ValueDescription.brief(candidates[$0]))" }

@@ -80,6 +80,12 @@ enum UnequalText {
     return shortened(lines, to: mostLines, of: count)
   }
 
+  /// Returns a note if one of the values is NaN, with which no comparison finds another.
+  static func nanNote(_ values: [Any]) -> [String] {
+    let isThere = values.contains { (present($0) as? any FloatingPoint)?.isNaN ?? false }
+    return isThere ? ["NaN equals nothing, itself included"] : []
+  }
+
   /// Explains values that look the same, or almost the same.
   private static func notes(_ expected: Any, _ got: Any) -> [String] {
     if let expected = expected as? Double, let got = got as? Double {
@@ -98,7 +104,8 @@ enum UnequalText {
     }
     if let distance = distance(expected, got) { return [distance] }
     guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
-    if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
+    let nan = nanNote([got])
+    if !nan.isEmpty { return nan }
     if type(of: expected) != type(of: got) {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }

@@ -1,6 +1,8 @@
 extension Matcher {
   /// Matches an enumeration's case, whatever its associated values.
   ///
+  /// The negation matches another case; `nil` fails it, unless the case is `.none`.
+  ///
   /// ```swift
   /// expect(state).to(.beCase(.idle))
   /// ```
@@ -24,6 +26,8 @@ extension Matcher {
 
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
+  /// The negation matches another case; `nil` fails it.
+  ///
   /// - Parameter make: The case, by its name alone.
   @available(swift, deprecated: 99)
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject) -> Self {
@@ -31,6 +35,8 @@ extension Matcher {
   }
 
   /// Matches an enumeration's case whose associated values fit another matcher.
+  ///
+  /// The negation matches another case, and values that fit the negated matcher; `nil` fails it.
   ///
   /// ```swift
   /// expect(state).to(.beCase(State.loading, .beGreaterThan(0.5)))
@@ -95,6 +101,8 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
 extension Matcher where Subject: AnyOptional {
   /// Matches an optional without a value.
   ///
+  /// The negation matches an optional with a value.
+  ///
   /// ```swift
   /// expect(find("bob")).to(.beNil)
   /// ```
@@ -109,6 +117,8 @@ extension Matcher where Subject: AnyOptional {
   }
 
   /// Matches an optional whose value fits another matcher; an optional without a value does not fit.
+  ///
+  /// The negation matches `nil`, and a value that fits the negated matcher.
   ///
   /// ```swift
   /// expect(find("bob")?.age).to(.beSome(.beGreaterThan(17)))
@@ -171,6 +181,8 @@ private struct NilOfAnything<Subject>: MatchRule {
 extension Matcher where Subject: AnyResult {
   /// Matches a result that is a success, whatever its value.
   ///
+  /// The negation matches a failure.
+  ///
   /// ```swift
   /// expect(reply).to(.beSuccess)
   /// ```
@@ -182,11 +194,15 @@ extension Matcher where Subject: AnyResult {
   }
 
   /// Matches a result that is a failure, whatever its error.
+  ///
+  /// The negation matches a success.
   public static var beFailure: Self {
     Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
   }
 
   /// Matches a success whose value fits another matcher.
+  ///
+  /// The negation matches a failure, and a value that fits the negated matcher.
   ///
   /// ```swift
   /// expect(response).to(.beSuccess(.haveCount(3)))
@@ -201,6 +217,8 @@ extension Matcher where Subject: AnyResult {
   }
 
   /// Matches a failure whose error fits another matcher.
+  ///
+  /// The negation matches a success, and an error that fits the negated matcher.
   ///
   /// - Parameter matcher: The matcher for the error.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {

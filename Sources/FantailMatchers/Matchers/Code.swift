@@ -15,6 +15,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error equal to another.
   ///
+  /// The negation matches code that throws nothing: another error fails it too.
+  ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd))
   /// ```
@@ -29,12 +31,16 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error of a type.
   ///
+  /// The negation matches code that throws nothing: another error fails it too.
+  ///
   /// - Parameter type: The error's type.
   public static func throwError<Failure: Error>(ofType type: Failure.Type) -> Self {
     .throwing(type)
   }
 
   /// Matches code that throws an error of a type that fits another matcher.
+  ///
+  /// The negation matches code that throws nothing: another error fails it too.
   ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .have(\.line, .equal(1))))
@@ -56,6 +62,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 
   /// Matches code that throws an error whose message fits another matcher.
+  ///
+  /// The negation matches code that throws nothing: another error fails it too.
   ///
   /// ```swift
   /// expect { try fetch() }.to(.throwError(message: .contain("500")))
@@ -112,6 +120,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error that fits a condition.
   ///
+  /// The negation matches code that throws nothing: another error fails it too.
+  ///
   /// - Parameter condition: Returns whether the error fits.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
     .throwing("throw an error that fits the condition", nil, condition)
@@ -142,6 +152,8 @@ extension Matcher {
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a value.
   ///
+  /// The negation matches code that leaves the value equal.
+  ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count))
   /// ```
@@ -157,6 +169,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 
   /// Matches code that changes an integer by a difference.
+  ///
+  /// The negation matches every other change, and none.
   ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count, by: 1))
@@ -175,6 +189,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 
   /// Matches code that changes an integer by at least a difference.
+  ///
+  /// The negation matches a smaller change, and none.
   ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count, byAtLeast: 1))
@@ -197,6 +213,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes a number by a difference.
   ///
+  /// The negation matches every other change, and none.
+  ///
   /// ```swift
   /// expect { scale.add(0.1) }.to(.change(scale.weight, by: 0.1, within: 0.001))
   /// ```
@@ -217,6 +235,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   }
 
   /// Matches code that changes a value from one to another.
+  ///
+  /// The negation matches another start or another end.
   ///
   /// ```swift
   /// expect { door.open() }.to(.change(door.isOpen, from: false, to: true))
@@ -270,6 +290,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that ends in time.
   ///
+  /// The negation matches code that takes longer.
+  ///
   /// ```swift
   /// await expect { try await load() }.to(.finish(within: .seconds(1)))
   /// ```
@@ -285,13 +307,15 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     let words = "finish within \(limit.inWords)"
     return effect(words) { isNegated in
       let time = start.duration(to: .now)
-      if limit < .zero { throw Unjudged(reason: "\(limit.inWords) is a negative time") }
+      if limit < .zero { throw Unjudged(reason: "\(limit) is a negative time") }
       if (time <= limit) != isNegated { return .match }
       return .mismatch(.stated("expected \(isNegated ? "not to" : "to") \(words), but it took \(time.inWords)"))
     }
   }
 
   /// Matches code that posts a notification while it runs.
+  ///
+  /// The negation matches code that posts no notification that fits.
   ///
   /// ```swift
   /// expect { cart.add(book) }.to(.post(.cartDidChange, object: cart))

@@ -3,6 +3,8 @@ import Foundation
 extension Matcher where Subject: Codable & Equatable {
   /// Matches a value that is the same after encoding it to JSON and decoding it again.
   ///
+  /// The negation matches a value that changes; `nil` fails it.
+  ///
   /// A failure shows the differences: fields, elements, lines.
   ///
   /// ```swift
@@ -20,6 +22,8 @@ extension Matcher where Subject: Codable & Equatable {
 
 extension Matcher where Subject: Equatable {
   /// Matches a value that is the same after encoding and decoding it.
+  ///
+  /// The negation matches a value that changes; `nil` fails it.
   ///
   /// - Parameters:
   ///   - encode: Encodes the value.

@@ -1,6 +1,8 @@
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
   ///
+  /// The negation matches a collection with elements.
+  ///
   /// ```swift
   /// expect(names).to(.beEmpty)
   /// ```
@@ -16,6 +18,8 @@ extension Matcher where Subject: Collection {
 
   /// Matches a collection or string with this number of elements.
   ///
+  /// The negation matches every other number of elements.
+  ///
   /// ```swift
   /// expect(names).to(.haveCount(2))
   /// ```
@@ -28,10 +32,14 @@ extension Matcher where Subject: Collection {
 
   /// Matches a collection or string with at least this number of elements.
   ///
+  /// The negation matches fewer elements.
+  ///
   /// - Parameter least: The smallest number that fits.
   public static func haveCount(atLeast least: Int) -> Self { Self(rule: Count(least: least, most: nil)) }
 
   /// Matches a collection or string with at most this number of elements.
+  ///
+  /// The negation matches more elements.
   ///
   /// - Parameter most: The greatest number that fits.
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
@@ -39,6 +47,8 @@ extension Matcher where Subject: Collection {
 
 extension Matcher {
   /// Matches a subject whose property has this number of elements.
+  ///
+  /// The negation matches every other number of elements.
   ///
   /// ```swift
   /// expect(cruiser).to(.have(3, of: \.fighters))
@@ -57,6 +67,8 @@ extension Matcher {
 
   /// Matches a subject whose property has at least this number of elements, counted as in ``have(_:of:)``.
   ///
+  /// The negation matches fewer elements.
+  ///
   /// - Parameters:
   ///   - least: The smallest number that fits.
   ///   - keyPath: The property.
@@ -66,6 +78,8 @@ extension Matcher {
   }
 
   /// Matches a subject whose property has at most this number of elements, counted as in ``have(_:of:)``.
+  ///
+  /// The negation matches more elements.
   ///
   /// - Parameters:
   ///   - most: The greatest number that fits.
@@ -86,6 +100,8 @@ extension Matcher {
 
 extension Matcher where Subject: Sequence {
   /// Matches a sequence in which no element belongs before its predecessor.
+  ///
+  /// The negation matches a sequence with an element out of order.
   ///
   /// ```swift
   /// expect(users).to(.beSorted { $0.age < $1.age })
@@ -114,6 +130,8 @@ extension Matcher where Subject: Sequence {
 extension Matcher where Subject: Sequence, Subject.Element: Comparable {
   /// Matches a sequence whose elements rise, or stay equal.
   ///
+  /// The negation matches a sequence with an element out of order.
+  ///
   /// ```swift
   /// expect(prices).to(.beSorted)
   /// ```
@@ -140,6 +158,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence with these elements in this order; there may be others between them.
+  ///
+  /// The order is one thing: the negation matches a sequence that lacks an element, or has them in another order.
   ///
   /// ```swift
   /// expect(events).to(.containInOrder("open", "write", "close"))
@@ -171,12 +191,15 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
       let early = all.indices.first { all[$0] == missing && !found.contains($0) }
       let after = found.last.map { " after [\($0)] \(ValueDescription.brief(elements[found.count - 1]))" } ?? ""
       return ["missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")]
+        + UnequalText.nanNote([missing])
     }
   }
 }
 
 extension Matcher where Subject: AnyDictionary {
   /// Matches a dictionary that has a key.
+  ///
+  /// The negation matches a dictionary without the key.
   ///
   /// ```swift
   /// expect(headers).to(.haveKey("age"))
@@ -196,6 +219,8 @@ extension Matcher where Subject: AnyDictionary {
 
   /// Matches a dictionary that has a value under a key.
   ///
+  /// The negation matches another value, and a dictionary without the key.
+  ///
   /// - Parameters:
   ///   - value: The value.
   ///   - key: The key.
@@ -204,6 +229,8 @@ extension Matcher where Subject: AnyDictionary {
   }
 
   /// Matches a dictionary with a value under a key that fits another matcher.
+  ///
+  /// The negation matches a dictionary without the key, and a value that fits the negated matcher.
   ///
   /// ```swift
   /// expect(headers).to(.haveValue(forKey: "Age", .beLessThan(60)))

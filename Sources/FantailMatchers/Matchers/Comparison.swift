@@ -4,6 +4,8 @@ public import Foundation
 extension Matcher where Subject: Comparable {
   /// Matches a value below a bound.
   ///
+  /// The negation matches a value that is not below the bound, such as NaN.
+  ///
   /// ```swift
   /// expect(total).to(.beLessThan(1000))
   /// ```
@@ -15,16 +17,22 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value up to a bound.
   ///
+  /// The negation matches a value that is not at or below the bound, such as NaN.
+  ///
   /// - Parameter bound: The bound.
   @available(swift, deprecated: 99)
   public static func beLessThanOrEqual(to bound: Subject) -> Self { .comparing(.lessOrEqual, bound) }
 
   /// Matches a value above a bound.
   ///
+  /// The negation matches a value that is not above the bound, such as NaN.
+  ///
   /// - Parameter bound: The bound.
   public static func beGreaterThan(_ bound: Subject) -> Self { .comparing(.greater, bound) }
 
   /// Matches a value from a bound up.
+  ///
+  /// The negation matches a value that is not at or above the bound, such as NaN.
   ///
   /// - Parameter bound: The bound.
   @available(swift, deprecated: 99)
@@ -35,6 +43,8 @@ extension Matcher where Subject: Comparable {
   }
 
   /// Matches a value between two bounds, both included.
+  ///
+  /// The negation matches a value outside, such as NaN.
   ///
   /// ```swift
   /// expect(total).to(.beBetween(1000, and: 1500))
@@ -59,6 +69,8 @@ extension Matcher where Subject: Comparable {
 
 extension Matcher where Subject: FloatingPoint {
   /// Matches a number whose distance from another is at most a tolerance.
+  ///
+  /// The negation matches a greater distance, and NaN.
   ///
   /// ```swift
   /// expect(0.1 + 0.2).to(.beCloseTo(0.3))
@@ -87,6 +99,8 @@ extension Matcher where Subject: FloatingPoint {
 
   /// Matches a number whose distance from another is at most a fraction of the other.
   ///
+  /// The negation matches a greater distance, and NaN.
+  ///
   /// ```swift
   /// expect(mass).to(.beCloseTo(5.97e24, relative: 0.01))
   /// ```
@@ -114,6 +128,8 @@ extension Matcher where Subject: FloatingPoint {
 extension Matcher where Subject: FixedWidthInteger {
   /// Matches an integer whose distance from another is at most a tolerance. Unsigned numbers do not overflow.
   ///
+  /// The negation matches a greater distance.
+  ///
   /// - Parameters:
   ///   - expected: The other number.
   ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
@@ -132,6 +148,8 @@ extension Matcher where Subject: FixedWidthInteger {
 
 extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
   /// Matches a collection of numbers each of which is close to the number at the same place in another collection.
+  ///
+  /// The negation matches a collection with another number of elements, or an element that is not close.
   ///
   /// ```swift
   /// expect(rotated.coordinates).to(.beCloseTo([0, 1, 0]))
@@ -156,6 +174,8 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
 
 extension Matcher where Subject == Date {
   /// Matches a date whose distance from another is at most a time.
+  ///
+  /// The negation matches a greater distance.
   ///
   /// ```swift
   /// expect(receipt.date).to(.beCloseTo(noon, within: .seconds(2)))
@@ -183,6 +203,8 @@ func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
 
 extension Matcher where Subject: AdditiveArithmetic {
   /// Matches zero.
+  ///
+  /// The negation matches every other value.
   ///
   /// ```swift
   /// expect(balance).to(.beZero)

@@ -3,6 +3,8 @@ import FantailTree
 extension Matcher {
   /// Matches a subject with a property that fits another matcher.
   ///
+  /// The negation is that of the property's matcher.
+  ///
   /// ```swift
   /// expect(user).to(.have(\.name, .equal("Ada")))
   /// ```
@@ -18,6 +20,8 @@ extension Matcher {
   }
 
   /// Matches a subject that fits a condition.
+  ///
+  /// The negation matches a subject for which the condition returns `false`.
   ///
   /// ```swift
   /// expect(number).to(.satisfy("the checksum rule") { hasChecksum($0) })
@@ -35,6 +39,8 @@ extension Matcher {
 
   /// Matches a subject that fits a condition without a description.
   ///
+  /// The negation matches a subject for which the condition returns `false`.
+  ///
   /// There are two functions, since editors complete a default value before a closure to a call that does not compile.
   ///
   /// - Parameter condition: Returns whether the subject fits. If it throws an error, the expectation and its negation
@@ -44,6 +50,8 @@ extension Matcher {
   }
 
   /// Matches a subject whose transformed value fits another matcher.
+  ///
+  /// The negation is that of the value's matcher.
   ///
   /// ```swift
   /// expect(path).to(.have("its extension", { $0.pathExtension }, .equal("swift")))
@@ -99,6 +107,8 @@ extension Matcher {
 
   /// Matches subjects that fit both matchers; the second is evaluated only if the first matches.
   ///
+  /// The negation matches if the negation of one of them does.
+  ///
   /// ```swift
   /// expect(total).to(.beGreaterThan(0) && .beLessThan(1000))
   /// ```
@@ -115,6 +125,8 @@ extension Matcher {
 
   /// Matches subjects that fit at least one matcher; the second is evaluated only if the first does not match.
   ///
+  /// The negation matches if the negations of both do.
+  ///
   /// - Parameters:
   ///   - first: The first matcher.
   ///   - second: The matcher that is evaluated if the first does not match.
@@ -122,6 +134,8 @@ extension Matcher {
   public static func || (first: Self, second: Self) -> Self { .any(of: first, second) }
 
   /// Matches subjects that fit every matcher, and reports all that failed.
+  ///
+  /// The negation matches if the negation of one of them does.
   ///
   /// ```swift
   /// expect(name).to(.all(of: .startWith("A"), .haveCount(4)))
@@ -138,6 +152,8 @@ extension Matcher {
   public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: false)) }
 
   /// Matches subjects that fit at least one of the matchers.
+  ///
+  /// The negation matches if the negations of all of them do.
   ///
   /// ```swift
   /// expect(name).to(.any(of: .beEmpty, .startWith("A"), .endWith("a")))

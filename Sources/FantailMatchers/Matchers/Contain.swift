@@ -3,6 +3,8 @@ import FantailTree
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence that contains all of the elements, in any order.
   ///
+  /// The negation matches a sequence with none of the elements. If some are there, both fail.
+  ///
   /// ```swift
   /// expect(names).to(.contain("Ada", "Bob"))
   /// ```
@@ -31,6 +33,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
   /// Matches a sequence whose first elements are these.
   ///
+  /// The beginning is one thing: the negation matches if any of its elements differs or is missing.
+  ///
   /// ```swift
   /// expect(events).to(.startWith("open", "write"))
   /// ```
@@ -54,6 +58,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   }
 
   /// Matches a sequence of exactly these elements in any order, each as often as it is listed.
+  ///
+  /// The negation matches a sequence with a missing or a further element.
   ///
   /// ```swift
   /// expect(names).to(.containExactly(inAnyOrder: "Ada", "Bob"))
@@ -85,6 +91,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
 extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
   /// Matches a collection whose last elements are these.
+  ///
+  /// The end is one thing: the negation matches if any of its elements differs or is missing.
   ///
   /// - Parameter elements: The elements, in order.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
@@ -146,6 +154,7 @@ func checkNamed(_ elements: [some Any]) throws {
 private func notes<Element: Equatable>(on got: [(index: Int, element: Element)], _ wanted: [Element]) -> [String]? {
   if let (wanted, (index, element)) = zip(wanted, got).first(where: { $0 != $1.element }) {
     return ["[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"]
+      + UnequalText.nanNote([wanted])
   }
   if got.count == wanted.count { return nil }
   return ["there \(got.count == 1 ? "is only 1 element" : "are only \(got.count) elements")"]
@@ -153,6 +162,8 @@ private func notes<Element: Equatable>(on got: [(index: Int, element: Element)],
 
 extension Matcher where Subject: Sequence {
   /// Matches a sequence with an element that fits another matcher.
+  ///
+  /// The negation matches a sequence in which no element fits.
   ///
   /// ```swift
   /// expect(users).to(.containElement(.have(\.name, .equal("Ada"))))
@@ -170,6 +181,8 @@ extension Matcher where Subject: Sequence {
   }
 
   /// Matches a sequence with an element that fits a condition.
+  ///
+  /// The negation matches a sequence in which no element fits.
   ///
   /// - Parameter condition: Returns whether an element fits. If it throws an error, the expectation and its negation
   ///   fail.
@@ -208,6 +221,8 @@ extension Matcher where Subject: Sequence {
   }
 
   /// Matches a sequence whose elements all fit another matcher.
+  ///
+  /// The negation matches a sequence with an element that does not fit.
   ///
   /// ```swift
   /// expect(prices).to(.allPass(.beGreaterThan(0)))

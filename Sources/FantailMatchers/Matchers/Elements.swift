@@ -5,6 +5,8 @@ import FantailTree
 extension Matcher where Subject: Collection {
   /// Matches a collection in which each element fits the matcher at the same place.
   ///
+  /// The negation matches another number of elements, and an element that does not fit.
+  ///
   /// ```swift
   /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500), .equal(900)))
   /// ```
@@ -25,6 +27,8 @@ extension Matcher where Subject: Collection {
 
 extension Matcher where Subject: Sequence, Subject.Element: Hashable {
   /// Matches a sequence without repeated elements.
+  ///
+  /// The negation matches a sequence with a repeated element.
   ///
   /// ```swift
   /// expect(guests).to(.haveNoDuplicates)
@@ -51,6 +55,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Hashable {
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence whose elements are all in another sequence.
   ///
+  /// The negation matches a sequence with an element that is not in the other.
+  ///
   /// ```swift
   /// expect(invited).to(.beSubset(of: ["Bob", "Cid"]))
   /// ```
@@ -72,6 +78,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 extension Matcher where Subject: AnyDictionary {
   /// Matches a dictionary with all of the keys.
   ///
+  /// The negation matches a dictionary with none of the keys. If some are there, both fail.
+  ///
   /// ```swift
   /// expect(headers).to(.haveKeys("Age", "Date"))
   /// ```
@@ -91,6 +99,8 @@ extension Matcher where Subject: AnyDictionary {
   }
 
   /// Matches a dictionary with all entries of another; it may have more.
+  ///
+  /// The negation matches a dictionary with none of the entries. If some are there, both fail.
   ///
   /// ```swift
   /// expect(headers).to(.haveEntries(["Age": 60]))

@@ -36,6 +36,8 @@ struct Equal<Subject: Equatable>: MatchRule {
     }
     // Equal values may have different descriptions: `-0.0`, or a field that `==` ignores.
     let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
-    return isAlike ? .unwantedExactly(statement) : .unwanted(statement, got: subject)
+    if isAlike { return .unwantedExactly(statement) }
+    let isZero = (subject as? any FloatingPoint)?.isZero ?? false
+    return .unwanted(statement, got: subject, notes: isZero ? ["0.0 and -0.0 are equal"] : [])
   }
 }

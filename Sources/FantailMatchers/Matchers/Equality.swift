@@ -4,6 +4,8 @@
 extension Matcher where Subject: Equatable {
   /// Matches a value equal to another.
   ///
+  /// The negation matches a value that is not equal, `nil` for an optional subject included.
+  ///
   /// ```swift
   /// expect(total).to(.equal(1700))
   /// ```
@@ -20,6 +22,8 @@ extension Matcher where Subject: Equatable {
   public static func equal(_ expected: Subject) -> Self { Self(rule: Equal(expected: expected)) }
 
   /// Matches a value equal to one of several.
+  ///
+  /// The negation matches a value that equals none of them; `nil` fails it.
   ///
   /// ```swift
   /// expect(total).to(.beOneOf(0, 1700))
@@ -47,6 +51,8 @@ extension Matcher where Subject: Equatable {
 
 extension Matcher {
   /// Matches a value whose fields are equal to those of another, even if the type is not `Equatable`.
+  ///
+  /// The negation matches a value that differs; `nil` fails it.
   ///
   /// ```swift
   /// expect(order).to(.beLike(Order(line: "7")))
@@ -76,6 +82,8 @@ extension Matcher {
 extension Matcher where Subject: Collection, Subject.Element: Equatable {
   /// Matches a collection equal to another; a failure shows differences by a key of the elements instead of their
   /// places.
+  ///
+  /// The negation matches a collection that is not equal.
   ///
   /// ```swift
   /// expect(users).to(.equal([User(name: "Cid"), User(name: "Ada")], by: \.name))
@@ -133,6 +141,8 @@ extension Matcher where Subject == Bool? {
 extension Matcher {
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it.
   ///
+  /// The negation matches a subject of another type; `nil` fails it.
+  ///
   /// ```swift
   /// expect(vehicle).to(.beAKind(of: Ship.self))
   /// ```
@@ -148,6 +158,8 @@ extension Matcher {
 
   /// Matches a subject whose type conforms to a protocol.
   ///
+  /// The negation matches a subject whose type does not conform; `nil` fails it.
+  ///
   /// - Parameter type: The protocol, as `(any P).self`. Inherited protocols count.
   @available(swift, deprecated: 99)
   public static func conform<Kind>(to type: Kind.Type) -> Self {
@@ -155,6 +167,8 @@ extension Matcher {
   }
 
   /// Matches a class that is another or inherits from it.
+  ///
+  /// The negation matches every other type.
   ///
   /// ```swift
   /// expect(Train.self).to(.beSubclass(of: Ship.self))
@@ -171,6 +185,8 @@ extension Matcher {
 
   /// Matches a subject whose type is exactly this one; a subclass does not fit.
   ///
+  /// The negation matches a subject of another type, a subclass included; `nil` fails it.
+  ///
   /// ```swift
   /// expect(ship).to(.beAnInstance(of: Ship.self))
   /// ```
@@ -185,6 +201,8 @@ extension Matcher {
   }
 
   /// Matches a type that is equal to another, such as the result of `type(of:)`.
+  ///
+  /// The negation matches another type.
   ///
   /// ```swift
   /// expect(type(of: cell)).to(.equal(PhotoCell.self))

@@ -5,6 +5,8 @@ import FantailTree
 extension Matcher {
   /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some.
   ///
+  /// The negation matches a value that differs elsewhere; `nil` fails it.
+  ///
   /// ```swift
   /// expect(order).to(.beLike(Order(id: 1, note: "for Ada"), except: \.id))
   /// ```
@@ -28,13 +30,15 @@ extension Matcher {
       case .different(let places): return .mismatch(ExceptedFields.mismatch(places))
       case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
       }
-    }
+    }.needingValue
   }
 }
 
 extension Matcher where Subject: Collection {
   /// Matches a collection whose elements are like those of another in the same order, except for some fields. A failure
   /// shows differences by a key of the elements instead of their places.
+  ///
+  /// The negation matches a collection that differs elsewhere.
   ///
   /// ```swift
   /// expect(crew).to(.equal([Sailor(id: 0, name: "Ada", age: 36)], by: \.name, except: \.id))

@@ -1,6 +1,8 @@
 extension Matcher {
   /// Matches a reference to the same object, or to none if `nil` is expected.
   ///
+  /// The negation matches another object; `nil` fails it.
+  ///
   /// The subject may be optional, and may have the type of a protocol, like a double: the identity is that of the
   /// object.
   ///

@@ -1,6 +1,8 @@
 extension Matcher where Subject: Comparable {
   /// Matches a value in a range of any kind.
   ///
+  /// The negation matches a value outside.
+  ///
   /// ```swift
   /// expect(total).to(.beIn(0..<1600))
   /// ```

@@ -1,6 +1,8 @@
 extension Matcher where Subject: StringProtocol {
   /// Matches a string that contains another.
   ///
+  /// The negation matches a string without it.
+  ///
   /// ```swift
   /// expect(title).to(.contain("kiwi", ignoring: .case))
   /// ```
@@ -16,6 +18,8 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that begins with another.
   ///
+  /// The negation matches a string with another beginning.
+  ///
   /// - Parameters:
   ///   - prefix: The other string.
   ///   - ignored: The aspects that may differ.
@@ -24,6 +28,8 @@ extension Matcher where Subject: StringProtocol {
   }
 
   /// Matches a string that ends with another.
+  ///
+  /// The negation matches a string with another end.
   ///
   /// ```swift
   /// expect(title).to(.endWith("fantails"))
@@ -40,6 +46,8 @@ extension Matcher where Subject: StringProtocol {
   }
 
   /// Matches a string that is equal to another when some aspects are ignored.
+  ///
+  /// The negation matches a string that differs otherwise.
   ///
   /// - Parameters:
   ///   - expected: The other string.
@@ -78,6 +86,8 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
+  /// The negation matches a string in which it is not found.
+  ///
   /// Kiwi requires exactly one match; here `"X"` is found in `"aXbX"`. With anchors, the expression has to match the
   /// whole string.
   ///
@@ -99,6 +109,8 @@ extension Matcher where Subject: StringProtocol {
   }
 
   /// Matches a string in which a regular expression is found at least once.
+  ///
+  /// The negation matches a string in which it is not found.
   ///
   /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it if the standard library can write it.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {

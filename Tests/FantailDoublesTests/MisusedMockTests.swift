@@ -131,9 +131,8 @@ final class MisusedMockTests: XCTestCase {
       outcome.failures,
       [
         """
-        outside any example: an expectation of engine.start() needs a running example, at whose end it is verified
+        an expectation of engine.start() needs a running example, at whose end it is verified
         outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())
-        more: "Outside any example" in Troubleshooting.md
         """
       ])
   }

@@ -195,7 +195,7 @@ let package = Package(
     // Random trees for `.ci/run rspec`, which compares Fantail's runs of them with RSpec's.
     .executableTarget(
       name: "rspec-oracle",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
+      dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
     ),
     // Calls of the mock corpus' members, for `.ci/run mocks`.

@@ -12,6 +12,9 @@ package protocol MatchRule<Subject> {
   /// The statement without its "not"; `nil` unless it negates another rule.
   var denied: String? { get }
 
+  /// The value to which it compares a subject by `==`; `nil` for other rules.
+  var compared: Any? { get }
+
   func judge(_ subject: Subject) -> Verdict
 
   /// Judges the negation: a match if the subject should not fit and does not.
@@ -27,6 +30,9 @@ extension MatchRule {
 
   @inlinable
   package var denied: String? { nil }
+
+  @inlinable
+  package var compared: Any? { nil }
 
   /// Returns the statement as a part of another: in brackets if it would be ambiguous.
   func part(of whole: String?) -> String {

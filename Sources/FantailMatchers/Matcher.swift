@@ -131,6 +131,13 @@ public struct Matcher<Subject> {
 }
 
 extension Matcher {
+  /// Returns the matcher of code whose value is compared with another value.
+  func comparing(with other: Any) -> Self {
+    guard var judge = rule as? Judge<Subject> else { return self }
+    judge.compared = other
+    return Self(rule: judge)
+  }
+
   /// Returns the matcher itself, so that a matcher without arguments may be written with parentheses, as in Nimble.
   ///
   /// - Returns: The matcher.
@@ -150,6 +157,7 @@ private struct Judge<Subject>: MatchRule {
   let decide: (Subject) -> Verdict
   var refute: ((Subject) -> Mismatch)?
   var contradict: ((Subject) -> Verdict)?
+  var compared: Any?
 
   var statement: String { words() }
 

@@ -68,6 +68,26 @@ final class ChangeTests: XCTestCase {
       ].flatMap { Array(repeating: "\(words) \($0); name the part that changes", count: 2) })
   }
 
+  func testAWatchComparesNoObjectWithItself() async {
+    let (basket, other) = (Basket(), Basket())
+    other.items = ["tea"]
+    let messages = await CollectedExample.messages {
+      await expect { basket }.toAlways(.equal(basket), during: .milliseconds(2))
+      await expect { [basket] }.toAlways(.equal([basket]), during: .milliseconds(2))
+      await expect { basket }.toAlways(.equal(Basket()), during: .milliseconds(2))
+      await expect { basket }.toNever(.equal(other), during: .milliseconds(2))
+      await expect { basket }.toEventually(.equal(basket))
+      await expect { 3 }.toAlways(.equal(3), during: .milliseconds(2))
+    }
+    XCTAssertEqual(
+      messages.map { $0.split(separator: "\n")[0] },
+      [
+        "could not judge whether to equal Basket(items: []): both readings are the same object; name the part that changes",
+        "could not judge whether to equal [Basket(items: [])]: both readings hold the same object at [0]; "
+          + "name the part that changes",
+      ])
+  }
+
   func testAChangeThatEqualityShowsIsDecided() {
     var shop = Shop(basket: Basket())
     var basket = Basket()

@@ -34,9 +34,15 @@ final class Poll {
     await ExampleContext.withCurrent(context) {
       await sample({ matcher.statement }, isLive: Value.self is any LiveSubject.Type, sink) {
         let value = await outcome(of: code)
-        let verdict = matcher.rule.judge(value)
+        var verdict = matcher.rule.judge(value)
         switch value {
-        case .success(let value): return (verdict, nil, { ValueDescription.brief(value) })
+        case .success(let value):
+          if mode == .always, verdict.failure == nil, let compared = matcher.rule.compared,
+            let doubt = SharedObject.doubt(compared, value)
+          {
+            verdict = .undecided(.undecided(matcher.statement, because: doubt, got: value))
+          }
+          return (verdict, nil, { ValueDescription.brief(value) })
         case .failure(let error): return (verdict, error, { "threw \(ValueDescription.brief(error))" })
         }
       }

@@ -136,12 +136,13 @@ extension Matcher {
 
   /// Matches code by the value it returns; code that throws cannot be judged by it.
   static func ofValue<Value>(_ matcher: Matcher<Value>) -> Self where Subject == Result<Value, any Error> {
-    Self(matcher.statement, matcher) { subject in
+    let whole = Self(matcher.statement, matcher) { subject in
       switch subject {
       case .success(let value): .there(value)
       case .failure(let error): .absent(.undecided(matcher.thrown(error)))
       }
     }
+    return matcher.rule.compared.map { whole.comparing(with: $0) } ?? whole
   }
 }
 

@@ -12,6 +12,8 @@ struct Equal<Subject: Equatable>: MatchRule {
 
   @usableFromInline var statement: String { (isState ? "be " : "equal ") + ValueDescription.brief(expected) }
 
+  @usableFromInline var compared: Any? { expected }
+
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
@@ -21,7 +23,7 @@ struct Equal<Subject: Equatable>: MatchRule {
   @inlinable
   func deny(_ subject: Subject) -> Verdict {
     if subject == expected { return .mismatch(unwanted(subject)) }
-    return isState ? stateOfValue(subject) : .match
+    return isState && Subject.self != Bool.self ? stateOfValue(subject) : .match
   }
 
   @usableFromInline

@@ -18,6 +18,9 @@ enum RSpecOracle {
       let folder = URL(fileURLWithPath: arguments.output, isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try JSONEncoder().encode(forest).write(to: folder.appendingPathComponent("trees.json"))
+      var random = Random(state: arguments.seed)
+      let judgements = (0..<arguments.trees).flatMap { _ in Judgement.round(&random) }
+      try JSONEncoder().encode(judgements).write(to: folder.appendingPathComponent("judgements.json"))
       print("what ran is what the plan lists: \(arguments.trees) trees, \(steps) steps")
     } catch {
       FileHandle.standardError.write(Data("rspec-oracle: \(error)\n".utf8))

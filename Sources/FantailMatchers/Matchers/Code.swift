@@ -216,9 +216,6 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///
   /// The negation matches every other change, and none.
   ///
-  /// ```swift
-  /// expect { scale.add(0.1) }.to(.change(scale.weight, by: 0.1, within: 0.001))
-  /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - difference: The change.

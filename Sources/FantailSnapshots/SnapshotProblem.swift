@@ -9,6 +9,8 @@ enum SnapshotProblem: Error {
   /// Another example uses the file, or one whose name differs only in case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
+  /// A part has no text that is the same in every process, or shows nothing of what it holds.
+  case noText(part: String, of: String, because: String)
   /// The value has more levels than this.
   case tooDeep(Int)
 
@@ -26,6 +28,8 @@ enum SnapshotProblem: Error {
       "\(owner) has the snapshot \(file.shortPath) already"
         + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
     case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
+    case .noText(let part, let type, let reason):
+      "\(part.isEmpty ? "the value" : part), of type \(type), has no text for a snapshot: \(reason)"
     case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out what lies deeper"
     }
   }

@@ -22,6 +22,8 @@ struct SnapshotTree {
   private var lines: [String] = []
   /// The objects around the current one; an object that refers to one of them ends there.
   private var around: [ObjectIdentifier] = []
+  /// The labels of the values around the current one, with its own.
+  private var path: [String] = []
 
   /// Returns the text of a value.
   ///
@@ -42,7 +44,12 @@ struct SnapshotTree {
   /// Writes the first line of a value, and returns the steps for the other lines.
   private mutating func write(_ value: Any, _ label: String?, _ depth: Int) throws -> [Step] {
     guard depth <= ValueTree.deepest else { throw SnapshotProblem.tooDeep(ValueTree.deepest) }
+    path.removeLast(max(0, path.count - depth))
+    if let label, path.count < depth { path.append(label) }
     let tree = ValueTree(value)
+    if let reason = refusal(of: tree) {
+      throw SnapshotProblem.noText(part: path.joined(separator: "."), of: "\(tree.type)", because: reason)
+    }
     if tree.kind == .optional {
       if let absence = tree.absence {
         line(absence, label, depth)
@@ -73,6 +80,29 @@ struct SnapshotTree {
     }
   }
 
+  /// Returns the reason why a value has no text that holds it; `nil` if it has one.
+  private func refusal(of tree: ValueTree) -> String? {
+    if tree.isOfSystem, Self.isAddress(tree.type) { return "an address differs from process to process" }
+    let isDescribed = tree.kind == .object && tree.value is any CustomStringConvertible && !tree.isUnordered
+    if tree.isOfSystem, isDescribed, Self.hasAddress("\(tree.value)") {
+      return "its description has its address, which differs from process to process"
+    }
+    guard tree.parts.isEmpty, [.structure, .object, .scalar].contains(tree.kind) else { return nil }
+    guard !tree.isOfSystem, tree.hidden == .behindOwnMirror, !(tree.value is any CustomStringConvertible) else {
+      return nil
+    }
+    return "its mirror has no children, so that every change would pass"
+  }
+
+  private static func isAddress(_ type: any Any.Type) -> Bool {
+    let name = _typeName(type, qualified: true)
+    let pointers = ["Unsafe", "OpaquePointer", "ObjectIdentifier", "AutoreleasingUnsafe", "Unmanaged"]
+    return pointers.contains { name.hasPrefix("Swift.\($0)") }
+  }
+
+  /// Returns whether a text has a hexadecimal number that is long enough for an address.
+  private static func hasAddress(_ text: String) -> Bool { text.contains(/0x[0-9a-fA-F]{6,}/) }
+
   /// Returns the line above a value's parts; `nil` for a value on a single line.
   private func title(of tree: ValueTree) -> String? {
     switch tree.kind {
@@ -84,11 +114,25 @@ struct SnapshotTree {
     case .enumeration(let name): return tree.parts.isEmpty ? nil : ".\(name ?? "")"
     case .structure, .object:
       // The parts of the system's types are private and differ by platform.
-      let isOpaque = tree.parts.isEmpty || tree.value is any CustomStringConvertible && tree.isOfSystem
-      return isOpaque ? nil : "\(tree.type)"
+      let isDescribed = tree.value is any CustomStringConvertible && tree.isOfSystem && !tree.isSystemError
+      if tree.isUnordered, tree.isOfSystem { return "[\(members(of: tree).count)]" }
+      return tree.parts.isEmpty || isDescribed && !holdsUnordered(tree, 3) ? nil : "\(tree.type)"
     case .optional, .scalar: return nil
     }
   }
+
+  /// Returns whether a value of the system has an unordered collection in its parts, so that its own description has any
+  /// order.
+  private func holdsUnordered(_ tree: ValueTree, _ levels: Int) -> Bool {
+    tree.parts.contains { part in
+      let inner = ValueTree(part.value)
+      if inner.isUnordered { return inner.parts.count > 1 }
+      return levels > 0 && inner.kind != .collection && holdsUnordered(inner, levels - 1)
+    }
+  }
+
+  /// The members of a set, or of the keys or values of a dictionary, whose mirror shows their storage.
+  private func members(of tree: ValueTree) -> [Any] { tree.elements ?? tree.parts.map(\.value) }
 
   private func leaf(_ tree: ValueTree) -> String {
     switch tree.value {
@@ -99,31 +143,55 @@ struct SnapshotTree {
       return ([counted(data.count, "byte")] + lines).joined(separator: "\n")
     // `Date`'s own description leaves out fractions of a second.
     case let date as Date: return ValueDescription.brief(date)
-    case let text as String: return written(text)
+    case let text as any StringProtocol: return written(String(text))
+    case let text as NSString: return written(text as String)
+    case let text as StaticString: return written("\(text)")
     case let character as Character: return String(character).debugDescription
     case let type as any Any.Type: return "\(type)"
     default: break
     }
     switch tree.kind {
     case .enumeration(let name): return ".\(name ?? "\(tree.value)")"
-    // An object without a description of its own is described by its address or its type, depending on the platform.
-    case .object where !(tree.value is any CustomStringConvertible): return "\(tree.type)"
+    // The description of an object may be its address; only those of the system are known.
+    case .object where !(tree.value is any CustomStringConvertible && tree.isOfSystem): return "\(tree.type)"
     default: return "\(tree.value)"
     }
   }
 
-  private func written(_ text: String) -> String { text.contains("\n") ? text : text.debugDescription }
+  /// Returns a text in quotes, or its lines behind a first line that no other value has.
+  private func written(_ text: String) -> String {
+    guard text.contains("\n") else { return text.debugDescription }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The escapes of a literal, without its quotation marks.
+    return (["\"\"\""] + lines.map { $0.debugDescription.dropFirst().dropLast().replacing("\\\"", with: "\"") })
+      .joined(separator: "\n")
+  }
 
   private func children(of tree: ValueTree) throws -> [ValueTree.Part] {
-    switch tree.kind {
-    case .set:
-      return try tree.parts.map { (try Self.text(of: $0.value), $0.value) }.sorted { $0.0 < $1.0 }.map { (nil, $0.1) }
-    case .dictionary:
-      return try tree.parts.map { entry in
-        let pair = Array(ValueTree(entry.value).parts)
-        return (try Self.text(of: pair[0].value), pair[1].value)
-      }.sorted { ($0.label ?? "") < ($1.label ?? "") }
-    default: return Array(tree.parts)
+    if tree.kind == .dictionary { return try entries(of: tree) }
+    if tree.isUnordered {
+      return try members(of: tree).map { (try Self.text(of: $0), $0) }.sorted { $0.0 < $1.0 }.map { (nil, $0.1) }
     }
+    return tree.parts.map { (label($0.label), $0.value) }
+  }
+
+  /// Returns the entries of a dictionary with their keys as labels; a key of several lines is a part of its own.
+  private func entries(of tree: ValueTree) throws -> [ValueTree.Part] {
+    var entries: [(text: String, key: Any?, value: Any)] = try tree.parts.map { part in
+      guard let (key, value) = ValueTree.entry(of: part) else { return ("", nil, part.value) }
+      return (try Self.text(of: key), key, value)
+    }
+    if tree.isUnordered { entries.sort { $0.text < $1.text } }
+    return entries.flatMap { text, key, value -> [ValueTree.Part] in
+      guard let key else { return [(nil, value)] }
+      return text.contains("\n") ? [("key", key), ("value", value)] : [(text, value)]
+    }
+  }
+
+  /// Returns a label in quotes unless it is a name, as those of mirrors that types make themselves need not be.
+  private func label(_ label: String?) -> String? {
+    guard let label else { return nil }
+    let isName = !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+    return isName ? label : label.debugDescription
   }
 }

@@ -88,14 +88,16 @@ package enum ValueDescription {
     let tree = ValueTree(value)
     switch tree.kind {
     case .collection: return list(tree.parts, depth, &walk)
+    case .set where !tree.isUnordered: return list(tree.parts, depth, &walk)
     case .set:
       let members = ReportOrder.first(walk.mostElements, of: tree.parts.map(\.value)) { $0 }
       return list(members.map { text(of: $0, depth: depth + 1, &walk) }.sorted(), of: tree.parts.count, walk)
-    case .dictionary: return dictionary(tree.parts, depth, &walk)
+    case .dictionary: return dictionary(tree, depth, &walk)
     case .tuple: return fields("", tree, depth, &walk)
     case .enumeration(let name) where walk.isSource: return enumeration(tree, name, depth, &walk)
     default: break
     }
+    if tree.isSystemError { return fields("\(tree.type)", tree, depth, &walk) }
     if let described = tree.value as? any CustomStringConvertible { return described.description }
     if let described = tree.value as? any CustomDebugStringConvertible { return described.debugDescription }
     switch tree.kind {
@@ -194,17 +196,15 @@ package enum ValueDescription {
     walk.enclosed("[", shortened(elements, to: walk.mostElements, of: count), "]")
   }
 
-  private static func dictionary(
-    _ children: AnyCollection<ValueTree.Part>, _ depth: Int, _ walk: inout Walk
-  ) -> String {
-    if children.isEmpty { return "[:]" }
-    let entries = ReportOrder.first(walk.mostElements, of: children.map { ValueTree($0.value).parts }) {
-      $0.first?.value ?? ""
+  private static func dictionary(_ tree: ValueTree, _ depth: Int, _ walk: inout Walk) -> String {
+    if tree.parts.isEmpty { return "[:]" }
+    let isUnordered = tree.isUnordered
+    let all = tree.parts.map { part in ValueTree.entry(of: part).map { [$0.key, $0.value] } ?? [part.value] }
+    let entries = isUnordered ? ReportOrder.first(walk.mostElements, of: all) { $0.first ?? "" } : all
+    let texts = entries.prefix(isUnordered ? .max : walk.mostElements).map { entry in
+      entry.map { text(of: $0, depth: depth + 1, &walk) }.joined(separator: ": ")
     }
-    let texts = entries.map { entry in
-      entry.map { text(of: $0.value, depth: depth + 1, &walk) }.joined(separator: ": ")
-    }
-    return list(texts.sorted(), of: children.count, walk)
+    return list(isUnordered ? texts.sorted() : texts, of: tree.parts.count, walk)
   }
 
   private static func fields(_ name: String, _ tree: ValueTree, _ depth: Int, _ walk: inout Walk) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value and its parts, read by reflection.
 ///
 /// Descriptions, comparisons, snapshots and identities all read values with it. Only this type decides which parts a
@@ -34,6 +36,13 @@ package struct ValueTree {
   /// A part: its value, and its label, which elements and unlabelled values do not have.
   package typealias Part = (label: String?, value: Any)
 
+  /// Returns the key and the value of a part of a dictionary. A mirror may have a label in place of the key.
+  package static func entry(of part: Part) -> (key: Any, value: Any)? {
+    if let label = part.label { return (label, part.value) }
+    let pair = Array(ValueTree(part.value).parts)
+    return pair.count == 2 ? (pair[0].value, pair[1].value) : nil
+  }
+
   /// The value, without an `AnyHashable` around it.
   package let value: Any
   package let kind: Kind
@@ -42,8 +51,13 @@ package struct ValueTree {
 
   package init(_ value: Any) {
     let value = Self.withoutErasure(value)
-    let mirror = Mirror(reflecting: value)
     self.value = value
+    if let parts = Self.partsOfSystemError(value) {
+      kind = .structure
+      self.parts = AnyCollection(parts)
+      return
+    }
+    let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: kind = .optional
     case .class, .foreignReference: kind = .object
@@ -53,7 +67,8 @@ package struct ValueTree {
     case .collection: kind = .collection
     case .set: kind = .set
     case .dictionary: kind = .dictionary
-    default: kind = .scalar
+    // A mirror that a type makes itself usually has no style.
+    default: kind = Swift.type(of: value) is AnyClass ? .object : mirror.children.isEmpty ? .scalar : .structure
     }
     parts = Self.parts(of: mirror, kind)
   }
@@ -64,6 +79,12 @@ package struct ValueTree {
   package var type: any Any.Type { Swift.type(of: value) }
 
   package var isOfSystem: Bool { SystemModules.has(type) }
+
+  /// `true` for the sets and dictionaries of Swift and Foundation, which have no order of their own.
+  package var isUnordered: Bool { value is any Unordered || value is NSSet || value is NSDictionary }
+
+  /// `true` for an `NSError` and its like, whose own description has the user information in any order.
+  package var isSystemError: Bool { Self.partsOfSystemError(value) != nil }
 
   /// The object that the value refers to; a walk stops at an object that it has already met.
   package var identity: ObjectIdentifier? { ValueDescription.object(value).map { ObjectIdentifier($0) } }
@@ -125,6 +146,15 @@ package struct ValueTree {
     return _openExistential(value, do: size)
   }
 
+  private static func partsOfSystemError(_ value: Any) -> [Part]? {
+    guard value is any Error, SystemModules.has(Swift.type(of: value)) else { return nil }
+    if Swift.type(of: value) is NSError.Type, let error = value as? NSError {
+      return [("domain", error.domain), ("code", error.code), ("userInfo", error.userInfo)]
+    }
+    guard let error = value as? any CustomNSError, !(value is any CaseIterable) else { return nil }
+    return [("code", error.errorCode), ("userInfo", error.errorUserInfo)]
+  }
+
   /// Compares the exact type, since every hashable value can be cast to `AnyHashable`.
   private static func withoutErasure(_ value: Any) -> Any {
     guard Swift.type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable else { return value }
@@ -159,3 +189,10 @@ package struct ValueTree {
     return label.hasPrefix(lazy) ? String(label.dropFirst(lazy.count)) : label
   }
 }
+
+private protocol Unordered {}
+
+extension Set: Unordered {}
+extension Dictionary: Unordered {}
+extension Dictionary.Keys: Unordered {}
+extension Dictionary.Values: Unordered {}

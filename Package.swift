@@ -304,7 +304,10 @@ let package = Package(
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
       ],
-      exclude: ["hypothesis_challenge.py", "hypothesis_faults.py", "shrinking-challenge.md"]
+      exclude: [
+        "hypothesis", "hypothesis-finds.txt", "hypothesis_challenge.py", "hypothesis_faults.py", "hypothesis_finds.py",
+        "shrinking-challenge.md",
+      ]
     ),
     .testTarget(
       name: "FantailSchedulesTests",

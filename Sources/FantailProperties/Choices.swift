@@ -5,112 +5,292 @@ import FantailTree
 /// Each choice is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list.
 /// After the end of a list all choices are zero.
 public struct Choices: Sendable {
+  /// The choices of one value, which are left out or set to zero together.
+  struct Span: Sendable, Hashable {
+    let range: Range<Int>
+    /// The type of the value; `nil` for a part of a value.
+    let kind: ObjectIdentifier?
+  }
+
+  /// The values that a case prefers.
+  enum Preference: Sendable {
+    /// Values from all of their ranges. The first draws are at given fractions of their ranges, so that the cases of a
+    /// run lie evenly in them.
+    case whole(at: [UInt64])
+    /// Small values, bounds and their neighbours, and repeats of earlier values. The first number or count is at an edge,
+    /// if one is given, so that each run tries all of them.
+    case special(edge: Int?)
+  }
+
   private(set) var made: [UInt64] = []
-  /// The choices of one value each, which are left out or set to zero together.
-  private(set) var spans: [Range<Int>] = []
-  /// The type of the value that each span is drawn for; `nil` for a part of a value.
-  private(set) var kinds: [ObjectIdentifier?] = []
-
+  /// The values of replayed choices, which may become smaller, and of special cases, which repeat earlier values.
+  private(set) var spans: [Span] = []
   private let replayed: [UInt64]
-  private var random: SeededGenerator?
-  /// A number from 1 to 100; it begins low, so that small values come first.
-  let size: UInt64
+  let isReplaying: Bool
+  let prefersSpecial: Bool
+  /// The fractions for the next draws, in reverse order.
+  private var fractions: [UInt64] = []
+  /// The edge for the next number or count.
+  private(set) var edge: Int?
+  /// The earlier choices to repeat next.
+  private var repeated = 0..<0
+  /// Some earlier numbers of a special case, as bits.
+  private var numbers: [UInt64] = []
+  private var random: SeededGenerator
   /// The number of generators around the one that draws.
-  var depth = 0
+  private(set) var depth = 0
+  /// The most elements of a collection that is drawn next.
+  var room = Self.most
 
+  /// More elements than most properties need.
+  static let most = 10_000
   /// More choices than any useful value needs; a generator with endless recursion reaches this limit.
-  private static let most = 10_000
+  private static let mostChoices = 100_000
+  private static let mostNumbers = 32
 
-  init(seed: UInt64, size: Int) {
+  init(seed: UInt64, preferring preference: Preference) {
+    made.reserveCapacity(16)
     replayed = []
+    isReplaying = false
     random = SeededGenerator(seed: seed)
-    self.size = UInt64(size)
+    switch preference {
+    case .whole(let fractions):
+      prefersSpecial = false
+      self.fractions = fractions.reversed()
+    case .special(let edge):
+      prefersSpecial = true
+      self.edge = edge
+    }
   }
 
   init(replaying choices: [UInt64]) {
     replayed = choices
-    size = 100
+    isReplaying = true
+    random = SeededGenerator(seed: 0)
+    prefersSpecial = false
   }
+
+  // MARK: - Even choices
 
   /// Chooses a number from zero to a bound, all equally likely.
   mutating func choose(upTo bound: UInt64) throws -> UInt64 {
-    try choose(upTo: bound) { random, _, _ in random.next(upTo: bound) }
+    try record(known(upTo: bound) ?? even(upTo: bound))
   }
 
-  /// Chooses whether to continue, with a probability in percent.
+  /// Chooses whether a condition holds, with a probability in percent.
   mutating func chooses(percent: UInt64) throws -> Bool {
-    try choose(upTo: 1) { random, _, _ in random.next(upTo: 99) < percent ? 1 : 0 } == 1
+    try record(known(upTo: 1) ?? (random.next(upTo: 99) < percent ? 1 : 0)) == 1
   }
 
-  /// Chooses a number. Small numbers and the bounds are more likely, and large ones come late in a run.
-  mutating func chooseMagnitude(upTo bound: UInt64) throws -> UInt64 {
-    try choose(upTo: bound) { random, size, made in
-      switch random.next(upTo: 99) {
-      case 0..<4: return 0
-      case 4..<7: return min(1, bound)
-      case 7..<10 where size > 20: return bound
-      // Many faults need equal numbers, which are rare by chance.
-      case 10..<15 where !made.isEmpty: return min(bound, made[Int(random.next(upTo: UInt64(made.count - 1)))])
-      // Below a small bound, as for an age or a percentage, most numbers have the largest magnitude anyway.
-      case _ where bound < 1_024: return random.next(upTo: bound)
-      default:
-        let width = UInt64(UInt64.bitWidth - bound.leadingZeroBitCount)
-        let bits = random.next(upTo: max(1, width * size / 100))
-        return min(bound, random.next() & (bits >= 64 ? .max : (1 << bits) - 1))
-      }
+  /// Records a decision of the generator, which a replay may change.
+  mutating func chooses(_ decision: Bool) throws -> Bool { try record(known(upTo: 1) ?? (decision ? 1 : 0)) == 1 }
+
+  /// Chooses an index with a probability given by the sums of the weights up to it.
+  mutating func chooseIndex(sums: [UInt64]) throws -> Int {
+    guard let sum = sums.last else { throw Discarded() }
+    let last = UInt64(sums.count - 1)
+    if let known = known(upTo: last) { return Int(try record(known)) }
+    let place = random.next(upTo: sum - 1)
+    return Int(try record(UInt64(sums.firstIndex { place < $0 } ?? 0)))
+  }
+
+  /// Chooses one of the positions from zero to a bound by a function, which is not called if the choice is determined.
+  mutating func choose(upTo bound: UInt64, by draw: (inout Choices) -> UInt64) throws -> UInt64 {
+    if let known = known(upTo: bound) { return try record(known) }
+    let drawn = draw(&self)
+    return try record(min(drawn, bound))
+  }
+
+  // MARK: - Numbers
+
+  /// The numbers around a simplest one.
+  struct Numbers: Sendable {
+    /// The distances of the bounds from the simplest number.
+    let below: UInt64
+    let above: UInt64
+    /// The bits of the simplest number, by which equal numbers of other ranges are known.
+    var simplest: UInt64 = 0
+    /// `true` for all numbers of a type, of which most have as many digits as any: half are drawn by their length.
+    var isWholeType = false
+    /// The number of steps of a larger unit, such as a day of a date in milliseconds, which is a choice of its own.
+    var unit: UInt64?
+    /// Draws a distance that is interesting for its kind of value.
+    var interesting: (@Sendable (inout Choices) -> UInt64)?
+  }
+
+  /// Chooses a number by its side, `true` for below, and its distance from the simplest one.
+  mutating func choose(_ numbers: Numbers) throws -> (isBelow: Bool, distance: UInt64) {
+    let hasBoth = numbers.above > 0 && numbers.below > 0
+    var drawn: UInt64?
+    var isBelow = numbers.below > 0
+    if !isReplaying, repeated.isEmpty {
+      let position = position(in: numbers)
+      isBelow = position < numbers.below
+      drawn = isBelow ? numbers.below - position : position - numbers.below
+      remember(numbers.simplest &- numbers.below &+ position)
+      if hasBoth { _ = try record(isBelow ? 1 : 0) }
+    } else if hasBoth {
+      isBelow = try choose(upTo: 1) == 1
+    }
+    let bound = isBelow ? numbers.below : numbers.above
+    guard let unit = numbers.unit else {
+      return (isBelow, try record(drawn ?? known(upTo: bound) ?? even(upTo: bound)))
+    }
+    let units = try record(drawn.map { $0 / unit } ?? known(upTo: bound / unit) ?? even(upTo: bound / unit))
+    let rest = units == bound / unit ? bound % unit : unit - 1
+    let part = try record(drawn.map { $0 % unit } ?? known(upTo: rest) ?? even(upTo: rest))
+    return (isBelow, units * unit + part)
+  }
+
+  /// Draws a position from zero, the lower bound, to the upper bound.
+  private mutating func position(in numbers: Numbers) -> UInt64 {
+    let last = numbers.below + numbers.above
+    guard last > 0 else { return 0 }
+    if let edge = takeEdge() { return self.edge(edge, of: numbers) }
+    let lot = random.next(upTo: 99)
+    if !prefersSpecial {
+      if lot < 10 { return atBound(in: numbers) }
+      return lot < 50 && numbers.isWholeType ? byLength(in: numbers) : even(upTo: last)
+    }
+    switch lot {
+    case 0..<20: return atBound(in: numbers)
+    case 20..<40: return earlier(in: numbers) ?? even(upTo: last)
+    case 40..<60: return near(numbers.below, by: random.next(upTo: 15), upTo: last)
+    case 60..<75: return byLength(in: numbers)
+    default: return numbers.interesting.map { min($0(&self), last) } ?? even(upTo: last)
     }
   }
 
-  /// Chooses an index with a probability given by its weight.
-  mutating func chooseIndex(weights: [Int]) throws -> Int {
-    let sum = UInt64(weights.reduce(0, +))
-    guard sum > 0 else { throw Discarded() }
-    return Int(
-      try choose(upTo: UInt64(weights.count - 1)) { random, _, _ in
-        var rest = random.next(upTo: sum - 1)
-        for (index, weight) in weights.enumerated() {
-          if rest < UInt64(weight) { return UInt64(index) }
-          rest -= UInt64(weight)
-        }
-        return 0
-      })
+  /// Draws a bound, the simplest number, or a neighbour of these.
+  private mutating func atBound(in numbers: Numbers) -> UInt64 {
+    let step = [0, 0, 0, 1, 1, 2][Int(random.next(upTo: 5))]
+    return edge([0, 0, 1, 1, 2][Int(random.next(upTo: 4))] + 3 * step, of: numbers)
   }
 
-  /// Marks the choices of a closure as those of one value.
-  ///
-  /// - Parameter kind: The value's type; a value may replace another of the same type.
-  mutating func group<Result>(
-    of kind: ObjectIdentifier? = nil, _ choose: (inout Choices) throws -> Result
-  ) rethrows -> Result {
-    let start = made.count
-    defer {
-      if made.count > start {
-        spans.append(start..<made.count)
-        kinds.append(kind)
-      }
+  /// Returns one of the edges of a range: its bounds and the simplest number, then their neighbours.
+  private mutating func edge(_ index: Int, of numbers: Numbers) -> UInt64 {
+    let last = numbers.below + numbers.above
+    let step = UInt64(index / 3)
+    switch index % 3 {
+    case 0: return last - min(step, last)
+    case 1: return min(step, last)
+    default: return near(numbers.below, by: step, upTo: last)
     }
-    return try choose(&self)
   }
 
-  private mutating func choose(
-    upTo bound: UInt64, at random: (inout SeededGenerator, _ size: UInt64, _ made: borrowing [UInt64]) -> UInt64
-  ) throws -> UInt64 {
-    guard made.count < Self.most else { throw Discarded() }
-    let choice: UInt64
-    if var generator = self.random {
-      choice = random(&generator, size, made)
-      self.random = generator
+  mutating func takeEdge() -> Int? {
+    defer { edge = nil }
+    return edge
+  }
+
+  /// Draws an earlier number or its neighbour; `nil` if it is out of range.
+  private mutating func earlier(in numbers: Numbers) -> UInt64? {
+    guard !self.numbers.isEmpty else { return nil }
+    let number = self.numbers[Int(random.next(upTo: UInt64(self.numbers.count - 1)))]
+    let last = numbers.below + numbers.above
+    let position = number &- (numbers.simplest &- numbers.below)
+    guard position <= last else { return nil }
+    return random.next(upTo: 3) > 0 ? position : near(position, by: 1, upTo: last)
+  }
+
+  /// Draws a number whose distance from the simplest has any number of binary digits, each equally likely.
+  private mutating func byLength(in numbers: Numbers) -> UInt64 {
+    let last = numbers.below + numbers.above
+    let most = max(numbers.below, numbers.above)
+    let bits = random.next(upTo: UInt64(UInt64.bitWidth - most.leadingZeroBitCount))
+    let distance = random.next() & (bits >= 64 ? UInt64.max : (1 << bits) - 1)
+    return near(numbers.below, by: distance, upTo: last)
+  }
+
+  /// Draws one of the two numbers at a distance, as far as they are in the range.
+  private mutating func near(_ position: UInt64, by distance: UInt64, upTo last: UInt64) -> UInt64 {
+    let isBelow = position > 0 && (position == last || random.next() & 1 == 1)
+    return isBelow ? position - min(distance, position) : position + min(distance, last - position)
+  }
+
+  private mutating func remember(_ number: UInt64) {
+    guard prefersSpecial else { return }
+    if numbers.count < Self.mostNumbers {
+      numbers.append(number)
     } else {
-      choice = made.count < replayed.count ? min(replayed[made.count], bound) : 0
+      numbers[Int(random.next(upTo: UInt64(Self.mostNumbers - 1)))] = number
     }
+  }
+
+  // MARK: - Values
+
+  /// Draws a value from a generator.
+  ///
+  /// - Parameter generator: The generator.
+  /// - Returns: The value.
+  /// - Throws: The generator's error. If no value can be made, the case is discarded.
+  public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
+    guard depth < 200 else { throw Discarded() }
+    depth += 1
+    defer { depth -= 1 }
+    let kind = ObjectIdentifier(Value.self)
+    let start = made.count
+    let isRepeated = prefersSpecial && repeated.isEmpty && findEarlier(kind)
+    let value = try generator.make(&self)
+    if isRepeated { repeated = 0..<0 }
+    endSpan(from: start, of: kind)
+    return value
+  }
+
+  /// Marks the choices since a place as those of one value, which may replace another of its type.
+  mutating func endSpan(from start: Int, of kind: ObjectIdentifier? = nil) {
+    guard isReplaying || prefersSpecial && kind != nil, made.count > start else { return }
+    spans.append(Span(range: start..<made.count, kind: kind))
+  }
+
+  /// The number of choices so far, with which a span begins.
+  var count: Int { made.count }
+
+  /// Decides by lot to repeat the choices of an earlier value of a type, and finds them.
+  private mutating func findEarlier(_ kind: ObjectIdentifier) -> Bool {
+    // Whole arguments are few, and equal ones falsify much.
+    guard !spans.isEmpty, random.next(upTo: depth == 1 ? 2 : 7) == 0 else { return false }
+    let end = UInt64(spans.count - 1)
+    let last = Int(random.next() & 1 == 0 ? end : random.next(upTo: end))
+    guard let found = spans[max(0, last - 7)...last].last(where: { $0.kind == kind }) else { return false }
+    repeated = found.range
+    return true
+  }
+
+  // MARK: - Single choices
+
+  /// Returns the choice that a replay or a repeated value determines; `nil` if it has to be drawn.
+  private mutating func known(upTo bound: UInt64) -> UInt64? {
+    if isReplaying { return made.count < replayed.count ? min(replayed[made.count], bound) : 0 }
+    guard !repeated.isEmpty else { return nil }
+    defer { repeated = (repeated.lowerBound + 1)..<repeated.upperBound }
+    return min(made[repeated.lowerBound], bound)
+  }
+
+  /// Draws a number, all equally likely.
+  mutating func even(upTo bound: UInt64) -> UInt64 {
+    guard let fraction = fractions.popLast() else { return random.next(upTo: bound) }
+    return fraction.part(upTo: bound)
+  }
+
+  /// Draws a number for a decision that is not about a range.
+  mutating func lot(upTo bound: UInt64) -> UInt64 { random.next(upTo: bound) }
+
+  private mutating func record(_ choice: UInt64) throws -> UInt64 {
+    guard made.count < Self.mostChoices else { throw Discarded() }
     made.append(choice)
     return choice
   }
 }
 
-extension SeededGenerator {
-  /// Returns a number from zero to a bound; the remainder's bias does not matter here.
-  mutating func next(upTo bound: UInt64) -> UInt64 {
-    bound == .max ? next() : next() % (bound + 1)
+extension UInt64 {
+  /// Returns the part of a range at the fraction that these bits are of 2^64.
+  fileprivate func part(upTo bound: UInt64) -> UInt64 {
+    bound == .max ? self : multipliedFullWidth(by: bound + 1).high
   }
+}
+
+extension SeededGenerator {
+  /// Returns a number from zero to a bound; the bias does not matter here.
+  fileprivate mutating func next(upTo bound: UInt64) -> UInt64 { next().part(upTo: bound) }
 }

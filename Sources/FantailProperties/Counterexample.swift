@@ -6,6 +6,16 @@ struct Counterexample<Arguments: Sendable>: Sendable {
   let arguments: Arguments
   let trial: Trial
 
-  /// The place of the first failure: a simpler case has to fail at the same place.
-  var fault: SourceLocation? { trial.issues.first?.location }
+  /// The first failure's place and kind, by which the ways to fail are told apart.
+  struct Fault: Hashable {
+    let place: SourceLocation?
+    let code: Issue.Code?
+    /// The type of a thrown error, with its case.
+    let error: String?
+  }
+
+  /// The way to fail: a simpler case has to fail in the same way.
+  var fault: Fault {
+    Fault(place: trial.issues.first?.location, code: trial.issues.first?.kind.code, error: trial.thrown)
+  }
 }

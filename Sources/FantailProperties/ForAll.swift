@@ -7,9 +7,13 @@ public import FantailTree
 ///   expect(list.reversed().reversed()).to(.equal(list))
 /// }
 /// ```
-/// The first arguments are the simplest; then they grow. If an expectation fails, the arguments are made as small as
-/// possible while it still fails. The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The
-/// same seed gives the same arguments on every 64-bit platform.
+/// The first arguments are the simplest. Half of the others are drawn from all of their ranges; the rest prefers small
+/// values, bounds and repeats. If an expectation fails, the arguments are made as small as possible while it still fails.
+/// The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The same seed gives the same
+/// arguments on every 64-bit platform. If the property fails in another way too, with another error or at another place,
+/// the failure shows both.
+///
+/// A case that throws `Skip` is discarded like one that calls ``discard()``; if all do, the example is skipped.
 ///
 /// The cases share the example: its hooks run once around all of them, and its lets are made once. Expectations,
 /// deferred verifiers and replacements of one case end with it.
@@ -28,7 +32,8 @@ public func it<Value: Sendable>(
 ) -> Spec {
   Property(
     description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
-    draw: { try $0.draw(values) }, source: { values.source($0) }, body: { try await body($0) }
+    draw: { try $0.draw(values) }, source: { values.source($0) }, body: { try await body($0) },
+    isolation: body.isolation
   ).example(traits)
 }
 
@@ -42,7 +47,8 @@ public func it<First: Sendable, Second: Sendable>(
   Property(
     description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
     draw: { (try $0.draw(first), try $0.draw(second)) },
-    source: { "(\(first.source($0.0)), \(second.source($0.1)))" }, body: { try await body($0.0, $0.1) }
+    source: { "(\(first.source($0.0)), \(second.source($0.1)))" }, body: { try await body($0.0, $0.1) },
+    isolation: body.isolation
   ).example(traits)
 }
 
@@ -57,6 +63,6 @@ public func it<First: Sendable, Second: Sendable, Third: Sendable>(
     description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
     draw: { (try $0.draw(first), try $0.draw(second), try $0.draw(third)) },
     source: { "(\(first.source($0.0)), \(second.source($0.1)), \(third.source($0.2)))" },
-    body: { try await body($0.0, $0.1, $0.2) }
+    body: { try await body($0.0, $0.1, $0.2) }, isolation: body.isolation
   ).example(traits)
 }

@@ -5,7 +5,7 @@ extension Generator {
   /// - Returns: The generator.
   public static func always(_ value: Value) -> Self { Self { _ in value } }
 
-  /// Makes one of some values; the simplest is the first.
+  /// Makes one of some values, all equally likely; the simplest is the first.
   ///
   /// - Parameter values: The values. An empty list discards each case.
   /// - Returns: The generator.
@@ -26,9 +26,10 @@ extension Generator {
   /// - Returns: The generator.
   public static func oneOf(_ generators: [(weight: Int, generator: Self)]) -> Self {
     let generators = generators.filter { $0.weight > 0 }
-    return Self(printing: generators.first?.generator.source) { choices in
-      let index = try choices.chooseIndex(weights: generators.map(\.weight))
-      return try choices.draw(generators[index].generator)
+    var sums: [UInt64] = []
+    for (weight, _) in generators { sums.append((sums.last ?? 0) &+ UInt64(weight)) }
+    return Self(printing: generators.first?.generator.source) { [sums] choices in
+      try choices.draw(generators[choices.chooseIndex(sums: sums)].generator)
     }
   }
 

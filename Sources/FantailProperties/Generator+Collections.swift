@@ -1,6 +1,9 @@
 extension Generator {
   /// Arrays; the simplest is the shortest.
   ///
+  /// Half of the cases take the count evenly from its range, as far as ten thousand; the others prefer up to 12 elements,
+  /// and the bounds. Collections in collections share a thousand elements.
+  ///
   /// - Parameters:
   ///   - elements: Makes the elements.
   ///   - count: The number of elements.
@@ -12,7 +15,7 @@ extension Generator {
     }
   }
 
-  /// Makes sets; equal elements are drawn once.
+  /// Makes sets; equal elements are drawn once. The number of draws is distributed as that of ``arrays(of:count:)``.
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
@@ -25,7 +28,8 @@ extension Generator {
     }
   }
 
-  /// Makes dictionaries; for equal keys, the last value is kept.
+  /// Makes dictionaries; for equal keys, the last value is kept. The number of draws is distributed as that of
+  /// ``arrays(of:count:)``.
   ///
   /// - Parameters:
   ///   - keys: Makes the keys.
@@ -44,7 +48,7 @@ extension Generator {
     }
   }
 
-  /// Makes the elements of a list in any order; the simplest order is that of the list.
+  /// Makes the elements of a list in any order, all equally likely; the simplest order is that of the list.
   ///
   /// - Parameter elements: The list.
   /// - Returns: The generator.
@@ -59,7 +63,7 @@ extension Generator {
     }
   }
 
-  /// Optionals; `nil` is the simplest.
+  /// Optionals; `nil` is the simplest, and a fifth of the values.
   ///
   /// - Parameter values: Makes the values that are not `nil`.
   /// - Returns: The generator.
@@ -73,29 +77,50 @@ extension Generator {
 }
 
 extension Choices {
-  /// Draws elements one by one, each after a choice whether there is another one, so that a single element can be left
-  /// out.
   mutating func elements<Element>(
     _ count: ClosedRange<Int>, _ draw: (inout Choices) throws -> Element
   ) throws -> [Element] {
-    guard count.lowerBound >= 0 else { throw Discarded() }
     var elements: [Element] = []
-    let goOn = percentToGoOn(count)
-    while elements.count < count.upperBound {
-      let hasMore = try group { choices in
-        if elements.count >= count.lowerBound, !(try choices.chooses(percent: goOn)) { return false }
-        elements.append(try draw(&choices))
-        return true
-      }
-      if !hasMore { break }
-    }
+    try eachElement(count) { elements.append(try draw(&$0)) }
     return elements
   }
 
-  /// Returns the probability of another element in percent: few elements early in a run, at most about fifty on
-  /// average.
-  private func percentToGoOn(_ count: ClosedRange<Int>) -> UInt64 {
-    let length = max(1, UInt64(min(50, count.upperBound - count.lowerBound)) * size / 100)
-    return 100 * length / (length + 1)
+  /// Draws elements one by one, each after a choice whether there is another one, so that a single element can be left
+  /// out.
+  mutating func eachElement(_ count: ClosedRange<Int>, _ draw: (inout Choices) throws -> Void) throws {
+    guard count.lowerBound >= 0 else { throw Discarded() }
+    let planned = drawCount(count)
+    let outside = room
+    room = min(room, Self.mostInside) / max(1, planned)
+    defer { room = outside }
+    var number = 0
+    while number < count.upperBound {
+      let start = self.count
+      if number >= count.lowerBound, !(try chooses(number < planned)) {
+        endSpan(from: start)
+        break
+      }
+      try draw(&self)
+      number += 1
+      endSpan(from: start)
+    }
   }
+
+  /// Draws the number of elements of a collection, which its choices then show one by one.
+  private mutating func drawCount(_ range: ClosedRange<Int>) -> Int {
+    guard !isReplaying else { return 0 }
+    let most = UInt64(min(room, range.upperBound - range.lowerBound))
+    guard prefersSpecial else { return range.lowerBound + Int(even(upTo: most)) }
+    if let edge = takeEdge() { return range.lowerBound + (edge.isMultiple(of: 2) ? Int(most) : 0) }
+    switch lot(upTo: 99) {
+    case 0..<10: return range.lowerBound
+    case 10..<15: return range.lowerBound + Int(most)
+    case 15..<55: return range.lowerBound + Int(min(most, lot(upTo: 4)))
+    case 55..<90: return range.lowerBound + Int(min(most, lot(upTo: 12)))
+    default: return range.lowerBound + Int(even(upTo: most))
+    }
+  }
+
+  /// The most elements of all collections in another one.
+  private static var mostInside: Int { 1_000 }
 }

@@ -1,17 +1,17 @@
 extension Generator where Value == Character {
   /// Makes letters and digits of ASCII first, then its other characters, then those of other scripts, composed
   /// characters and symbols; the simplest is "a".
+  ///
+  /// Half are letters and digits of ASCII, a sixth its other characters, and a twelfth often cause faults. A sixth comes
+  /// from forty scripts and kinds of symbols, each equally likely, and a twelfth from all of Unicode.
   public static var characters: Self {
     Self { choices in
-      switch try choices.choose(upTo: 9) {
-      case 0...6: return try choices.pick(from: CharacterTable.plain)
-      case 7, 8: return try choices.pick(from: CharacterTable.signs)
-      default: return try choices.pick(from: CharacterTable.others)
-      }
+      let number = try choices.choose(upTo: CharacterTable.last) { CharacterTable.draw(&$0) }
+      return CharacterTable.character(number)
     }
   }
 
-  /// The characters of a text; the simplest is its first.
+  /// The characters of a text, all equally likely; the simplest is its first.
   ///
   /// - Parameter text: The characters. An empty text discards each case.
   /// - Returns: The generator.
@@ -22,10 +22,14 @@ extension Generator where Value == Character {
 }
 
 extension Generator where Value == String {
-  /// Texts of any characters; the simplest is empty.
+  /// Texts of any characters, up to a hundred; the simplest is empty. Their distribution is that of
+  /// ``strings(of:count:)``.
   public static var strings: Self { strings() }
 
   /// Makes texts of the given characters.
+  ///
+  /// Half of the cases take the count evenly from its range, as far as ten thousand; the others prefer up to 12
+  /// characters, and the bounds.
   ///
   /// - Parameters:
   ///   - characters: The characters they are made of.
@@ -34,13 +38,74 @@ extension Generator where Value == String {
   public static func strings(
     of characters: Generator<Character> = .characters, count: ClosedRange<Int> = 0...100
   ) -> Self {
-    Self { choices in String(try choices.elements(count) { try $0.draw(characters) }) }
+    Self { choices in
+      var text = ""
+      var before: Character?
+      try choices.eachElement(count) { choices in
+        // A character that would merge with the one before, such as an accent, is drawn again.
+        for _ in 0..<10 {
+          let character = try choices.draw(characters)
+          if let before, character.merges(with: before) { continue }
+          before = character
+          return text.append(character)
+        }
+        throw Discarded()
+      }
+      return text
+    }
   }
 }
 
-/// The characters of texts. The last table has characters that often cause faults.
+extension Character {
+  /// Returns whether this character, behind another one, becomes a part of it.
+  fileprivate func merges(with before: Character) -> Bool {
+    // No scalar of ASCII and its neighbours combines, but for the line break that "\r" begins.
+    let isPlain = (unicodeScalars.first?.value ?? 0) < 0x300 && (before.unicodeScalars.last?.value ?? 0) < 0x300
+    if isPlain { return before == "\r" && self == "\n" }
+    return "\(before)\(self)".count < 2
+  }
+}
+
+/// The characters of texts, numbered: those of three lists, and then all scalars.
 private enum CharacterTable {
-  static let plain = Array("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  static let signs = Array(" _-.,:;!?'\"/\\|@#$%&*()[]{}<>+=~^`\t\n\r\0")
-  static let others = Array("éÉßıİñøΩωЖ中文字かな한ا\u{5D0}\u{200B}\u{200D}\u{FEFF}\u{202E}e\u{301}👍👩‍👩‍👧🇳🇿🏴‍☠️ﬁ½٣𝒜\u{10FFFF}")
+  private static let plain = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  private static let signs = " _-.,:;!?'\"/\\|@#$%&*()[]{}<>+=~^`\t\n\r\0\u{1B}\u{7F}"
+  /// Characters that often cause faults.
+  private static let others =
+    "éÉßıİñøΩωςЖя中文字かなカ한א\u{5D0}ا\u{200B}\u{200D}\u{FEFF}\u{202E}e\u{301}👍👍🏽👩‍👩‍👧🇳🇿🏴‍☠️❤️ﬁ½²٣१Ⅷ𝒜€，。“…—\u{A0}\u{2009}\u{2028}\u{85}\u{FFFD}\u{E000}\u{10FFFF}\u{301}∑≤→"
+  private static let listed = Array(plain + signs) + Array(others)
+  private static let plainCount = UInt64(plain.count)
+  private static let signCount = UInt64(signs.count)
+  private static let listedCount = UInt64(listed.count)
+  static let last = listedCount + 0x10_FFFF
+
+  /// Draws the number of a character.
+  static func draw(_ choices: inout Choices) -> UInt64 {
+    switch choices.lot(upTo: 11) {
+    case 0...5: return choices.even(upTo: plainCount - 1)
+    case 6...7: return plainCount + choices.lot(upTo: signCount - 1)
+    case 8: return plainCount + signCount + choices.lot(upTo: listedCount - plainCount - signCount - 1)
+    case 9...10:
+      let block = blocks[Int(choices.lot(upTo: UInt64(blocks.count - 1)))]
+      return listedCount + UInt64(block.lowerBound) + choices.lot(upTo: UInt64(block.upperBound - block.lowerBound))
+    default: return listedCount + choices.lot(upTo: 0x10_FFFF)
+    }
+  }
+
+  /// Returns a character by its number: "a" for half of a pair.
+  static func character(_ number: UInt64) -> Character {
+    guard number >= listedCount else { return listed[Int(number)] }
+    return Unicode.Scalar(UInt32(number - listedCount)).map(Character.init) ?? "a"
+  }
+
+  /// Scripts, and blocks of other kinds of characters.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xA0...0xFF, 0x100...0x17F, 0x180...0x24F, 0x250...0x2AF, 0x2B0...0x2FF, 0x300...0x36F, 0x370...0x3FF,
+    0x400...0x4FF, 0x530...0x58F, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F, 0x980...0x9FF, 0xB80...0xBFF,
+    0xE00...0xE7F, 0x10A0...0x10FF, 0x1100...0x11FF, 0x1200...0x137F, 0x13A0...0x13FF, 0x1E00...0x1EFF,
+    0x1F00...0x1FFF, 0x2000...0x206F, 0x2070...0x209F, 0x20A0...0x20CF, 0x20D0...0x20FF, 0x2100...0x214F,
+    0x2150...0x218F, 0x2190...0x21FF, 0x2200...0x22FF, 0x2500...0x257F, 0x2600...0x26FF, 0x3000...0x303F,
+    0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFE00...0xFE0F, 0xFF00...0xFFEF, 0x1_D400...0x1_D7FF,
+    0x1_F300...0x1_F64F, 0x80...0x9F,
+  ]
 }

@@ -75,17 +75,3 @@ public struct Generator<Value: Sendable>: Sendable {
     Self(printing: source, make)
   }
 }
-
-extension Choices {
-  /// Draws a value from a generator.
-  ///
-  /// - Parameter generator: The generator.
-  /// - Returns: The value.
-  /// - Throws: The generator's error. If no value can be made, the case is discarded.
-  public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
-    guard depth < 200 else { throw Discarded() }
-    depth += 1
-    defer { depth -= 1 }
-    return try group(of: ObjectIdentifier(Value.self)) { try generator.make(&$0) }
-  }
-}

@@ -15,6 +15,8 @@ struct Shrinker<Arguments: Sendable> {
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
   private(set) var runs = 0
+  /// Cases that failed in other ways, the first of each.
+  private(set) var others: [Counterexample<Arguments>] = []
   /// `true` if the arguments found did not fail a second time.
   private(set) var isFlaky = false
 
@@ -33,16 +35,18 @@ struct Shrinker<Arguments: Sendable> {
   }
 
   mutating func shrink() async {
-    guard await failure(of: choices) != nil else {
+    guard let again = await failure(of: choices) else {
       isFlaky = !Task.isCancelled
       return
     }
+    // Only replayed choices know which of them belong to one value.
+    if again.fault == best.fault { best = again }
     var before = -1
     while steps != before, !isSpent {
       before = steps
       await clearAndLeaveOutBlocks()
       // Whole values are replaced by the simplest of their kind.
-      await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1]) }
+      await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1].range) }
       await leaveOut(\.valuesByLength)
       await putPartsInPlaceOfWholes()
       await atEach(\.choices.count) { await $0.lower(at: [$1]) }
@@ -51,6 +55,7 @@ struct Shrinker<Arguments: Sendable> {
       await moveAmounts()
       await sortNeighbours()
       await leaveOut(areCounted: true, \.shortRuns)
+      if steps == before { await atEach(\.choices.count) { await $0.lowerByProbes(at: $1) } }
     }
   }
 
@@ -79,9 +84,12 @@ struct Shrinker<Arguments: Sendable> {
     work += proposed.count
     runs += 1
     // Choices that were not read do not count, so that fewer choices may give the same arguments.
-    guard let found = await failure(of: proposed), found.choices.made.isSimpler(than: choices),
-      found.fault == best.fault
-    else { return false }
+    guard let found = await failure(of: proposed) else { return false }
+    guard found.fault == best.fault else {
+      if !others.contains(where: { $0.fault == found.fault }) { others.append(found) }
+      return false
+    }
+    guard found.choices.made.isSimpler(than: choices) else { return false }
     best = found
     steps += 1
     return true
@@ -152,7 +160,7 @@ struct Shrinker<Arguments: Sendable> {
   }
 
   private var valuesByLength: [Range<Int>] {
-    best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+    best.choices.spans.map(\.range).sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
   }
 
   private var shortRuns: [Range<Int>] {
@@ -195,8 +203,8 @@ struct Shrinker<Arguments: Sendable> {
 
   /// The values that contain others of their type, the longest first, each with these parts, the shortest first.
   private var nestedValues: [(whole: Range<Int>, part: Range<Int>)] {
-    let known = zip(best.choices.spans, best.choices.kinds)
-    let byKind = Dictionary(grouping: known.filter { $0.1 != nil }) { $0.1 }.mapValues { $0.map(\.0) }
+    let known = best.choices.spans.filter { $0.kind != nil }
+    let byKind = Dictionary(grouping: known, by: \.kind).mapValues { $0.map(\.range) }
     let pairs = byKind.values.flatMap { spans in
       spans.flatMap { whole in
         spans.filter { $0.count < whole.count && whole.contains($0) }.map { (whole: whole, part: $0) }
@@ -260,20 +268,50 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
+  /// Lowers a choice that fails only for some numbers: the multiples of seven from 5,000 on, or one kind of characters.
+  private mutating func lowerByProbes(at index: Int) async {
+    // The fewer choices there are, the more can be tried for each.
+    let most = UInt64(Self.mostProbes / choices.count)
+    let powers = (0..<64 as Range<UInt64>).map { 1 << $0 as UInt64 }.filter { $0 > most }
+    for target in Array(1...max(1, most)) + powers where index < choices.count && target < choices[index] {
+      var proposed = choices
+      proposed[index] = target
+      if await take(proposed) { return }
+      // The choice before a number may be its sign.
+      guard index > 0, proposed[index - 1] == 1 else { continue }
+      proposed[index - 1] = 0
+      if await take(proposed) { return }
+    }
+    for stride in 1...max(1, most) where index < choices.count && stride <= choices[index] {
+      let start = choices
+      var proposed = start
+      proposed[index] -= stride
+      guard await take(proposed) else { continue }
+      return await take(upTo: start[index] / stride) { steps in
+        var lowered = start
+        lowered[index] -= min(steps * stride, lowered[index])
+        return lowered
+      }
+    }
+  }
+
+  /// The most numbers that are tried in place of the choices of a short list.
+  private static var mostProbes: Int { 128 }
+
   /// Sorts neighbouring values of the same length.
   private mutating func sortNeighbours() async {
     var index = 0
-    var spans = Set(best.choices.spans)
+    var spans = Set(best.choices.spans.map(\.range))
     var known = steps
     while index < best.choices.spans.count, !isSpent {
-      let first = best.choices.spans[index]
+      let first = best.choices.spans[index].range
       let second = first.upperBound..<first.upperBound + first.count
       index += 1
       guard !first.isEmpty, spans.contains(second) else { continue }
       var proposed = choices
       for offset in 0..<first.count { proposed.swapAt(first.lowerBound + offset, second.lowerBound + offset) }
       if await take(proposed) { index = 0 }
-      if steps != known { (spans, known) = (Set(best.choices.spans), steps) }
+      if steps != known { (spans, known) = (Set(best.choices.spans.map(\.range)), steps) }
     }
   }
 
@@ -287,7 +325,7 @@ struct Shrinker<Arguments: Sendable> {
   ///   - seed: The seed of the search.
   ///   - runner: The program that runs the example.
   func falsification(
-    _ arguments: String, foundIn origin: String, _ labels: LabelCounts, seed: UInt64, runner: Runner
+    _ arguments: String, foundIn origin: String, _ labels: LabelCounts?, seed: UInt64, runner: Runner
   ) -> String {
     let way = steps == 0 ? "" : ", made smaller in \(counted(runs, "run"))"
     var lines = ["falsified by \(arguments)", origin + way]
@@ -296,10 +334,10 @@ struct Shrinker<Arguments: Sendable> {
     } else if isSpent {
       lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
     }
-    if labels.simplestHolds, choices.allSatisfy({ $0 == 0 }) {
+    if let labels, labels.simplestHolds, choices.allSatisfy({ $0 == 0 }) {
       lines.append("case 1 held with these arguments: what all cases share, as a let, has changed since then")
     }
-    lines += labels.lines
+    lines += labels?.lines ?? []
     lines.append("to try it first: trying: [\(arguments)]")
     if seed != 0 { lines.append("to repeat the search: \(runner.giving("--seed \(seed)"))") }
     return lines.joined(separator: "\n")

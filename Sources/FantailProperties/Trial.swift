@@ -11,6 +11,8 @@ struct Trial: Sendable {
   var notes: [ExampleNote] = []
   /// The error that ended it before it was judged.
   var error: (any Error)?
+  /// The type of the error that failed it, with its case.
+  var thrown: String?
 
   var hasFailed: Bool { !issues.isEmpty }
 }

@@ -6,16 +6,18 @@ import XCTest
 final class GeneratorTests: XCTestCase {
   /// Recorded, so that no change of version or platform changes the values of a seed.
   func testASeedMeansTheSameValuesEverywhere() throws {
-    XCTAssertEqual(try values(.ints), "0 0 521828 -15 1 12247742789")
-    XCTAssertEqual(try values(.ints(in: -5...5)), "0 0 3 -3 1 5")
-    XCTAssertEqual(try values(.strings(count: 0...4)), #""7\tZ" "" "H\u{200D}" "BB" "" "LYG""#)
+    XCTAssertEqual(
+      try values(.ints),
+      "-1549895377061 9223372036854775807 9223372036854775807 7 -2936198720815459144 -9223372036854775807")
+    XCTAssertEqual(try values(.ints(in: -5...5)), "2 5 5 5 -2 -4")
+    XCTAssertEqual(try values(.strings(count: 0...4)), #""g)🌷" "UFƶ)" "Lh" "\u{2009}J" "Ⴝ" """#)
     XCTAssertEqual(
       try values(.arrays(of: .bools, count: 1...4)),
-      "[true, true, true] [true, false, true, true] [false, true, true, false] [true] [false, true] [false, true, true, true]"
+      "[false, true, false] [false, true, true, false] [true, false, false] [true, true, true] [false, true] [true]"
     )
     XCTAssertEqual(
       try values(.doubles(in: 0...1)),
-      "0.020535221540018744 0.31810595283128074 0.7565756376666877 0.3463005330526988 0.6215147417062593 0.10095817509682825"
+      "0.7024833216098072 1.0 1.0 0.4499260755746426 5e-324 0.0"
     )
   }
 
@@ -39,6 +41,7 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try simplest(.oneOf(.ints(in: 4...5), .ints)), "4")
     XCTAssertEqual(try simplest(trees), ".leaf(0)")
     XCTAssertEqual(try simplest(.dates), "Date(timeIntervalSince1970: 0.0)")
+    XCTAssertEqual(try simplest(.durations), ".seconds(0)")
     XCTAssertEqual(try simplest(.data()), "Data([])")
     XCTAssertEqual(try simplest(.data(count: 2...3)), "Data([0, 0])")
     XCTAssertEqual(try simplest(.uuids), #"UUID(uuidString: "00000000-0000-0000-0000-000000000000")!"#)
@@ -59,6 +62,11 @@ final class GeneratorTests: XCTestCase {
     }
     try each(.arrays(of: .ints, count: 3...3)) { XCTAssertEqual($0.count, 3) }
     try each(.ints.filter { $0 % 2 == 0 }) { XCTAssertEqual($0 % 2, 0) }
+    try each(.doubles(in: -0.001...0.001)) { XCTAssertTrue((-0.001...0.001).contains($0)) }
+    let all =
+      Duration(
+        secondsComponent: .min, attosecondsComponent: 0)...Duration(secondsComponent: .max, attosecondsComponent: 0)
+    try each(.durations(in: all)) { XCTAssertTrue(all.contains($0)) }
     let (start, end) = (Date(timeIntervalSince1970: -10), Date(timeIntervalSince1970: 1.5))
     try each(.dates(in: start...end)) { XCTAssertTrue((start...end).contains($0)) }
     let ever = Date.distantPast...Date.distantFuture
@@ -78,15 +86,86 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try Set(drawn(.oneOf([(1, .always(1)), (0, .always(2)), (3, .always(3))]), 200)), [1, 3])
   }
 
-  func testNumbersOfASmallRangeComeFromAllOfIt() throws {
-    for range in [0...63, 0...64, 0...100, 1...366, -200...200, 0...1_000] {
-      let numbers = try drawn(.ints(in: range), 1_000)
-      for part in 0..<4 {
-        let width = (range.count + 3) / 4
-        let quarter = (range.lowerBound + part * width)..<(range.lowerBound + (part + 1) * width)
-        XCTAssertGreaterThan(numbers.count { quarter.contains($0) }, 150, "\(quarter) of \(range)")
+  func testEachPartOfARangeComes() throws {
+    for range in [0...63, 0...64, 1...366, -200...200, 0...1_000, 0...65_535, -5...1_000_000, 1 ... .max] {
+      try covers(.ints(in: range), of: 8) {
+        part(of: 8, $0, from: Double(range.lowerBound), to: Double(range.upperBound))
       }
     }
+    try covers(Generator<UInt16>.integers, of: 8) { part(of: 8, Int($0), from: 0, to: 65_535) }
+    try covers(Generator<UInt64>.integers, of: 8) { Int($0 >> 61) }
+    try covers(.doubles(in: -3...1_000), of: 8) { part(of: 8, $0, from: -3, to: 1_000) }
+    let (start, end) = (Date(timeIntervalSince1970: -10), Date(timeIntervalSince1970: 4_000_000_000))
+    try covers(.dates(in: start...end), of: 8) { part(of: 8, $0.timeIntervalSince1970, from: -10, to: 4e9) }
+    try covers(.durations(in: .seconds(-4) ... .seconds(4)), of: 8) {
+      part(of: 8, $0 / .seconds(1), from: -4, to: 4)
+    }
+    try covers(.element(of: Array(0..<100)), of: 8) { part(of: 8, $0, from: 0, to: 99) }
+    try covers(.arrays(of: .bools, count: 2...90), of: 4) { part(of: 4, $0.count, from: 2, to: 90) }
+    try covers(.strings(count: 0...40), of: 4) { part(of: 4, $0.count, from: 0, to: 40) }
+  }
+
+  func testWideIntegersReachAllTheirWords() throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let numbers = try drawn(Generator<UInt128>.integers, 1_000)
+    XCTAssertTrue(numbers.contains(.max) && numbers.contains(0) && numbers.contains { $0 < 1_000 && $0 > 0 })
+    XCTAssertGreaterThan(numbers.count { $0 > UInt128.max / 2 }, 150)
+    let range: ClosedRange<Int128> = -5...(1 << 70)
+    let some = try drawn(Generator<Int128>.integers(in: range), 1_000)
+    XCTAssertTrue(some.allSatisfy(range.contains) && some.contains { $0 > 1 << 69 } && some.contains { $0 < 0 })
+  }
+
+  func testEveryEdgeOfARangeComesWithEverySeed() throws {
+    let edges = Set([-7, -6, -5, -1, 0, 1, 99_998, 99_999, 100_000])
+    for seed in 0..<30 as Range<UInt64> {
+      let numbers = try Set(drawn(.ints(in: -7...100_000), 100, seed: seed))
+      XCTAssertTrue(numbers.isSuperset(of: edges.subtracting([-1, 1])), "seed \(seed): \(edges.subtracting(numbers))")
+      let doubles = try Set(drawn(.doubles(in: -7...0.5), 100, seed: seed))
+      XCTAssertTrue(doubles.isSuperset(of: [-7, 0.5, 0, (-7.0).nextUp, 0.5.nextDown]), "seed \(seed)")
+    }
+  }
+
+  func testDatesHaveTheTurnsOfTheCalendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0)!
+    let dates = try drawn(.dates, 3_000).map {
+      calendar.dateComponents([.month, .day, .hour, .minute, .second, .nanosecond], from: $0)
+    }
+    let midnights = dates.filter { $0.hour == 0 && $0.minute == 0 && $0.second == 0 && $0.nanosecond! < 1_000_000 }
+    XCTAssertGreaterThan(midnights.count { $0.month == 1 && $0.day == 1 }, 30)
+    XCTAssertGreaterThan(midnights.count { $0.day == 1 && $0.month != 1 }, 30)
+    XCTAssertGreaterThan(midnights.count { $0.month == 2 && $0.day == 29 }, 10)
+    XCTAssertGreaterThan(dates.count { $0.hour == 23 && $0.minute == 59 && $0.second == 59 }, 30)
+    let ends = try drawn(.dates, 3_000).map { ($0.timeIntervalSince1970 * 1_000).rounded() }
+    // The end of summer time in Europe of 2025, 2026 or any other year is the last Sunday of October, 01:00 UTC.
+    let turns = Set(
+      (1970...2099).map { year in
+        let last = calendar.date(from: DateComponents(year: year, month: 10, day: 31, hour: 1))!
+        return (last.timeIntervalSince1970 - Double(calendar.component(.weekday, from: last) - 1) * 86_400) * 1_000
+      })
+    XCTAssertTrue(ends.contains(where: turns.contains))
+  }
+
+  func testATextHasAsManyCharactersAsItsRange() throws {
+    try each(.strings(count: 3...5)) { XCTAssertTrue((3...5).contains($0.count), $0.debugDescription) }
+    try each(.strings(of: .characters(of: "\r\n\u{301}a"), count: 3...5)) {
+      XCTAssertTrue((3...5).contains($0.count), $0.debugDescription)
+    }
+  }
+
+  private func covers<Value>(_ generator: Generator<Value>, of parts: Int, _ part: (Value) -> Int) throws {
+    var counts = Array(repeating: 0, count: parts)
+    for value in try drawn(generator, 1_000) { counts[part(value)] += 1 }
+    // Half of the cases are even, and a random part may be a third smaller.
+    XCTAssertGreaterThan(counts.min() ?? 0, 1_000 / parts / 3, "\(generator): \(counts)")
+  }
+
+  private func part(of parts: Int, _ value: Int, from lower: Double, to upper: Double) -> Int {
+    part(of: parts, Double(value), from: lower, to: upper)
+  }
+
+  private func part(of parts: Int, _ value: Double, from lower: Double, to upper: Double) -> Int {
+    min(parts - 1, Int((value - lower) / (upper - lower) * Double(parts)))
   }
 
   func testBoundsAndEqualNumbersAreNotLeftToChance() throws {
@@ -117,13 +196,16 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try source(.ints(in: 5...5).printing { "Age(\($0))" }), "Age(5)")
     let moment = Date(timeIntervalSince1970: 1.25)
     XCTAssertEqual(try source(.dates(in: moment...moment)), "Date(timeIntervalSince1970: 1.25)")
+    XCTAssertEqual(try source(.durations(in: .seconds(-2) ... .seconds(3))), ".seconds(-2)")
+    XCTAssertEqual(try source(.durations(in: .nanoseconds(5) ... .seconds(3))), ".nanoseconds(5)")
   }
 
   // MARK: - Drawing
 
-  private func drawn<Value>(_ generator: Generator<Value>, _ count: Int) throws -> [Value] {
-    try (0..<count).map { number in
-      var choices = Choices(seed: UInt64(number), size: 1 + 99 * number / count)
+  private func drawn<Value>(_ generator: Generator<Value>, _ count: Int, seed: UInt64 = 0) throws -> [Value] {
+    var cases = CaseChoices(seed: seed)
+    return try (0..<count).map { _ in
+      var choices = cases.next()
       return try choices.draw(generator)
     }
   }

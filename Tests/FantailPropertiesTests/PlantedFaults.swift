@@ -32,6 +32,12 @@ private let numbers: [PlantedFault] = [
   PlantedFault(
     "what a filter lets through", "102",
     it("x", forAll: .ints.filter { $0 % 3 == 0 }) { expect($0).to(.beLessThan(100)) }),
+  PlantedFault(
+    "even from a bound", "1002",
+    it("x", forAll: .ints(in: 0...100_000)) { expect($0 > 1_000 && $0.isMultiple(of: 2)).to(.beFalse) }),
+  PlantedFault(
+    "multiples of seven from a bound", "5005",
+    it("x", forAll: .ints(in: 0...100_000)) { expect($0 >= 5_000 && $0.isMultiple(of: 7)).to(.beFalse) }),
   PlantedFault("what is mapped", "200", it("x", forAll: .ints.map { $0 &* 2 }) { expect($0).to(.beLessThan(200)) }),
 ]
 

@@ -30,7 +30,7 @@ final class PropertyTests: XCTestCase {
       [
         """
         falsified by (7, "")
-        case 9 of 100 from seed 0, made smaller in 16 runs
+        case 3 of 100 from seed 0, made smaller in 79 runs
         to try it first: trying: [(7, "")]
         """,
         "expected to be less than 7, got 7",
@@ -208,9 +208,51 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testASkipEndsTheExample() async {
-    let report = await Executor().run(Plan([it("skips", forAll: .ints) { _ in throw Skip("not here") }]))
-    XCTAssertEqual(report.results.map(\.status), [.skipped])
+  func testAnExampleIsSkippedOnlyIfAllItsCasesSkip() async {
+    let spec = describe("skips") {
+      it("all", forAll: .ints) { _ in throw Skip("not here") }
+      it("all that a filter lets through", forAll: .ints.filter { $0 > 0 }) { _ in throw Skip("not here") }
+      it("the given ones too", forAll: .ints, trying: [7]) { _ in throw Skip("not here") }
+      it("large ones", forAll: .ints(in: 0...100_000)) { number in
+        if number > 90_000 { throw Skip("too large") }
+        expect(number).to(.beLessThan(50_000))
+      }
+      it("most", forAll: .ints(in: 0...100_000)) { number in
+        if number > 0 { throw Skip("too large") }
+      }
+      it("all but the discarded", forAll: .ints(in: 0...100_000)) { number in
+        if number == 0 { try discard() }
+        throw Skip("too large")
+      }
+    }
+    let report = await Executor().run(Plan([spec]))
+    XCTAssertEqual(report.results.map(\.status), [.skipped, .skipped, .skipped, .failed, .failed, .failed])
+    XCTAssertEqual(report.results.map { $0.reason ?? "" }, ["not here", "not here", "not here", "", "", ""])
+    let first = report.results.map { $0.issues.first?.message.split(separator: "\n").first ?? "none" }
+    XCTAssertEqual(first[3], "falsified by 50000")
+    XCTAssertEqual(first[4].filter { !$0.isNumber }, "gave up:  cases were discarded ( by Skip) and  counted")
+    XCTAssertEqual(first[5].filter { !$0.isNumber }, "gave up:  cases were discarded ( by Skip) and  counted")
+  }
+
+  func testAPropertyThatFailsInTwoWaysShowsBoth() async {
+    let places = await run(
+      it("is neither small nor large", .cases(seed: 4), forAll: .ints(in: 0...100_000)) { number in
+        expect(number).to(.beLessThan(50_000))
+        if number > 9, number < 20_000 { fail("\(number) is medium") }
+      })
+    XCTAssertEqual(
+      places.filter { !$0.contains("falsified by") },
+      ["10 is medium", "expected to be less than 50000, got 50000"])
+    let errors = await run(
+      it("throws", forAll: .ints(in: 0...1_000)) { number in
+        if number > 500 { throw Problem.large(number) }
+        if number > 20 { throw Problem.medium }
+      })
+    XCTAssertEqual(
+      errors.filter { !$0.contains("falsified by") }.sorted(),
+      ["the example threw Problem.large(501)", "the example threw Problem.medium"])
+    let second = errors.first { $0.hasPrefix("in another way, falsified by ") }
+    XCTAssertEqual(second?.split(separator: "\n").count, 3)
   }
 
   func testACaseThatFailsAndThenSkipsHasFailed() async {
@@ -298,7 +340,7 @@ final class PropertyTests: XCTestCase {
   }
 
   func testASkipOfAnotherFrameworkIsOneOfTheExample() async {
-    let spec = it("skips", forAll: .ints) { number in if number > 2 { throw XCTSkip("too large") } }
+    let spec = it("skips", forAll: .ints) { _ in throw XCTSkip("too large") }
     let result = await Executor().run(Plan([spec])).results[0]
     XCTAssertEqual(result.status, .skipped)
     XCTAssertEqual(result.reason, "too large")
@@ -416,6 +458,8 @@ final class PropertyTests: XCTestCase {
 }
 
 private struct Boom: Error {}
+
+private enum Problem: Error { case medium, large(Int) }
 
 /// Never returns, like code that is not notified of its limit.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }

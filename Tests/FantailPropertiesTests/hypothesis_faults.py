@@ -19,6 +19,8 @@ FAULTS = {
     "equal numbers": ([INT, INT], lambda a, b: not (a == b and a >= 10)),
     "order": ([st.integers(0, 1000), st.integers(0, 1000)], lambda a, b: not a > b),
     "what a filter lets through": ([INT.filter(lambda n: n % 3 == 0)], lambda n: n < 100),
+    "even from a bound": ([st.integers(0, 100_000)], lambda n: not (n > 1000 and n % 2 == 0)),
+    "multiples of seven from a bound": ([st.integers(0, 100_000)], lambda n: not (n >= 5000 and n % 7 == 0)),
     "what is mapped": ([INT.map(lambda n: n * 2)], lambda n: n < 200),
     "reversal": ([st.lists(INT)], lambda xs: xs[::-1] == xs),
     "a length": ([st.lists(INT)], lambda xs: len(xs) < 5),

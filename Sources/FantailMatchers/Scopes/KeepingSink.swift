@@ -16,9 +16,13 @@ package final class KeepingSink: ForwardingSink {
   private let keepsDeferred: Bool
   /// The issue to report before the kept ones, if the code never ends.
   private let heading: (@Sendable () -> Issue)?
-  /// The kept parts; `nil` once it is closed.
-  private let kept = Locked<Kept?>(Kept())
-  private let isGivenUp = Locked(false)
+  private let state = Locked(State())
+
+  private struct State {
+    /// The kept parts; `nil` once it is closed.
+    var kept: Kept? = Kept()
+    var isGivenUp = false
+  }
 
   /// Creates a sink that is open.
   ///
@@ -30,10 +34,10 @@ package final class KeepingSink: ForwardingSink {
   }
 
   /// `true` once its code has failed or was left out: a missing call or snapshot is then no further fault.
-  package var claimsNothing: Bool { isGivenUp.withLock(\.self) }
+  package var claimsNothing: Bool { state.withLock(\.isGivenUp) }
 
   package func record(_ issue: Issue) {
-    isGivenUp.withLock { $0 = true }
+    state.withLock { $0.isGivenUp = true }
     if !keeps({ $0.issues.append(issue) }) { inner.record(issue) }
   }
 
@@ -46,9 +50,9 @@ package final class KeepingSink: ForwardingSink {
   }
 
   private func keeps(_ take: (inout Kept) -> Void) -> Bool {
-    let isFirst: Bool? = kept.withLock { kept in
-      guard var open = kept.take() else { return nil }
-      defer { kept = open }
+    let isFirst: Bool? = state.withLock { state in
+      guard var open = state.kept.take() else { return nil }
+      defer { state.kept = open }
       take(&open)
       return open.issues.count + open.verifiers.count + open.cleanUps.count == 1
     }
@@ -64,7 +68,7 @@ package final class KeepingSink: ForwardingSink {
   package func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
     case .skips, .unjudged:
-      isGivenUp.withLock { $0 = true }
+      state.withLock { $0.isGivenUp = true }
       return false
     case .isRecorded where claimsNothing: return true
     case .isRecorded, .fails:
@@ -75,15 +79,24 @@ package final class KeepingSink: ForwardingSink {
 
   /// Returns the verifier to judge next; the sink no longer keeps it.
   package func takeVerifier() -> DeferredVerifier? {
-    kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
+    state.withLock { $0.kept?.verifiers.isEmpty == false ? $0.kept?.verifiers.removeFirst() : nil }
   }
 
   /// Undoes the code's replacements, the latest first, before other code can replace the same things.
   package func undo() {
-    while let action = kept.withLock({ $0?.cleanUps.popLast() }) { action() }
+    while let action = state.withLock({ $0.kept?.cleanUps.popLast() }) { action() }
   }
 
-  package func close() -> Kept { kept.withLock { $0.take() } ?? Kept() }
+  /// Closes the sink if nothing was recorded or deferred.
+  package func closesEmpty() -> Bool {
+    state.withLock { state in
+      guard !state.isGivenUp, let kept = state.kept, kept.verifiers.isEmpty, kept.cleanUps.isEmpty else { return false }
+      state.kept = nil
+      return true
+    }
+  }
+
+  package func close() -> Kept { state.withLock { $0.kept.take() } ?? Kept() }
 
   /// Forwards the kept parts, because the code never ends.
   package func release() {
@@ -99,7 +112,7 @@ package final class KeepingSink: ForwardingSink {
   ///
   /// - Returns: The kept issues.
   package func judge(_ verifier: DeferredVerifier) async -> Kept {
-    kept.withLock { $0 = $0 ?? Kept() }
+    state.withLock { $0.kept = $0.kept ?? Kept() }
     await verifier.judge()
     while let next = takeVerifier() { await next.judge() }
     return close()

@@ -29,7 +29,13 @@ package final class ExampleContext: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     let inherited = Inherited(context: context, presence: presence ?? inherited.presence)
-    return try await $inherited.withValue(inherited, operation: operation, isolation: isolation)
+    // A closure that captures the actor runs on it; `operation` itself would run elsewhere, two changes of threads away.
+    return try await $inherited.withValue(
+      inherited,
+      operation: {
+        _ = isolation
+        return try await operation()
+      }, isolation: isolation)
   }
 
   /// The group, if its closure is the running code.

@@ -1,0 +1,33 @@
+import FantailTree
+
+/// The choices of the cases of a run: whole and special ones by turns.
+///
+/// The fractions of the whole cases are the additive sequence of three irrational numbers. Whatever the seed is, fifty
+/// of them meet each twentieth of a range.
+struct CaseChoices {
+  private var seeds: SeededGenerator
+  private var fractions: [UInt64]
+  private var number = 0
+
+  init(seed: UInt64) {
+    seeds = SeededGenerator(seed: seed)
+    fractions = [seeds.next(), seeds.next(), seeds.next()]
+  }
+
+  /// 2^64 times 1/g, 1/g² and 1/g³, where g is the root of g⁴ = g + 1.
+  private static let steps: [UInt64] = [0xD1B5_4A32_D192_ED03, 0xABC9_8388_FB8F_AC03, 0x8CB9_2BA7_2F3D_8DD7]
+
+  /// The bounds and the simplest number, and their neighbours at one and two steps.
+  private static let edges = 9
+
+  mutating func next() -> Choices {
+    defer { number += 1 }
+    let seed = seeds.next()
+    guard number.isMultiple(of: 2) else {
+      let edge = number / 6
+      return Choices(seed: seed, preferring: .special(edge: number % 6 == 1 && edge < Self.edges ? edge : nil))
+    }
+    for index in fractions.indices { fractions[index] &+= Self.steps[index] }
+    return Choices(seed: seed, preferring: .whole(at: fractions))
+  }
+}

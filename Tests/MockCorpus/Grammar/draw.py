@@ -182,7 +182,7 @@ def write(seed, count, folder, mode):
         code = f"{draw.choice(ATTRIBUTES)}public protocol {name}{heritage} {{ " + "; ".join(m[2] for m in members) + " }"
         protocols[number] = f"extension {place} {{ {code} }}" if place else code
         mock = name.strip("`").replace(" ", "_") + "Mock"
-        lines = [f"let type = {mock}.self; _ = type", f'let mock = {mock}("m"); _ = mock', "let crate = Crate(); _ = crate"]
+        lines = [f"let type = {mock}.self; _ = type", f'let mock = {mock}("m", .nice); _ = mock', "let crate = Crate(); _ = crate"]
         for member in members: lines += calls({m[1] for m in members}, member)
         examples[number] = lines
     (folder / "drawn.json").write_text(json.dumps([protocols, examples, mode]))

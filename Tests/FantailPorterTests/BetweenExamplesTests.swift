@@ -163,4 +163,89 @@ final class BetweenExamplesTests: XCTestCase {
         """,
       marked: ["describe: nothing runs a group outside a type; write SpecMain.run([describe(…) { … }])"])
   }
+
+  func testWhatExamplesOfOneTestSharedIsMarked() {
+    assertPort(
+      """
+      import Spectre
+      import XCTest
+      final class StoreTests: XCTestCase {
+        var count = 0
+        let store = Store()
+        override func setUp() { open() }
+        override func tearDown() { close() }
+        func testStore() {
+          it("counts") { self.count += 1; try expect(self.store.isOpen).to.beTrue() }
+          it("goes on") { try expect(self.count) == 1 }
+        }
+      }
+      final class OneTests: XCTestCase {
+        override func setUp() { open() }
+        func testOne() { it("is one") { try expect(1) == 1 } }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        import Foundation
+        enum StoreTests { static var spec: Spec { describe("Store") {
+          // PORT: count: the examples of a test shared it; here each begins with its first value
+          let count = Let { 0 }
+          let store = Let { Store() }
+          evaluate(store)
+          // PORT: setUp: it ran once for all examples of a test; here it runs for each of them
+          beforeEach { open() }
+          // PORT: tearDown: it ran once for all examples of a test; here it runs for each of them
+          afterEach { close() }
+          context("store") {
+            it("counts") { count.value += 1; expect(store.value.isOpen).to(.beTrue) }
+            it("goes on") { expect(count()).to(.equal(1)) }
+          }
+        } } }
+        enum OneTests { static var spec: Spec { describe("One") {
+          beforeEach { open() }
+          context("one") { it("is one") { expect(1).to(.equal(1)) } }
+        } } }
+
+        """,
+      marked: [
+        "count: the examples of a test shared it; here each begins with its first value",
+        "setUp: it ran once for all examples of a test; here it runs for each of them",
+        "tearDown: it ran once for all examples of a test; here it runs for each of them",
+      ])
+  }
+
+  func testHooksAroundGroupsInsideAreNoted() {
+    assertPort(
+      """
+      import Spectre
+      func testA() {
+        describe("a") {
+          $0.before { open() }
+          $0.after { close() }
+          $0.describe("b") {
+            $0.before { begin() }
+            $0.it("c") { try expect(1) == 1 }
+          }
+        }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        enum ASpec { static var spec: Spec {
+          describe("a") {
+            // NOTE: before: Spectre ran it once more around each group inside; here it runs for each example
+            beforeEach { open() }
+            // NOTE: after: Spectre ran it once more around each group inside; here it runs for each example
+            afterEach { close() }
+            describe("b") {
+              beforeEach { begin() }
+              it("c") { expect(1).to(.equal(1)) }
+            }
+          }
+        } }
+
+        """)
+  }
 }

@@ -267,4 +267,77 @@ final class CleanUpTests: XCTestCase {
         "aroundEach: it also wraps the beforeEach hooks above it here; move what needs them into a context inside",
       ])
   }
+
+  func testCodeBeforeExamplesStandsBeforeThem() {
+    assertPort(
+      """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          describe("a") {
+            it("b") { c() }
+            context("e") {
+              it("f") { g() }
+            }
+            justBeforeEach {
+              d()
+            }
+          }
+        }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        enum ASpec {
+          static var spec: Spec {
+            describe("a") {
+              let justBeforeEach: @Sendable () async throws -> Void = {
+                d()
+              }
+              it("b") { try await justBeforeEach(); c() }
+              context("e") {
+                it("f") { try await justBeforeEach(); g() }
+              }
+            }
+          }
+        }
+
+        """)
+  }
+
+  func testAHookThatIsNotNeededLeavesTheOthers() {
+    assertPort(
+      """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          describe("a") {
+            var cart: Cart!
+            beforeEach { cart = Cart() }
+            afterEach { cart = nil }
+            afterEach { first() }
+            afterEach { second() }
+            it("b") { use(cart) }
+          }
+        }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        enum ASpec {
+          static var spec: Spec {
+            describe("a") {
+              let cart = Let { Cart() }
+              evaluate(cart)
+              afterEach { second() }
+              afterEach { first() }
+              it("b") { use(cart()) }
+            }
+          }
+        }
+
+        """)
+  }
 }

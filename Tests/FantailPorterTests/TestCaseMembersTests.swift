@@ -309,4 +309,35 @@ final class TestCaseMembersTests: XCTestCase {
 
         """)
   }
+
+  func testAForcedOptionalInATextStaysOne() {
+    assertPort(
+      """
+      import XCTest
+      final class TextTests: XCTestCase {
+        var size: Int! = 6
+        func testText() { XCTAssertEqual("\\(size)", "Optional(6)"); XCTAssertEqual(size, 6) }
+      }
+      final class OwnTextTests: XCTestCase {
+        var size: Int! = 6
+        func testText() { print("a \\(self.size)", size) }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        import Foundation
+        enum TextTests { static var spec: Spec { describe("Text", .serial) {
+          nonisolated(unsafe) var size: Int! = 6
+          beforeEach { size = 6 }
+          it("text") { expect("\\(size)").to(.equal("Optional(6)")); expect(size).to(.equal(6)) }
+        } } }
+        enum OwnTextTests { static var spec: Spec { describe("OwnText", .serial) {
+          nonisolated(unsafe) var size: Int! = 6
+          beforeEach { size = 6 }
+          it("text") { print("a \\(size)", size) }
+        } } }
+
+        """)
+  }
 }

@@ -246,6 +246,7 @@ final class TestCasesTests: XCTestCase {
             let path = Let { Path("x") }
 
             evaluate(path)
+            // NOTE: after: Spectre ran it once more around each group inside; here it runs for each example
             afterEach { path.value.close() }
 
             it("has a name") {

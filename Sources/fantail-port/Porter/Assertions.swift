@@ -34,7 +34,10 @@ extension SwiftPort {
   mutating func testCases() {
     for testCase in tree.groups where testCase.isTestCase { teardownBlocks(of: testCase) }
     guard tree.isPlain else {
-      tree.groups.filter(\.isTestCase).forEach { others(of: $0) }
+      for testCase in tree.groups where testCase.isTestCase {
+        others(of: testCase)
+        sharing(of: testCase)
+      }
       return measurements()
     }
     for testCase in tree.groups where testCase.isTestCase {

@@ -25,6 +25,33 @@ extension SwiftPort {
     return loose
   }
 
+  /// Marks what the examples of one test shared: XCTest makes an instance for each test, and runs its hooks around all of
+  /// the test's examples.
+  mutating func sharing(of testCase: SpecTree.Scope) {
+    let tests = testCase.statements.compactMap(tree.body).filter { tree.isTestFunction($0) && makesSeveral($0) }
+    if tests.isEmpty { return }
+    for hook in testCase.statements where ["beforeEach", "afterEach"].contains(hook.maker) {
+      mark(hook.first, "\(hook.name): it ran once for all examples of a test; here it runs for each of them")
+    }
+    for member in testCase.statements where ["let", "var"].contains(member.keyword) && !member.isStatic {
+      let isChanged = tree.uses(of: member.name, in: testCase).contains { index in
+        tests.contains { $0.body.contains(index) } && ["=", "+=", "-="].contains(source[index + 1])
+      }
+      if isChanged {
+        mark(member.first, "\(member.name): the examples of a test shared it; here each begins with its first value")
+      }
+    }
+  }
+
+  /// Returns whether a group makes more than one example.
+  private func makesSeveral(_ group: SpecTree.Scope) -> Bool {
+    let examples = group.body.filter { index in
+      Words.examples.contains(source[index]) && ["(", "{"].contains(source[index + 1])
+    }
+    let isRepeated = group.body.contains { ["for", "forEach"].contains(source[$0]) }
+    return examples.count > 1 || isRepeated && !examples.isEmpty
+  }
+
   private mutating func wrap(_ run: [SpecTree.Statement], of group: SpecTree.Scope) {
     guard let first = run.first?.first, let end = run.last?.range.upperBound else { return }
     let test = tree.around(group).first { $0.owner.keyword == "func" }?.owner.name ?? ""

@@ -10,6 +10,7 @@ extension SwiftPort {
       let names = (0..<hooks).map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
       for (statement, name) in zip(own, names.suffix(own.count)) {
         replace(statement.word, with: "let \(name): @Sendable () async throws -> Void =")
+        raise(statement, in: group)
       }
       if !group.isTestCase { orderOfHooks(group) }
       let loose = tree.isTestFunction(group) ? looseStatements(of: group) : []
@@ -19,6 +20,19 @@ extension SwiftPort {
         port(statement, isMember: group.owner.name == "configure", names)
       }
     }
+  }
+
+  /// Moves a closure before the first example or group that calls it.
+  private mutating func raise(_ statement: SpecTree.Statement, in group: SpecTree.Scope) {
+    let callers = group.statements.first { one in
+      one.first < statement.first && !Words.hooks.contains(one.maker ?? "")
+        && (one.maker != nil || tree.makesExamples(in: one.range))
+    }
+    guard let first = callers?.first, source.startsLine(first), source.startsLine(statement.first) else { return }
+    let line = source.lines(first..<(first + 1)).lowerBound
+    edits.replace(source.lines(statement.range), with: [], drops: true)
+    edits.replace(
+      line..<line, with: [.text(source.indentation(first)), .moved(source.span(statement.range)), .text("\n")])
   }
 
   /// Makes functions that declare examples return them.

@@ -15,9 +15,13 @@ struct HelperExtensions {
     "setUp", "tearDown", "executionTimeAllowance", "run", "invokeTest",
   ]
 
+  /// Whether ported test cases call functions of the extensions.
+  var isUsed: Bool { !remaining.isEmpty || !freed.isEmpty }
+
   init(_ trees: [SpecTree]) {
-    let called = Self.namesCalled(in: trees)
     let parts = trees.flatMap { tree in tree.scopes.filter { Self.isExtension($0, tree) }.map { (tree, $0) } }
+    if parts.isEmpty { return }
+    let called = Self.namesCalled(in: trees)
     let used = parts.filter { !called.isDisjoint(with: $0.1.statements.map(\.name)) }
     let ofSelf = Self.namesOfSelf(in: trees)
     for (tree, scope) in used {

@@ -6,7 +6,7 @@ extension SwiftPort {
   /// `beforeEach` and `aroundEach` hooks as they are declared, and `afterEach` after all of them.
   mutating func orderOfHooks(_ group: SpecTree.Scope) {
     let hooks = group.statements.filter { Words.hooks.contains($0.maker ?? "") }
-    let after = hooks.filter { $0.maker == "afterEach" }
+    let after = hooks.filter { $0.maker == "afterEach" && !emptied.contains($0.first) }
     for (one, other) in zip(after, after.reversed()) where one.first != other.first {
       let range = source.span(one.range)
       edits.replace(
@@ -16,6 +16,12 @@ extension SwiftPort {
           .moved(
             source.span(other.range), from: source.indentation(other.first), to: source.indentation(one.first)),
         ], drops: true)
+    }
+    if tree.isSpectre, group.statements.contains(where: { Words.groups.contains($0.maker ?? "") }) {
+      for hook in hooks where !emptied.contains(hook.first) {
+        let text = "\(hook.keyword): Spectre ran it once more around each group inside; here it runs for each example"
+        mark(hook.first, text, isAdvice: true)
+      }
     }
     guard let around = hooks.last(where: { $0.maker == "aroundEach" }) else { return }
     for hook in hooks where hook.maker == "beforeEach" && hook.first < around.first && !emptied.contains(hook.first) {

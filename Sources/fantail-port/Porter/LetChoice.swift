@@ -103,6 +103,13 @@ struct LetChoice {
   private func needsOptional(_ index: Int) -> Bool {
     let next = source[index + 1]
     let value = source[index + 2]
+    // A text shows "Optional(…)".
+    let before = (source[index - 2] == "self" ? index - 2 : index) - 1
+    if source.tokens[before].kind == .string, source[before].hasSuffix("("),
+      source.tokens[index + 1].kind == .string
+    {
+      return true
+    }
     if source[index - 1] == "=", ["{", ",", "else"].contains(next) { return true }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" {

@@ -41,9 +41,10 @@ package struct PortCommand {
   /// - Returns: The differences to print, and the summary; `nil` if the compiler has to read the files before.
   func run() throws -> (differences: String, summary: PortSummary?) {
     let ported = PortedFile.all(try expanded().map { ($0, try text($0)) })
-    let differences = try ported.filter { $0.old != $0.new }.map(difference)
-    let added = differences.flatMap { $0.split(separator: "\n").dropFirst(2) }.count { $0.hasPrefix("+") }
-    guard isWriting else { return (differences.joined(), summary(ported, added, .dry)) }
+    let added = ported.reduce(0) { $0 + $1.added }
+    guard isWriting else {
+      return (try ported.filter { $0.old != $0.new }.map(difference).joined(), summary(ported, added, .dry))
+    }
     try write(ported)
     guard let state, ported.contains(where: { $0.old != $0.new }) else {
       return ("", summary(ported, added, .notDone(because: "build the package, and run its tests")))

@@ -20,23 +20,39 @@ package struct PortedFile: Equatable, Codable {
 }
 
 extension PortedFile {
+  /// The number of new lines.
+  var added: Int {
+    if old == new { return 0 }
+    let isNew = path != newPath
+    var rest = Dictionary(isNew ? [] : old.split(separator: "\n").map { ($0, 1) }, uniquingKeysWith: +)
+    return new.split(separator: "\n").count { line in
+      guard let count = rest[line], count > 0 else { return true }
+      rest[line] = count - 1
+      return false
+    }
+  }
+
   /// Rewrites the files of a suite that need it, in the given order.
   package static func all(_ files: [(path: String, text: String)]) -> [PortedFile] {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
     let sources = zip(files, texts).map { $0.path.hasSuffix(".swift") ? Source($1) : nil }
-    let plain = PreparedSuite(sources, staying: [])
-    let cases = TestCases.all(plain.trees.compactMap(\.self))
-    var kept = TestCases(plain.trees.compactMap(\.self), helpers: plain.helpers).kept
+    var suite = PreparedSuite(sources, staying: [])
+    let cases = TestCases.all(suite.trees.compactMap(\.self))
+    var kept = TestCases(suite.trees.compactMap(\.self), helpers: suite.helpers).kept
     while true {
-      let suite = PreparedSuite(sources, staying: Set(kept.keys))
+      suite = PreparedSuite(sources, staying: Set(kept.keys), after: suite)
       let trees = suite.trees
       let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced), helpers: suite.helpers)
-      let more = trees.compactMap(\.self).reduce(into: [:]) { $0.merge(SwiftPort.kept(in: $1, known)) { $1 } }
+      let outcomes = zip(trees, texts).map { tree, text -> SwiftPort.Outcome? in
+        guard let tree, tree.source.isBalanced else { return nil }
+        let isNeeded = isNeeded(tree, known) || !tree.source.bytes.elementsEqual(text.utf8)
+        return isNeeded ? SwiftPort.outcome(of: tree, known) : nil
+      }
+      let more = outcomes.reduce(into: [:]) { $0.merge($1?.kept ?? [:]) { $1 } }
       if more.isEmpty {
         return files.indices.compactMap { index in
-          var made = 0
-          let file = ported(files[index], texts[index], trees[index], known, kept, made: &made)
-          return file?.counted(texts[index], cases, made: made)
+          let file = ported(files[index], texts[index], trees[index], known, kept, outcomes[index])
+          return file?.counted(texts[index], cases, made: outcomes[index]?.made ?? 0)
         }
       }
       kept.merge(more) { $1 }
@@ -45,25 +61,21 @@ extension PortedFile {
 
   private static func ported(
     _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames,
-    _ reasons: [String: String], made: inout Int
+    _ reasons: [String: String], _ outcome: SwiftPort.Outcome?
   ) -> PortedFile? {
     let names = tree?.scopes.filter { $0.owner.keyword == "class" }.map(\.owner.name) ?? []
     let kept = names.compactMap { name in reasons[name].map { "\(name) stays an XCTestCase: \($0)" } }
     do throws(Edits.Conflict) {
       let isKiwi = tree == nil
-      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree,
-        isKiwi || isNeeded(tree, known) || !tree.source.bytes.elementsEqual(text.utf8)
-      else {
+      let kiwi = isKiwi ? try ObjectiveC.tree(text) : nil
+      guard outcome != nil || kiwi != nil || tree.map({ !$0.source.isBalanced && isNeeded($0, known) }) == true else {
         return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept)
       }
-      guard tree.source.isBalanced else {
-        return PortedFile(file, marks: ["its brackets do not match outside '#if', so it stays as it is"])
-      }
-      var port = SwiftPort(tree: tree, known: known)
-      var new = try port.port()
-      made = port.looseRuns.values.reduce(0, +)
+      guard let outcome = outcome ?? kiwi.flatMap({ $0.source.isBalanced ? SwiftPort.outcome(of: $0, known) : nil })
+      else { return PortedFile(file, marks: ["its brackets do not match outside '#if', so it stays as it is"]) }
+      var new = try outcome.text.get()
       if new == text { return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept) }
-      if !isKiwi { new = LeftNames.marked(new, imported: tree.imports) }
+      if let tree { new = LeftNames.marked(new, imported: tree.imports) }
       for (offset, property, _) in GroupCut.insertions(cuts(new)).reversed() {
         new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
       }

@@ -8,26 +8,44 @@ struct PreparedSuite {
   let helpers: Set<String>
   private let staying: Set<String>
 
-  init(_ sources: [Source?], staying: Set<String>) {
+  /// Whether a file extends `XCTestCase`, so that its form depends on the test cases of other files.
+  private let hasExtensions: Bool
+
+  /// - Parameter earlier: The suite with fewer staying test cases; files without the others are the same.
+  init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {
     self.staying = staying
-    trees = sources.map { $0.map { SpecTree($0, staying: staying) } }
-    let extensions = HelperExtensions(trees.compactMap(\.self))
+    if let earlier, !earlier.hasExtensions {
+      let more = staying.subtracting(earlier.staying)
+      trees = zip(sources, earlier.trees).map { source, tree in
+        guard let source, let tree, !tree.scopes.allSatisfy({ !more.contains($0.owner.name) }) else { return tree }
+        return Self.prepared(SpecTree(source, staying: staying))
+      }
+      helpers = []
+      hasExtensions = false
+      return
+    }
+    let plain = sources.map { $0.map { SpecTree($0, staying: staying) } }
+    let extensions = HelperExtensions(plain.compactMap(\.self))
     helpers = extensions.remaining
-    change { $0.joinExtensions(&$1) }
-    change { extensions.unwrap($0, &$1) }
-    change { $0.renameHidingNames(&$1) }
-    change { $0.raiseProperties(&$1) }
+    hasExtensions = extensions.isUsed
+    trees = plain.map { $0.map { Self.prepared($0, extensions) } }
   }
 
-  private mutating func change(_ step: (SpecTree, inout Edits) -> Void) {
-    for index in trees.indices {
-      guard let tree = trees[index], tree.source.isBalanced else { continue }
+  private static func prepared(_ tree: SpecTree, _ extensions: HelperExtensions? = nil) -> SpecTree {
+    var tree = tree
+    func change(_ step: (inout Edits) -> Void) {
       var edits = Edits()
-      step(tree, &edits)
+      step(&edits)
       // The changes of one step never overlap.
-      guard !edits.isEmpty, let text = try? edits.applied(to: tree.source.bytes) else { continue }
-      trees[index] = SpecTree(Source(text), staying: staying)
+      guard !edits.isEmpty, let text = try? edits.applied(to: tree.source.bytes) else { return }
+      tree = SpecTree(Source(text), staying: tree.staying)
     }
+    guard tree.source.isBalanced else { return tree }
+    change { tree.joinExtensions(&$0) }
+    change { extensions?.unwrap(tree, &$0) }
+    change { tree.renameHidingNames(&$0) }
+    change { tree.raiseProperties(&$0) }
+    return tree
   }
 }
 
@@ -89,9 +107,11 @@ extension SpecTree {
 
   /// Renames what a test case declares under a word of Fantail: `let expect = expectation(description: "done")`.
   fileprivate func renameHidingNames(_ edits: inout Edits) {
+    let newWords = newWords
     for testCase in testCases {
+      let words = Set(testCase.body.filter { newWords.contains(source[$0]) && source.isWord($0) }.map { source[$0] })
+      if words.isEmpty { continue }
       let inner = scopes.filter { $0.index == testCase.index || testCase.body.contains($0.open) }
-      let words = Set(testCase.body.filter { source.isWord($0) && newWords.contains(source[$0]) }.map { source[$0] })
       let declared = inner.reduce(into: Set<String>()) { $0.formUnion(names(of: $1)) }
       for word in words where declared.contains(word) || testCase.body.contains(where: { declares($0, word) }) {
         rename(word, in: testCase, inner, &edits)

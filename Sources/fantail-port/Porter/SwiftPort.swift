@@ -43,18 +43,25 @@ struct SwiftPort {
 
   var source: Source { tree.source }
 
-  /// Returns the reasons why test cases of a file cannot become specs, by their names.
-  static func kept(in tree: SpecTree, _ known: KnownNames) -> [String: String] {
-    guard tree.isPlain, tree.source.isBalanced, tree.groups.contains(where: \.isTestCase) else { return [:] }
+  /// What a file becomes.
+  struct Outcome {
+    /// The new text, or the place that is changed in two ways.
+    let text: Result<String, Edits.Conflict>
+    /// The reasons why test cases cannot become specs, by their names.
+    let kept: [String: String]
+    /// The number of examples made from code between Spectre's examples.
+    let made: Int
+  }
+
+  static func outcome(of tree: SpecTree, _ known: KnownNames) -> Outcome {
     var port = SwiftPort(tree: tree, known: known)
-    do {
-      _ = try port.port()
-      return port.kept
-    } catch {
+    let text = Result { () throws(Edits.Conflict) in try port.port() }
+    if case .failure(let error) = text, tree.isPlain {
       let token = tree.source.tokens.lastIndex { $0.range.lowerBound <= error.range.lowerBound } ?? 0
       port.keep(token, "it is changed in two ways")
-      return port.kept
     }
+    let kept = tree.isPlain ? port.kept : [:]
+    return Outcome(text: text, kept: kept, made: port.looseRuns.values.reduce(0, +))
   }
 
   mutating func port() throws(Edits.Conflict) -> String {

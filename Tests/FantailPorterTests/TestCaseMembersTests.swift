@@ -340,4 +340,24 @@ final class TestCaseMembersTests: XCTestCase {
 
         """)
   }
+
+  func testANameOnTheLineAfterFuncIsATest() {
+    let text =
+      "import XCTest\nfinal class ATests: XCTestCase {\n  func\n    testLong()\n    throws\n  {\n    a()\n  }\n  func testB() {}\n}\n"
+    XCTAssertEqual(port(text)?.examples, ExampleCount(before: 2, after: 2))
+  }
+
+  func testNamesOfASuiteOfXCTestAreNoExamples() {
+    let text =
+      "import XCTest\nfinal class ATests: XCTestCase {\n  func testA() { let it = { 1 }; XCTAssertEqual(it(), 1) }\n}\n"
+    XCTAssertEqual(port(text)?.examples, ExampleCount(before: 1, after: 1))
+  }
+
+  func testATestThatOnlyCallsATypesExamplesIsNotLost() {
+    let files = PortedFile.all([
+      ("ASpec.swift", "import Spectre\nfunc testA() { describe(\"a\") { $0.it(\"b\") { try expect(1) == 1 } } }\n"),
+      ("XCTest.swift", "import XCTest\nclass ATests: XCTestCase {\n  func testRun() {\n    testA()\n  }\n}\n"),
+    ])
+    XCTAssertEqual(files.map(\.examples.lost), [0, 0])
+  }
 }

@@ -41,11 +41,17 @@ extension PortedFile {
   private static func examples(in source: Source, _ cases: Set<String>) -> (words: Int, tests: Int) {
     // Spectre's words are called on a context.
     let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
-    let words = source.tokens.indices.count { index in
-      guard source.isWord(index), source[index - 1] != "func" else { return false }
-      let isWord = self.words.contains(source[index]) || behaviours.contains(source[index])
-      return isWord && ["(", "{"].contains(source[index + 1]) && (isSpectre || source[index - 1] != ".")
-    }
+    let imports = Set(source.tokens.indices.filter { source[$0 - 1] == "import" }.map { source[$0] })
+    // In a suite of XCTest alone, the words are names of its own.
+    let hasWords = imports.isEmpty || !imports.isDisjoint(with: SpecTree.frameworks.union(["Fantail"]))
+    let words =
+      !hasWords
+      ? 0
+      : source.tokens.indices.count { index in
+        guard source.isWord(index), source[index - 1] != "func" else { return false }
+        let isWord = self.words.contains(source[index]) || behaviours.contains(source[index])
+        return isWord && ["(", "{"].contains(source[index + 1]) && (isSpectre || source[index - 1] != ".")
+      }
     let tree = SpecTree(source)
     let tests = tree.scopes.filter {
       ["class", "extension"].contains($0.owner.keyword) && cases.contains($0.owner.name)

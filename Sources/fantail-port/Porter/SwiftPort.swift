@@ -27,6 +27,8 @@ struct SwiftPort {
   var raised: [Int: [Raised]] = [:]
   /// The number of examples made from statements between a test's examples, by the test's name.
   var looseRuns: [String: Int] = [:]
+  /// The number of removed tests, which only called a type's examples.
+  var callers = 0
   /// The tokens that read lets.
   var readPlaces: Set<Int> = []
   /// The names of the lists of clean-up that tests add, by the scopes of their test cases.
@@ -49,7 +51,7 @@ struct SwiftPort {
     let text: Result<String, Edits.Conflict>
     /// The reasons why test cases cannot become specs, by their names.
     let kept: [String: String]
-    /// The number of examples made from code between Spectre's examples.
+    /// The number of examples made from code between Spectre's examples, less the tests that only called examples.
     let made: Int
   }
 
@@ -61,7 +63,7 @@ struct SwiftPort {
       port.keep(token, "it is changed in two ways")
     }
     let kept = tree.isPlain ? port.kept : [:]
-    return Outcome(text: text, kept: kept, made: port.looseRuns.values.reduce(0, +))
+    return Outcome(text: text, kept: kept, made: port.looseRuns.values.reduce(0, +) - port.callers)
   }
 
   mutating func port() throws(Edits.Conflict) -> String {

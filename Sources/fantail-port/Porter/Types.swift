@@ -42,7 +42,11 @@ extension SwiftPort {
       if scope.index == 0 || !scope.statements.allSatisfy(callsRoot) { break }
       place = scope.owner
     }
-    if gone.insert(place.first).inserted { edits.replace(source.paragraph(place.range), with: [], drops: true) }
+    guard gone.insert(place.first).inserted else { return }
+    edits.replace(source.paragraph(place.range), with: [], drops: true)
+    callers += tree.scopes.flatMap(\.statements).count { one in
+      place.range.contains(one.first) && SpecTree.isTest(one, source) && tree.body(one)?.role != .group
+    }
   }
 
   /// Returns whether a statement only calls functions that have become types.

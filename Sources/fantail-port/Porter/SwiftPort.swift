@@ -45,7 +45,7 @@ struct SwiftPort {
 
   var source: Source { tree.source }
 
-  /// What a file becomes.
+  /// The new text of a file, and the facts about it.
   struct Outcome {
     /// The new text, or the place that is changed in two ways.
     let text: Result<String, Edits.Conflict>

@@ -1,7 +1,8 @@
-"""Catches comments that have to be read twice: sentences that begin with a relative clause, and turns that are not English.
+"""Catches sentences that have to be read twice: those that begin with a relative clause, and turns that are not English.
 
-It covers the cheap part of the rule in CONTRIBUTING, "How we write": a sentence has its noun first.
-Inputs: Sources Tests Playgrounds .ci .github Package.swift README.md
+It covers the cheap part of the rule in CONTRIBUTING, "How we write": a sentence has its noun first. It reads comments, the
+strings that users see, Markdown outside the book, names of tests, and the subjects of commits.
+Inputs: Sources Tests Playgrounds .ci .github Package.swift README.md findings
 """
 
 import pathlib, re, subprocess, sys
@@ -9,6 +10,11 @@ import pathlib, re, subprocess, sys
 repository = pathlib.Path(__file__).resolve().parents[2]
 first_words = re.compile(r"(What|Of|Whose|One|Who|Whoever|Those|Which)\b(?! of the)")
 turns = re.compile(r"\b(?:(?<![Tt]here )is no (?!longer|more|less|later|earlier|use\b)|(?<!such )as of (?!\w+ \d)|[Ww]hoever\b|in the place of\b|tells of\b)")
+# Turns that strings and Markdown avoid as well: a person reads them without the code.
+spoken = re.compile(turns.pattern + r"|\b(?:nobody|anew|for ever|unless given|left aside|by lot|lets? go of|(?:is|are) told|(?:goes|go) on)\b")
+name_turns = re.compile(r"(?<!There)IsNo(?=[A-Z])(?!More|Longer|Less|Wider)|(?:Is|Are)Told|Whoever|GoesOn|Anew(?=[A-Z]|$)|TakenBack|HandedOn")
+# The last commit before subjects had a limit.
+unlimited = "75927f12"
 slashes = re.compile(r"^\s*///?(?!/)\s?(.*)$")
 hashes = re.compile(r"^\s*#(?!!)\s?(.*)$")
 
@@ -18,13 +24,14 @@ def mark(path):
     return slashes if path.suffix in (".swift", ".c", ".h") else hashes
 
 
+def tracked(*paths):
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z", *paths],
+                           cwd=repository, check=True, capture_output=True, text=True).stdout
+    return ((name, repository / name) for name in names.split("\0") if name and (repository / name).is_file())
+
+
 def files():
-    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z", "Sources", "Tests", "Playgrounds", ".ci",
-                            "Package.swift"], cwd=repository, check=True, capture_output=True, text=True).stdout
-    for name in names.split("\0"):
-        path = repository / name
-        if not name or not path.is_file():
-            continue
+    for name, path in tracked("Sources", "Tests", "Playgrounds", ".ci", "Package.swift"):
         if path.suffix in (".swift", ".c", ".h", ".py", ".sh") or (name.startswith(".ci/") and path.suffix == ""):
             yield name, path
 
@@ -79,7 +86,74 @@ def faults(name, path):
                 yield f"{name}:{line}: '{found.group().strip()}': {sentence}"
 
 
+def strings():
+    """Faults of the strings of Sources with three words and more."""
+    for name, path in tracked("Sources"):
+        if path.suffix != ".swift":
+            continue
+        for number, line in enumerate(path.read_text().split("\n"), 1):
+            if line.lstrip().startswith("//"):
+                continue
+            for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
+                plain = re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "x", literal)
+                if len(plain.split()) >= 3 and (found := spoken.search(plain)):
+                    yield f"{name}:{number}: '{found.group().strip()}': {literal}"
+
+
+def paragraphs(text):
+    """The paragraphs and cells of Markdown, each with its line, without code."""
+    quoted, block, start = False, [], 0
+    for number, line in enumerate(text.split("\n") + [""], 1):
+        if line.lstrip().startswith(("```", "<!--")) and not (line.lstrip().startswith("<!--") and "-->" in line):
+            quoted = not quoted
+        elif line.strip() == "-->":
+            quoted = False
+        if quoted or not line.strip() or line.startswith(("|", "#", "```", "<!--", "-->")) or re.match(r"\s*(?:[-*]|\d+\.) ", line):
+            if block:
+                yield start, block
+            block = []
+            if not quoted and line.startswith("|"):
+                yield from ((number, [cell.strip()]) for cell in re.split(r"(?<!\\)\|", line) if cell.strip())
+            elif not quoted and re.match(r"\s*(?:[-*]|\d+\.) ", line):
+                block, start = [re.sub(r"^\s*(?:[-*]|\d+\.) ", "", line)], number
+        else:
+            start = start if block else number
+            block.append(line.strip())
+
+
+def pages():
+    """Faults of Markdown outside the book."""
+    for name, path in tracked("README.md", "CHANGELOG.md", ".github", "Tests", "findings"):
+        if path.suffix != ".md" or "zh-CN" in name:
+            continue
+        for start, block in paragraphs(path.read_text()):
+            for line, sentence in sentences(start, block):
+                plain = re.sub(r"`[^`]*`|\"[^\"]*\"|\]\([^)]*\)", "x", sentence)
+                if sentence.endswith(".") and first_words.match(sentence):
+                    yield f"{name}:{line}: begins with '{sentence.split()[0]}': {sentence}"
+                elif found := spoken.search(plain):
+                    yield f"{name}:{line}: '{found.group().strip()}': {sentence}"
+
+
+def names():
+    """Faults of the names of tests."""
+    for name, path in tracked("Tests"):
+        if path.suffix != ".swift":
+            continue
+        for test in re.findall(r"func test(\w+)\(", path.read_text()):
+            if len(test) > 60:
+                yield f"{name}: a name of {len(test)} letters: test{test}"
+            elif found := name_turns.search(test):
+                yield f"{name}: '{found.group()}': test{test}"
+
+
+def subjects():
+    """Subjects of commits over 72 characters."""
+    log = subprocess.run(["git", "log", "--format=%h %s", f"{unlimited}.."], cwd=repository, capture_output=True, text=True).stdout
+    return (f"commit {line}" for line in log.splitlines() if len(line.partition(" ")[2]) > 72)
+
+
 if __name__ == "__main__":
-    found = [fault for name, path in files() for fault in faults(name, path)]
+    found = [fault for name, path in files() for fault in faults(name, path)] + [*strings(), *pages(), *names(), *subjects()]
     print("\n".join(found))
     sys.exit(1 if found else 0)

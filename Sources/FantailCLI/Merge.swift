@@ -23,7 +23,7 @@ struct Merge {
     var documents: [(file: String, document: RunDocument)] = []
     for file in files {
       let document = try CommandLineRun.read(
-        file, as: RunDocument.init, or: "it is no report that --format json wrote"
+        file, as: RunDocument.init, or: "it is not a report of --format json"
       ) { .unreadableReport(file: file, reason: $0) }
       documents.append((file, document))
     }

@@ -26,7 +26,7 @@ extension Replaceable {
     let location = SourceLocation(fileID, filePath, line, column)
     let context = ExampleContext.current
     guard let running = context.example, let sink = context.sink else {
-      let text = "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"
+      let text = "replace(with:) needs a running example, at whose end the value is restored: call it in a beforeEach"
       return context.record(Issue(.failed(text), at: location))
     }
     let example = running.number

@@ -91,7 +91,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
       "focus is on \(list(locations)), so nothing else runs"
         + (isError ? "; remove it before this is merged" : "")
     case .badPattern(let pattern, let reason):
-      "the pattern \"\(pattern)\" is no regular expression: \(reason)"
+      "the pattern \"\(pattern)\" is not a regular expression: \(reason)"
     case .unknownTag(let tag, let nearest):
       "no example is tagged \"\(tag)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .nothingIn(let paths, let nearest):

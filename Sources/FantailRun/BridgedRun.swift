@@ -45,7 +45,7 @@ package struct BridgedRun: Sendable {
     let left = isLast ? OutsideIssues.take() : []
     if own.isEmpty, left.isEmpty { return [] }
     return own.map { ($0, "") }
-      + left.map { ($0, "left behind by an earlier example, and only told here") }
+      + left.map { ($0, "left behind by an earlier example, and only reported here") }
   }
 
   /// Ends the groups whose last example did not run, and takes the issues since the last example.

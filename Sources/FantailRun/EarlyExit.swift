@@ -94,8 +94,8 @@ package final class EarlyExit: Sendable {
     fflush(nil)
     if isTooEarly(state, isIdle) {
       let place = place(state)
-      let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
-      let text = "error: the process called \(call) \(place); what was still to run has no result\n"
+      let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not report,"
+      let text = "error: the process called \(call) \(place); the remaining examples have no result\n"
       let failures = runningExamples.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
       StandardError.write(text + failures + runningExamples.unreportedWords)
       let end = code ?? ExitCode.failed.number

@@ -53,7 +53,7 @@ struct SnapshotFile: Sendable {
       throw SnapshotProblem.unreadable(self, reason: error.localizedDescription)
     }
     let text = String(decoding: data, as: UTF8.self)
-    guard text.utf8.elementsEqual(data) else { throw SnapshotProblem.unreadable(self, reason: "it is no UTF-8") }
+    guard text.utf8.elementsEqual(data) else { throw SnapshotProblem.unreadable(self, reason: "it is not UTF-8") }
     return text
   }
 

@@ -27,10 +27,11 @@ enum SnapshotProblem: Error {
     case .taken(let file, let owner, let path):
       "\(owner) has the snapshot \(file.shortPath) already"
         + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
-    case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
+    case .folderMissing(let folder):
+      "the folder of the spec, \(folder), is not there: snapshots are next to the sources"
     case .noText(let part, let type, let reason):
       "\(part.isEmpty ? "the value" : part), of type \(type), has no text for a snapshot: \(reason)"
-    case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out what lies deeper"
+    case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out the deeper ones"
     }
   }
 }

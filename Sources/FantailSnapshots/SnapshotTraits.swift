@@ -21,5 +21,5 @@ private enum RecordsSnapshots: TraitKey {
 
 private enum RemovesObsoleteSnapshots: TraitKey {
   typealias Value = Bool
-  static let name = "removes snapshots that nobody asks for"
+  static let name = "removes unused snapshots"
 }

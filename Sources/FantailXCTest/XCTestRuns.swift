@@ -229,7 +229,8 @@ extension Issue {
       self.init(.cannotRun(text), at: place)
       return
     }
-    let text = "no example of \(testCase) is named \(name); 'swift package specs --write-tests' writes the methods anew"
+    let text =
+      "no example of \(testCase) is named \(name); 'swift package specs --write-tests' writes the methods again"
     let file = bridged.specFile
     self.init(.cannotRun(text), at: place ?? SourceLocation(fileID: file, filePath: file, line: 1, column: 1))
   }

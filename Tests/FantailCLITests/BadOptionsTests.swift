@@ -33,14 +33,14 @@ final class BadOptionsTests: XCTestCase {
     for option in Option.all where option.argument == .none {
       XCTAssertEqual(problem(["\(option.name)=7"]), "\(option.name) takes no value, but \"7\" was given")
       XCTAssertEqual(
-        problem([option.name, "7"]), "\"7\" is no option; to choose examples by name, write --filter 7")
+        problem([option.name, "7"]), "\"7\" is not an option; to choose examples by name, write --filter 7")
     }
   }
 
   func testAValueApartFromAnOptionThatTakesItAfterAnEqualsSignIsNamed() {
     for option in Option.all {
       guard case .optional = option.argument else { continue }
-      XCTAssertEqual(problem([option.name, "7"]), "\"7\" is no option; did you mean \(option.name)=7?")
+      XCTAssertEqual(problem([option.name, "7"]), "\"7\" is not an option; did you mean \(option.name)=7?")
     }
   }
 
@@ -80,7 +80,7 @@ final class BadOptionsTests: XCTestCase {
 
   /// For one option of each kind of value: wrong values, and the reason in the message.
   private static let wrongValues: [(option: String, values: [String], reason: String)] = [
-    ("--filter", ["(", "["], "it is no regular expression: "),
+    ("--filter", ["(", "["], "it is not a regular expression: "),
     ("--tag", [",", "a,,b", "a,", ",b"], "it has to be tags, separated by commas"),
     (
       "--at", ["A.swift", "A.swift:", ":1", "A.swift:0", "A.swift:-1", "A.swift:x"],
@@ -135,9 +135,9 @@ final class BadOptionsTests: XCTestCase {
   // MARK: - What excludes what
 
   private static let contradictions: [([String], String)] = [
-    (["--dry-run", "--list"], "--dry-run and --list exclude each other: each says what to do instead of running"),
+    (["--dry-run", "--list"], "--dry-run and --list exclude each other: each is an action instead of a run"),
     (
-      ["--list", "--bisect=a"], "--list and --bisect=a exclude each other: each says what to do instead of running"
+      ["--list", "--bisect=a"], "--list and --bisect=a exclude each other: each is an action instead of a run"
     ),
     (["--seed", "1", "--order", "name"], "--seed 1 and --order name exclude each other: a seed shuffles"),
     (["--order", "declared", "--seed=1"], "--order declared and --seed 1 exclude each other: a seed shuffles"),
@@ -165,7 +165,7 @@ final class BadOptionsTests: XCTestCase {
     (["--bisect", "--output", "f"], "--bisect and --output f exclude each other: --bisect prints what it finds"),
     (
       ["--bisect", "--repeat", "2"],
-      "--bisect and --repeat 2 exclude each other: --bisect says itself what runs, and how often"
+      "--bisect and --repeat 2 exclude each other: --bisect chooses itself which examples run, and how often"
     ),
     (
       ["--repeat", "2", "--format", "junit"],

@@ -71,7 +71,7 @@ final class BazelTestTests: XCTestCase {
           + "a test of Bazel remembers nothing, unless --state names a folder for it")
     }
     let pattern = problem(["TESTBRIDGE_TEST_ONLY": "("]) ?? ""
-    XCTAssertTrue(pattern.hasPrefix("TESTBRIDGE_TEST_ONLY cannot be \"(\": it is no regular expression: "), pattern)
+    XCTAssertTrue(pattern.hasPrefix("TESTBRIDGE_TEST_ONLY cannot be \"(\": it is not a regular expression: "), pattern)
   }
 
   private func options(_ environment: [String: String]) throws -> RunOptions { try options([], environment) }

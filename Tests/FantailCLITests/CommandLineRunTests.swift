@@ -72,7 +72,7 @@ final class CommandLineRunTests: XCTestCase {
           """, errors: ""))
   }
 
-  func testADryRunTellsExamplesWithoutADescriptionByTheirSource() async {
+  func testADryRunReportsExamplesWithoutADescriptionByTheirSource() async {
     let line = #line
     let spec = describe("Cart") {
       specify { _ = { 1 }() }
@@ -179,13 +179,13 @@ final class CommandLineRunTests: XCTestCase {
           """))
   }
 
-  func testAFileThatIsNoPlanIsNamed() async throws {
+  func testAFileThatIsNotAPlanIsNamed() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let advice = "; write a plan there with --dry-run --format json --output \(file)\n"
     try "[1".write(toFile: file, atomically: true, encoding: .utf8)
     let broken = await run("--diff", file, specs: [Traps.spec])
-    XCTAssertEqual(broken.errors, "error: --diff cannot read \(file): it is no plan\(advice)")
+    XCTAssertEqual(broken.errors, "error: --diff cannot read \(file): it is not a plan\(advice)")
     let newer = #"{"version":9,"order":{"by":"declaration"},"examples":[],"notSelected":[],"problems":[]}"#
     try newer.write(toFile: file, atomically: true, encoding: .utf8)
     let outcome = await run("--diff", file, specs: [Traps.spec])

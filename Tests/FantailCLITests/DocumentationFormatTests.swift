@@ -141,7 +141,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testColoursOnlyWhenTold() async {
+  func testColoursOnlyOnRequest() async {
     let plan = Plan([it("passes") {}])
     let report = RunReport(
       plan: plan, results: [ExampleResult(example: plan.examples[0], status: .passed)], issues: [], duration: .zero)

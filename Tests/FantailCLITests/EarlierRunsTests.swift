@@ -189,7 +189,7 @@ final class EarlierRunsTests: XCTestCase {
       known.output.hasPrefix("a\n  when wet\n    ✗ breaks (1)\n    ✓ shines\n  ✓ works\n"), known.output)
   }
 
-  func testADamagedMemoryIsToldOfAndWrittenAnew() async throws {
+  func testADamagedMemoryIsReportedAndWrittenAgain() async throws {
     let spec = it("a") {}
     for arguments in [
       [], ["--only-failures"], ["--fail-first"], ["--shard", "1/1"], ["--state", folder + "/.fantail"],
@@ -206,8 +206,8 @@ final class EarlierRunsTests: XCTestCase {
       XCTAssertEqual(
         errors.text,
         arguments.isEmpty
-          ? "warning: \(file) was damaged and was written anew\n"
-          : "warning: \(file) is damaged and is written anew; nothing is known of earlier runs\n")
+          ? "warning: \(file) was damaged and has been replaced\n"
+          : "warning: \(file) is damaged and will be replaced; the results of earlier runs are lost\n")
       XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"version\":1"))
     }
   }

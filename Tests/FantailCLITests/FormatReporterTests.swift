@@ -55,7 +55,7 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(text.hasPrefix(full + "." + String(repeating: " ", count: 61) + "61/61\n\n61 examples"), text)
   }
 
-  func testBriefTellsWhatWentWrongAndNothingElse() async {
+  func testBriefReportsWhatWentWrongAndNothingElse() async {
     let brief = await text { FormatReporter(.brief, $0, RunContext(folder: "/no/such", program: "swift run specs")) }
     XCTAssertEqual(
       brief,
@@ -296,7 +296,7 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(dots.contains("\n  1) fails\n     second line\n     \n     fourth line\n"), dots)
   }
 
-  func testARunOfNothingIsNoSuccessInAnyFormat() async {
+  func testARunOfNothingIsNotASuccessInAnyFormat() async {
     let junit = await text({ FormatReporter(.junit, $0) }, nothing)
     XCTAssertEqual(
       junit,

@@ -127,7 +127,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testATagOfAGroupStandsBesideItsHeadingAlone() async throws {
+  func testATagOfAGroupIsNextToItsHeadingAlone() async throws {
     let spec = describe("a", .tags("slow")) {
       context("b", .tags("net")) {
         context("c") { it("d", .tags("own")) {} }

@@ -177,7 +177,7 @@ final class MergeTests: XCTestCase {
     let uses: [([String], String)] = [
       ([], "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"),
       (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
-      (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json wrote"),
+      (["DIR/other"], "merge cannot use DIR/other: it is not a report of --format json"),
       (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, and this program knows 3"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
       (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
@@ -187,7 +187,7 @@ final class MergeTests: XCTestCase {
       ),
       (
         ["DIR/a", "--jobs", "2"],
-        "merge and --jobs 2 exclude each other: nothing runs; say only what is to be written, and where"
+        "merge and --jobs 2 exclude each other: nothing runs, so only --format and --output apply"
       ),
     ]
     for (arguments, problem) in uses {

@@ -44,7 +44,7 @@ final class MissTests: XCTestCase {
     XCTAssertTrue(words.allSatisfy { $0.hasPrefix("no example is selected: none of the ") }, "\(words)")
   }
 
-  func testOtherProcessesAreToldThatNothingIsLeftWhateverElseIsMissed() {
+  func testOtherProcessesLearnThatNothingIsLeft() {
     let here: [Miss] = [.filter(.unknownTag("tag", nearest: nil)), .everything(nil)]
     let there: [Miss] = [.filter(.nothingIn(["path"], nearest: nil)), .everything(nil)]
     XCTAssertEqual(Miss.common(to: [Miss.common(to: [here])[0], there]), [[.everything(nil)], [.everything(nil)]])

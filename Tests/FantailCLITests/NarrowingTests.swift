@@ -51,7 +51,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--in", "购物", "--in", "别处", fails: "error: no example is in 别处\n")
   }
 
-  func testWhatOtherProcessesMayHaveIsToldToWhoeverStartedThem() async {
+  func testMissesThatOtherProcessesMayHaveAreReturned() async {
     func run(_ arguments: String...) async -> (output: String, errors: String, ends: [CommandLineRun.Outcome]) {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
       let ends = Locked<[CommandLineRun.Outcome]>([])

@@ -104,10 +104,10 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail-state")
   }
 
-  func testAFileThatIsNoTextIsNamed() throws {
+  func testAFileThatIsNotTextIsNamed() throws {
     try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: folder + "/.fantail"))
     XCTAssertThrowsError(try read()) { error in
-      XCTAssertEqual("\(error)", "cannot read \(folder)/.fantail: it is no text")
+      XCTAssertEqual("\(error)", "cannot read \(folder)/.fantail: it is not text")
     }
   }
 }

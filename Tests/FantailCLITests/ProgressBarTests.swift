@@ -105,7 +105,7 @@ final class ProgressBarTests: XCTestCase {
     XCTAssertEqual(pieces[1], "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1…\u{1B}8")
   }
 
-  func testASecondRunStartsAnew() async {
+  func testASecondRunStartsFresh() async {
     let clock = SlowClock()
     let output = TextOutput.memory()
     let reporter = FormatReporter(.dots, output, style: clock.style(width: 80))

@@ -241,7 +241,7 @@ final class RunDocumentTests: XCTestCase {
       """#)
   }
 
-  func testAFlakyExampleIsNoPlainPass() async {
+  func testAFlakyExampleIsNotAPlainPass() async {
     let plan = Plan([it("wavers") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])

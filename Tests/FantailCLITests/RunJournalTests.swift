@@ -175,7 +175,7 @@ final class RunJournalTests: XCTestCase {
   }
 
   /// Like the journal of a process that is killed at some time, and writes nothing afterwards.
-  func testItTellsOfFailuresBeforeTheirExampleEnds() async throws {
+  func testItReportsFailuresBeforeTheirExampleEnds() async throws {
     let (journal, copies) = (journal, Locked<[Data]>([]))
     let copy: @Sendable () throws -> Void = {
       let now = try Data(contentsOf: URL(fileURLWithPath: journal))

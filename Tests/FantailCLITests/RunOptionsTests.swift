@@ -109,7 +109,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--zzzzzzzz"), "there is no option --zzzzzzzz; --help lists all options")
     XCTAssertEqual(problem("-x"), "there is no option -x; --help lists all options")
     XCTAssertEqual(
-      problem("Stack"), "\"Stack\" is no option; to choose examples by name, write --filter Stack")
+      problem("Stack"), "\"Stack\" is not an option; to choose examples by name, write --filter Stack")
   }
 
   func testMissingAndUnwantedValues() {
@@ -142,13 +142,13 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
     XCTAssertTrue(
-      problem("--filter", "(")?.hasPrefix("--filter cannot be \"(\": it is no regular expression: ") == true)
+      problem("--filter", "(")?.hasPrefix("--filter cannot be \"(\": it is not a regular expression: ") == true)
   }
 
   func testContradictions() {
     XCTAssertEqual(
       problem("--dry-run", "--explain", "a"),
-      "--dry-run and --explain a exclude each other: each says what to do instead of running")
+      "--dry-run and --explain a exclude each other: each is an action instead of a run")
     XCTAssertEqual(
       problem("--seed", "1", "--order", "name"), "--seed 1 and --order name exclude each other: a seed shuffles")
     XCTAssertEqual(
@@ -188,7 +188,7 @@ final class RunOptionsTests: XCTestCase {
       said("--jobs x"), "FANTAIL_OPTIONS: --jobs cannot be \"x\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(
       said("--list --dry-run"),
-      "FANTAIL_OPTIONS: --list and --dry-run exclude each other: each says what to do instead of running")
+      "FANTAIL_OPTIONS: --list and --dry-run exclude each other: each is an action instead of a run")
   }
 
   func testEveryOptionOfTheTableIsParsed() throws {
@@ -206,7 +206,7 @@ final class RunOptionsTests: XCTestCase {
       (
         "What to do",
         [
-          Option("--list", "Print the name of each example, one a line, and run nothing.") { _ in },
+          Option("--list", "Print the name of each example, one per line, and run nothing.") { _ in },
           Option("--bisect", optional: .example, "Find the fewest examples that make one fail.") { _, _ in },
         ]
       ),

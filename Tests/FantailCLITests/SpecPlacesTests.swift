@@ -55,7 +55,7 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertEqual(first, "Pays\nAdds\n")
   }
 
-  func testAPathThatLeadsToNoExampleIsNoPartOfAnother() async {
+  func testAPathThatLeadsToNoExampleIsNotAPartOfAnother() async {
     let here = await run(specs, in: "Empty", "--list", "--in", ".")
     XCTAssertEqual(here, "error: no example is in \("\(folder)/Empty".realPath)\n")
     let near = await run(specs, in: "", "--list", "--in", "CartSpecs.swift")

@@ -26,9 +26,9 @@ final class StallHintTests: XCTestCase {
     return lines.enumerated().filter { !lines[..<$0].contains($1) || $1.hasPrefix("note:") }.map { $1 + "\n" }.joined()
   }
 
-  func testARunInCIIsToldHowToLimitTheTimeOfExamples() async {
+  func testARunInCIExplainsHowToLimitTheTimeOfExamples() async {
     let stalled = "still running after T: \"hangs\" at CartSpec.swift:3\n"
-    let hint = "note: --time-limit 300 ends what hangs and fails it; --stall off says nothing of it\n"
+    let hint = "note: --time-limit 300 ends and fails an example that hangs; --stall off turns this report off\n"
     let told = await errors(until: "note:", environment: ["CI": "true"])
     XCTAssertEqual(told, stalled + hint)
     let limited = await errors(until: "running", "--time-limit", "300", environment: ["CI": "true"])
@@ -40,8 +40,8 @@ final class StallHintTests: XCTestCase {
   func testTheHintIsForTheRunnerAtHand() throws {
     XCTAssertEqual(
       RunningExamples(.swiftTest).limitHint,
-      "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends what hangs and fails it; "
-        + "FANTAIL_OPTIONS='--stall off' swift test says nothing of it\n")
+      "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends and fails an example that hangs; "
+        + "FANTAIL_OPTIONS='--stall off' swift test turns this report off\n")
     XCTAssertNoThrow(try RunOptions.parse(["--time-limit", "300", "--stall", "off"], environment: [:], file: nil))
   }
 }

@@ -32,7 +32,7 @@ final class TestOptionsTests: XCTestCase {
       "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
   }
 
-  func testWhatNeedsOneExampleAfterAnotherLeavesNothingOutUnderSwiftTesting() throws {
+  func testSerialOptionsLeaveNothingOutUnderSwiftTesting() throws {
     XCTAssertNil(try options("--record-reach").warning)
     XCTAssertEqual(
       try options("--record-reach", under: .swiftTesting).warning,

@@ -126,7 +126,7 @@ final class ArgumentConstraintTests: XCTestCase {
     expect(captor.all).to(.equal([value]))
   }
 
-  func testAValueThatStandsForAConstraint() async {
+  func testAValueCanReplaceAConstraint() async {
     let found = await failures {
       let window = Window()
       Self.value(3, not: 4)

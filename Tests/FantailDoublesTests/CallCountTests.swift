@@ -40,10 +40,10 @@ final class CallCountTests: XCTestCase {
     XCTAssertEqual(
       found,
       [
-        "engine.start() cannot be expected that often: any number of calls fits it: it says nothing",
+        "engine.start() cannot be expected that often: any number of calls fits it, so it checks nothing",
         "engine.start() cannot be expected that often: the range of the count is empty",
         "engine.start() cannot be expected that often: there cannot be fewer than no calls",
-        "engine.start() cannot be expected that often: any number of calls fits it: it says nothing",
+        "engine.start() cannot be expected that often: any number of calls fits it, so it checks nothing",
       ])
   }
 

@@ -20,7 +20,7 @@ final class CallPatternsTests: XCTestCase {
       found,
       words.map {
         """
-        \($0) { … } without a call: nothing was said about any mock
+        \($0) { … } without a call: it names no call of a mock
         name calls in the braces, one a line: \($0) { store.on.save() }
         """
       })
@@ -43,7 +43,7 @@ final class CallPatternsTests: XCTestCase {
       found,
       ["verify", "verify", "inOrder"].map {
         """
-        a loop in \($0) { … } ran over nothing: no call was said in it
+        a loop in \($0) { … } ran zero times, so no call was verified
         expect first that there is something to loop over: expect(items).notTo(.beEmpty)
         """
       })

@@ -17,14 +17,14 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
   }
 
-  func testWhereTheStackDoesNotTellThereIsNone() {
+  func testWhereTheStackDoesNotShowItThereIsNone() {
     XCTAssertNil(caller([.fantail, .user("Mock.f()"), .runtime, .user("main")]))
     XCTAssertNil(caller([.fantail, .user("Mock.f()")]))
     XCTAssertNil(caller([.fantail, .runtime]))
     XCTAssertNil(caller([]))
   }
 
-  func testFramesAreToldByTheirFunctionsNames() {
+  func testFramesAreReportedByTheirFunctionsNames() {
     XCTAssertEqual(told("$s14FantailDoubles12FunctionMockC4call", "FunctionMock.call(_:)"), "fantail")
     XCTAssertEqual(told("$s9ShopTests1fyyF", "f()"), "user(\"f()\")")
     XCTAssertEqual(

@@ -115,7 +115,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(40))
   }
 
-  func testAWaitThatIsCutOffIsNoVerdict() async {
+  func testAWaitThatIsCutOffIsNotAVerdict() async {
     let found = await failures {
       let engine = EngineMock()
       let watching = Task { await verify(.never, within: .seconds(600)) { engine.on.start() } }

@@ -89,7 +89,7 @@ final class DeepAnswersTests: XCTestCase {
       ])
   }
 
-  func testAStrictMockFailsAndGoesOnWithAMock() async {
+  func testAStrictMockFailsAndContinuesWithAMock() async {
     let found = await failures {
       let app = AppMock(.strict)
       _ = app.store(for: "Ada", in: "UK")

@@ -4,7 +4,7 @@ import FantailRun
 import XCTest
 
 final class LateCallTests: XCTestCase {
-  func testACallThatComesAfterItsExampleFailsTheRunEvenOfAMockThatTakesAnyCall() async {
+  func testACallAfterItsExampleFailsTheRunEvenForANiceMock() async {
     let (opened, opener) = AsyncStream<Void>.makeStream()
     let (called, caller) = AsyncStream<Void>.makeStream()
     let report = await Executor().run(

@@ -153,13 +153,13 @@ final class MisusedMockTests: XCTestCase {
       found,
       [
         """
-        engine.currentSpeed(in: .mph) should call through, and has nothing to call
-        make the mock with forwardingTo: or say forwards(to:)
+        engine.currentSpeed(in: .mph) is set to forward calls, but the mock has no real object
+        make the mock with forwardingTo:, or call forwards(to:)
         """
       ])
   }
 
-  func testAForwardingMockWithoutARealObjectFailsAtEveryCallThatNothingAnswers() async {
+  func testAForwardingMockWithoutARealObjectFailsUnansweredCalls() async {
     let found = await failures {
       let engine = EngineMock("engine", .forwarding)
       engine.start()
@@ -171,12 +171,12 @@ final class MisusedMockTests: XCTestCase {
       found,
       [
         """
-        engine.start() should call through, and has nothing to call
-        make the mock with forwardingTo: or say forwards(to:)
+        engine.start() is set to forward calls, but the mock has no real object
+        make the mock with forwardingTo:, or call forwards(to:)
         """,
         """
-        engine.currentSpeed(in: .mph) should call through, and has nothing to call
-        make the mock with forwardingTo: or say forwards(to:)
+        engine.currentSpeed(in: .mph) is set to forward calls, but the mock has no real object
+        make the mock with forwardingTo:, or call forwards(to:)
         """,
       ])
   }
@@ -195,7 +195,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testACallFromTheFileOfItsMockIsToldByItsCaller() async {
+  func testACallFromTheFileOfItsMockIsReportedByItsCaller() async {
     let line = #line + 3
     let lamp = LampMock()
     let outcome = await Self.issues {
@@ -227,7 +227,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testAnUnansweredCallThatEndsTheExampleIsToldOnce() async {
+  func testAnUnansweredCallThatEndsTheExampleIsReportedOnce() async {
     let line = #line + 3
     let outcome = await Self.issues {
       let unit = FunctionMock<Void, any Error, SpeedUnit>("unit()")
@@ -239,7 +239,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testAnUnansweredCallIsToldOnceWhoeverMeetsItsError() async {
+  func testAnUnansweredCallIsReportedOnceForAnyCatcher() async {
     let unit = FunctionMock<Int, any Error, SpeedUnit>("unit(_:)")
     let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
     let outcome = await Self.asynchronousIssues {
@@ -255,7 +255,7 @@ final class MisusedMockTests: XCTestCase {
       [1, 2, 3, 4, 5, 6].map { "no stub answers \([2, 4].contains($0) ? "load" : "unit")(\($0))" })
   }
 
-  func testAnUnansweredCallOfAsynchronousCodeIsToldAtTheExpectationItComesTo() async {
+  func testAnUnansweredAsyncCallIsReportedAtItsExpectation() async {
     let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
     let outcome = await Self.asynchronousIssues {
       await expect { try await load.call(1) }.to(.equal(.kmh))

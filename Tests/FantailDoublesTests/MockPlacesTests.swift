@@ -3,7 +3,7 @@ import XCTest
 
 /// The names of mocks that were created without a name.
 final class MockPlacesTests: XCTestCase {
-  func testMocksOfOneNameAreToldApart() async {
+  func testMocksOfOneNameAreDistinguished() async {
     let found = await failures {
       let first = EngineMock()
       let second = EngineMock()
@@ -22,7 +22,7 @@ final class MockPlacesTests: XCTestCase {
       ])
   }
 
-  func testEachExampleBeginsAnew() async {
+  func testEachExampleStartsFresh() async {
     let names = await failures {
       expect(EngineMock().mock.name).to(.equal("engine"))
       expect(EngineMock("radio").mock.name).to(.equal("radio"))

@@ -83,9 +83,9 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testCallsThatWereLetGoAreToldByNoOtherWayEither() async {
+  func testCallsThatWereLetGoAreReportedByNoOtherWayEither() async {
     let text =
-      "calls of engine.start() cannot be told any more: a mock lets go of them after the body; verify them in the body, "
+      "calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
       + "or in atEnd { … }"
     let looks: [(String, @Sendable (EngineMock) -> Void)] = [
       (text, { expect($0.startMock.callCount).to(.equal(0)) }),
@@ -236,7 +236,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(
       outcome.failures,
       [
-        "calls of engine.start() cannot be told any more: a mock lets go of them after the body; verify them in the body, "
+        "calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
           + "or in atEnd { … }"
       ])
   }

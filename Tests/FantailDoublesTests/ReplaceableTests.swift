@@ -9,7 +9,7 @@ private enum Clock {
 }
 
 final class ReplaceableTests: XCTestCase {
-  func testAReplacementIsSeenByTheExampleAndItsChildTasksAndGoesAtItsEnd() async {
+  func testAReplacementHoldsForTheExampleAndItsChildTasks() async {
     let outcome = await report(
       of: describe("seams") {
         afterEach { expect(Clock.now.value()).to(.equal(1)) }
@@ -68,7 +68,7 @@ final class ReplaceableTests: XCTestCase {
       outcome.failures,
       [
         "not run, because beforeAll of \"seams\" failed: "
-          + "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"
+          + "replace(with:) needs a running example, at whose end the value is restored: call it in a beforeEach"
       ])
   }
 

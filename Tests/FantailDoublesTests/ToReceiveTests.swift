@@ -26,7 +26,7 @@ final class ToReceiveTests: XCTestCase {
     }
   }
 
-  func testReceiveTellsCallsThatCameBeforeFromThoseThatCount() async {
+  func testReceiveDistinguishesEarlierCallsFromThoseThatCount() async {
     let found = await failures {
       let load = FunctionMock<String, Never, Void>("load(_:)")
       load.call("a")
@@ -48,7 +48,7 @@ final class ToReceiveTests: XCTestCase {
       #"expected load("a") to be called once, but it was never called; called before: load("a")"#)
   }
 
-  func testACallThatWasNotToComeIsToldSo() async {
+  func testAnUnexpectedCallIsReportedAsSuch() async {
     let found = await failures {
       let engine = EngineMock()
       expect(engine.on.start()).notToReceive()

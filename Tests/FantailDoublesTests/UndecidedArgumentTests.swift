@@ -59,7 +59,7 @@ final class UndecidedArgumentTests: XCTestCase {
     }
   }
 
-  func testAPersistentMockTellsItInEachExample() async {
+  func testAPersistentMockReportsItInEachExample() async {
     let save = Save("save").persistent()
     Self.pattern(save).returns(())
     let outcome = await report(

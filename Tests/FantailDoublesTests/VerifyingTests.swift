@@ -47,7 +47,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testArgumentsInBoxesAreToldByWhatTheyHold() async {
+  func testArgumentsInBoxesAreReportedByWhatTheyHold() async {
     let found = await failures {
       let read = FunctionMock<(InOut<[Int]>, NonEscaping<() -> Void>), Never, Void>("read(_:then:)")
       read.when("grows") { $0.0.value == [1] }.runs { $0.0.value.append(2) }
@@ -66,7 +66,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testInOrderTellsWhatCameBefore() async {
+  func testInOrderReportsWhatCameBefore() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
       first.start()
@@ -175,7 +175,7 @@ final class VerifyingTests: XCTestCase {
   }
 
   #if os(Linux)
-    func testCallsThatAreTooManyAreToldWithThePlacesTheyCameFrom() async {
+    func testSurplusCallsAreReportedWithTheirPlaces() async {
       let found = await failures {
         let engine = EngineMock()
         engine.on.start().expected(.once)
@@ -208,7 +208,7 @@ final class VerifyingTests: XCTestCase {
         ])
     }
 
-    func testCallsThatNobodyAskedForAreToldWithThePlacesTheyCameFrom() async {
+    func testUnexpectedCallsAreReportedWithTheirPlaces() async {
       let found = await failures {
         let engine = EngineMock()
         driveOff(engine)
@@ -232,7 +232,7 @@ final class VerifyingTests: XCTestCase {
     var count: Int
   }
 
-  func testWhatDiffersInAnArgumentIsToldAsOfAnyValue() async {
+  func testWhatDiffersInAnArgumentIsReportedAsOfAnyValue() async {
     let found = await failures {
       let add = FunctionMock<(Line, Int), Never, Void>("add(_:to:)")
       add.call((Line(sku: "tea", price: 3.5, count: 1), 7))
@@ -455,7 +455,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testOfMoreThanAThousandCallsTheFirstAreTold() async {
+  func testOfMoreThanAThousandCallsTheFirstAreReported() async {
     func nearest(_ count: Int) async -> [Substring] {
       let found = await failures {
         let seek = FunctionMock<Int, Never, Void>("seek(to:)")

@@ -88,7 +88,7 @@
         ])
     }
 
-    func testChildrenComeBeforeTheirParentInTheirOrderAndEachTaskComesOnce() {
+    func testChildTasksComeOnceAndBeforeTheirParent() {
       let parent = task(1)
       let inner = task(4)
       let (first, second) = (task(2), task(3, records: memory.block([16: inner.address, 32: 1])))
@@ -99,7 +99,7 @@
         texts(parent, inner, parent), ["[2]: no reason", "[4]: no reason", "[3]: another task", "[1]: no reason"])
     }
 
-    func testTasksThatHaveEndedOrRunHaveNoStackAndOtherMemoryIsNoTask() {
+    func testTasksThatHaveEndedOrRunHaveNoStackAndOtherMemoryIsNotATask() {
       let waiting = task(1)
       let running = task(2, status: 0x800, records: memory.block([16: waiting.address, 32: 1]))
       let other = TaskMemory(address: memory.block([0: 0x8, 56: 3]))

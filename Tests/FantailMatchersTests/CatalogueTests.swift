@@ -67,7 +67,7 @@ final class CatalogueTests: XCTestCase {
 
   private enum Two { case left(Int), right(Int) }
 
-  func testTheNearestOfSeveralIsTold() {
+  func testTheNearestOfSeveralIsReported() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("plumm").to(.beOneOf("apple", "plum"))

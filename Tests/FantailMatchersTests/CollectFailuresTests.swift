@@ -30,7 +30,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(failures, [])
   }
 
-  func testASkipIsNoFailure() {
+  func testASkipIsNotAFailure() {
     XCTAssertThrowsError(try collectFailures { throw Skip("no database") }) { XCTAssertTrue($0 is Skip) }
   }
 

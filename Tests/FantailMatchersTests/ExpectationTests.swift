@@ -23,7 +23,7 @@ final class ExpectationTests: XCTestCase {
       ["expected 3, got 2\nclue: the cart's total", "expected 2, got 1\nclue: the parser"])
   }
 
-  func testTheExampleGoesOnAfterAFailure() {
+  func testTheExampleContinuesAfterAFailure() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(1).to(.equal(2))

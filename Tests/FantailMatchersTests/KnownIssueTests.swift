@@ -22,7 +22,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.location?.line), [line])
   }
 
-  func testSkippingIsNoFailure() {
+  func testSkippingIsNotAFailure() {
     XCTAssertThrowsError(try CollectedExample().run { try knownIssue("#12") { throw Skip("no database") } }) { error in
       XCTAssertEqual(error as? Skip, Skip("no database"))
     }

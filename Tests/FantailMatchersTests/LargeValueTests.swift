@@ -4,7 +4,7 @@ import XCTest
 
 /// The texts of large values: their length is bounded, and so is the work.
 final class LargeValueTests: XCTestCase {
-  func testTheFirstPlacesOfManyAreToldAndAllAreCounted() {
+  func testTheFirstPlacesOfManyAreReportedAndAllAreCounted() {
     let expected = Data(repeating: 1, count: 300_000)
     var one = expected
     one[299_000] = 2

@@ -112,7 +112,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(4).to(.beBetween(1, and: 3)) }, records: "expected to be between 1 and 3, got 4")
     assert(
       { expect(2).to(.beBetween(3, and: 1)) },
-      records: "could not judge whether to be between 3 and 1: 3...1 is no range\ngot 2")
+      records: "could not judge whether to be between 3 and 1: 3...1 is not a range\ngot 2")
     assert(
       { expect("b").notTo(.beBetween("a", and: "c")) }, records: #"expected not to be between "a" and "c", got "b""#)
   }
@@ -323,7 +323,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(Box()).to(.have(3, of: \.wheels)) }, records: "expected 3 wheels, got 2\ngot [1, 2]")
   }
 
-  func testAPropertyThatReflectionCannotNameIsToldByItsType() {
+  func testAPropertyThatReflectionCannotNameIsReportedByItsType() {
     class Person { var name = "Ada" }
     assert(
       { expect(Person()).to(.have(\.name, .equal("Bob"))) },
@@ -410,7 +410,7 @@ final class MatcherTests: XCTestCase {
       },
       [
         "expected to be String, got Int.self",
-        "could not judge whether to be Int: a value of type Any is no type\ngot 3",
+        "could not judge whether to be Int: a value of type Any is not a type\ngot 3",
       ])
   }
 
@@ -467,7 +467,7 @@ final class MatcherTests: XCTestCase {
       records: "expected to change the value by at least 0, but it changed from -1 to -2")
   }
 
-  func testEachEntryWithAnotherValueIsTold() {
+  func testEachEntryWithAnotherValueIsReported() {
     let headers = ["Age": 90, "Size": 3, "Kind": 1]
     assert({ expect(headers).to(.haveEntries(["Age": 60])) }, records: "[\"Age\"]: expected 60, got 90")
     assert(

@@ -30,7 +30,7 @@ final class NotificationTests: XCTestCase {
       found, ["expected the notification \"CartDidChange\", but it was not posted\nclue: after the post"])
   }
 
-  func testAWatchThatIsCutOffIsNoVerdict() async {
+  func testAWatchThatIsCutOffIsNotAVerdict() async {
     let (change, center) = (change, center)
     let watching = Task {
       let example = RegisteredExample()

@@ -34,7 +34,7 @@ final class PollingTests: XCTestCase {
     return start.duration(to: .now)
   }
 
-  func testAStateThatIsTooLateIsToldWithoutMarks() async {
+  func testAStateThatIsTooLateIsReportedWithoutMarks() async {
     let found = await CollectedExample.messages {
       await expect { "loading" }.toEventually(.equal("loaded"), within: .zero)
     }
@@ -50,7 +50,7 @@ final class PollingTests: XCTestCase {
       ])
   }
 
-  func testAFailureInASampleEndsTheWaitAndIsToldOnce() async {
+  func testAFailureInASampleEndsTheWaitAndIsReportedOnce() async {
     let limit = Duration.milliseconds(50)
     let found = await Self.messages {
       await expect {
@@ -67,7 +67,7 @@ final class PollingTests: XCTestCase {
       found, ["expected 2, got 1", "expected 4, got 3", "never", "expected 7, got 1\npolled", "in it\nclue: a step"])
   }
 
-  func testAFailureInTheSampleThatSettlesIsToldBesideWhatItSettles() async {
+  func testAFailureInTheSampleThatSettlesIsReportedBesideWhatItSettles() async {
     let found = await Self.messages {
       await expect {
         fail("a failure")
@@ -81,7 +81,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["a failure", "expected always 2, got 1\npolled", "another"])
   }
 
-  func testARequirementInASampleIsToldOnce() async throws {
+  func testARequirementInASampleIsReportedOnce() async throws {
     let found = await collectFailures {
       await expect { try require(Int("x")) }.toEventually(.equal(1), within: .milliseconds(50))
       await expect { try require(Int("x")) }.toNever(.equal(1), during: .milliseconds(50))
@@ -106,7 +106,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(example.messages, ["at the end"])
   }
 
-  func testWhatIsCutOffWithItsExampleIsNoFailureMore() async {
+  func testCodeCutOffWithItsExampleIsNotAFailure() async {
     let example = CollectedExample()
     let task = Task {
       await ExampleContext.withCurrent(ExampleContext(example: example)) {

@@ -119,7 +119,7 @@ final class RequireTests: XCTestCase {
       ["expected to be greater than 30, got 20", "expected to be greater than 0, got nil\nclue: the age"])
   }
 
-  func testOneInTheCodeOfAnExpectationIsToldOnce() async throws {
+  func testOneInTheCodeOfAnExpectationIsReportedOnce() async throws {
     let found = await collectFailures {
       expect { try require(Int("x")) }.to(.equal(1))
       expect { try require(Int("x")) }.notTo(.throwError)

@@ -36,7 +36,7 @@ final class ToTrapTests: XCTestCase {
     XCTAssertEqual(signalled, ["expected to be ended by signal 15 (SIGTERM), but it exited with code 0"])
   }
 
-  func testAnotherEndIsToldWithTheLastLinesOfTheStandardError() async {
+  func testAnotherEndIsReportedWithTheLastLinesOfTheStandardError() async {
     let lines = (1...25).map { "line \($0)" }
     let long = String(repeating: "x", count: 600)
     let cut = await messages(outcome(.exited(1), saying: lines.joined(separator: "\n"))) { await expect {}.toTrap() }

@@ -26,8 +26,8 @@ final class UndecidedTests: XCTestCase {
   }
 
   @available(*, deprecated)
-  func testNilOfAValueThatIsNoOptional() {
-    let reason = "could not judge whether to be nil: Int is no optional, so it is never nil\ngot 3"
+  func testNilOfAValueThatIsNotAnOptional() {
+    let reason = "could not judge whether to be nil: Int is not an optional, so it is never nil\ngot 3"
     XCTAssertEqual(
       CollectedExample.messages {
         expect(3).to(.beNil())
@@ -57,12 +57,12 @@ final class UndecidedTests: XCTestCase {
         + Self.bothWays(1.0, .beCloseTo(1, within: -1)) + Self.bothWays(1.0, .beCloseTo(1, relative: .nan))
         + Self.bothWays([1], .haveCount(-1)) + Self.bothWays(0.5, .beBetween(.nan, and: 1)),
       [
-        "could not judge whether to be between 9 and 1: 9...1 is no range\ngot 5",
+        "could not judge whether to be between 9 and 1: 9...1 is not a range\ngot 5",
         "could not judge whether to be within -1 of 5: a tolerance is a number from zero up\ngot 5",
         "could not judge whether to be within -1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
         "could not judge whether to be within nan × 1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
-        "could not judge whether to have -1 elements: -1 is no number of elements\ngot [1]",
-        "could not judge whether to be between nan and 1.0: nan...1.0 is no range\ngot 0.5",
+        "could not judge whether to have -1 elements: -1 is not a number of elements\ngot [1]",
+        "could not judge whether to be between nan and 1.0: nan...1.0 is not a range\ngot 0.5",
       ].flatMap { [$0, $0] })
   }
 
@@ -76,7 +76,7 @@ final class UndecidedTests: XCTestCase {
       }, ["expected to be within 0.01 × 5.0 of 5.0, got inf"])
   }
 
-  func testCasesAreToldApartByTheirNames() {
+  func testCasesAreDistinguishedByTheirNames() {
     let low: Level? = .low
     XCTAssertEqual(
       CollectedExample.messages {
@@ -95,10 +95,10 @@ final class UndecidedTests: XCTestCase {
     XCTAssertEqual(
       Self.bothWays(Point(x: 1), .beCase(Point(x: 9))),
       Array(
-        repeating: "could not judge whether to be Point(x: 9): Point is no enumeration\ngot Point(x: 1)", count: 2))
+        repeating: "could not judge whether to be Point(x: 9): Point is not an enumeration\ngot Point(x: 1)", count: 2))
   }
 
-  func testIdentityOfWhatStandsBehindAProtocol() {
+  func testIdentityOfAnObjectBehindAProtocol() {
     let shape: any Shape = Circle()
     let other: (any Shape)? = shape
     let none: (any Shape)? = nil
@@ -113,7 +113,8 @@ final class UndecidedTests: XCTestCase {
     XCTAssertEqual(
       Self.bothWays(3, .beIdentical(to: nil)),
       Array(
-        repeating: "could not judge whether to be identical to nil: a value of type Int is no object\ngot 3", count: 2))
+        repeating: "could not judge whether to be identical to nil: a value of type Int is not an object\ngot 3",
+        count: 2))
   }
 
   func testTheFirstThatDecidesOrCannotBeJudgedDecides() {

@@ -120,7 +120,7 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
-  func testALongLineTellsWhereItsLastDifferenceIs() {
+  func testALongLineReportsWhereItsLastDifferenceIs() {
     var got = Array(repeating: Character("a"), count: 300)
     got[150] = "b"
     got[250] = "c"
@@ -146,7 +146,7 @@ final class UnequalTextTests: XCTestCase {
       text([[1, 2], [3]], [[1, 2], [4]]), "expected [[1, 2], [4]], got [[1, 2], [3]]\n[1][0]: expected 4, got 3")
   }
 
-  func testALongCollectionTellsOnlyWhatDiffers() {
+  func testALongCollectionReportsOnlyWhatDiffers() {
     let expected = Array(0..<10_000)
     var got = expected
     got[57] = 4
@@ -199,7 +199,7 @@ final class UnequalTextTests: XCTestCase {
 
   private let ada = User(name: "Ada", age: 36, address: Address(street: "12 St James's Square", city: "London"))
 
-  func testAStructureTellsTheFieldThatDiffers() {
+  func testAStructureReportsTheFieldThatDiffers() {
     var got = ada
     got.address.city = "Oslo"
     XCTAssertEqual(text(got, ada), #"address.city: expected "London", got "Oslo""#)
@@ -238,17 +238,17 @@ final class UnequalTextTests: XCTestCase {
       text(got.others[49], got.others[0]).split(separator: "\n").last, #"Person.name: expected "child", got "Bob""#)
   }
 
-  func testWhatLiesDeepIsToldByItsPath() {
+  func testWhatLiesDeepIsReportedByItsPath() {
     func chain(_ length: Int, _ end: Int) -> Chain { length == 0 ? .end(end) : .more(chain(length - 1, end)) }
     XCTAssertEqual(
       text(chain(20, 1), chain(20, 2)), String(repeating: ".more", count: 20) + ".end: expected 2, got 1")
     XCTAssertEqual(text(chain(99, 1), chain(99, 2)).replacing(".more", with: ""), ".end: expected 2, got 1")
     XCTAssertEqual(
       text(chain(1_200, 1), chain(1_200, 2)).replacing(".more", with: ""),
-      ": expected ((((((…)))))), got ((((((…)))))) (they differ in what lies deeper)")
+      ": expected ((((((…)))))), got ((((((…)))))) (they differ at a deeper level)")
   }
 
-  func testOfADescriptionWithLinesTheFieldsAreTold() {
+  func testOfADescriptionWithLinesTheFieldsAreReported() {
     XCTAssertEqual(text(Lines(a: 1, b: "x"), Lines(a: 2, b: "x")), "a: expected 2, got 1")
     XCTAssertEqual(
       text(Lines(a: 1, b: "x"), Lines(a: 2, b: "y")),
@@ -274,13 +274,13 @@ final class UnequalTextTests: XCTestCase {
   func testValuesThatAreDescribedAlike() {
     XCTAssertEqual(
       text(NeverEqual(), NeverEqual()),
-      "expected NeverEqual(), got NeverEqual()\nboth are described alike, but == says that they differ")
+      "expected NeverEqual(), got NeverEqual()\nboth have the same description, but == finds them different")
     XCTAssertEqual(
       text(AnyHashable("1" as Character), AnyHashable("1")),
       "expected \"1\", got \"1\"\nexpected is of type String, got of type Character")
   }
 
-  func testTheLastDifferenceIsToldIfTheMarkedPartDoesNotShowIt() {
+  func testTheLastDifferenceIsReportedIfTheMarkedPartDoesNotShowIt() {
     func told(_ places: Int...) -> [Substring] {
       var got = Array(repeating: Character("a"), count: 300)
       for place in places { got[place] = "b" }
@@ -318,7 +318,7 @@ final class UnequalTextTests: XCTestCase {
     }
   }
 
-  func testDataIsToldByTheFirstByteThatDiffers() {
+  func testDataIsReportedByTheFirstByteThatDiffers() {
     func bytes(_ range: Range<UInt8>) -> Data { Data(range.map { $0 + 0x80 }) }
     func data(_ got: Data, _ expected: Data) -> String {
       let difference = DataDifference(expected, got)
@@ -386,7 +386,7 @@ final class UnequalTextTests: XCTestCase {
       "expected [1, 2, 1, 2], got [2, 1, 2, 1]\nthe same 4 elements in reverse order")
   }
 
-  func testTheDistanceOfIntegersFromAHundredThousandOnIsTold() {
+  func testTheDistanceOfIntegersFromAHundredThousandOnIsReported() {
     func distance(_ got: Int, _ expected: Int) -> String {
       text(got, expected).split(separator: "\n").dropFirst().first.map(String.init) ?? "-"
     }

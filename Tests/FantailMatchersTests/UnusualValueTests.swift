@@ -95,7 +95,7 @@ final class UnusualValueTests: XCTestCase {
       ])
   }
 
-  func testNormalisationIsNoDifferenceAndIsNamedWhereItSurprises() {
+  func testNormalisationIsNotADifferenceAndIsNamedWhereItSurprises() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("e\u{301}t\u{e9}").to(.equal("\u{e9}te\u{301}"))

@@ -26,7 +26,7 @@ final class WaitUntilTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
-  func testWithoutDoneTheExampleFailsAndGoesOn() async {
+  func testWithoutDoneTheExampleFailsAndContinues() async {
     var hasGoneOn = false
     let messages = await failures {
       await waitUntil(within: .milliseconds(20)) { _ in }

@@ -15,7 +15,7 @@ final class AvailableSystemsTests: XCTestCase {
     return Array(lines[(start + 1)...].prefix { $0.hasPrefix("@") })
   }
 
-  func testClosuresThatThrowTypedErrorsOrAreOfAnyIsolationMakeAMockOfNewSystems() throws {
+  func testTypedThrowsAndIsolatedClosuresNeedNewSystems() throws {
     XCTAssertEqual(try attributes("func work(_ body: () throws(Fault) -> Int)"), [newSystems])
     XCTAssertEqual(try attributes("func work(_ body: (@escaping () throws(Fault) -> Int)?)"), [newSystems])
     XCTAssertEqual(try attributes("func work(_ body: @escaping @isolated(any) () async -> Int)"), [newSystems])

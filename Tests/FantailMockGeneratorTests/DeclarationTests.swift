@@ -44,7 +44,7 @@ final class DeclarationTests: XCTestCase {
     XCTAssertEqual(type.constraints.map { $0.spaced(false).text }, ["Self.Key : Codable"])
   }
 
-  func testWhatIsNoDeclarationIsNone() {
+  func testWhatIsNotADeclarationIsNone() {
     for text in ["", "wobble", "func", "var x", "func f"] {
       XCTAssertNil(Declaration([Token](text)), text)
     }

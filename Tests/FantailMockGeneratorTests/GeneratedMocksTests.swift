@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class GeneratedMocksTests: XCTestCase {
-  func testAMockThatForwardsPassesOnWhatIsNotStubbedAndPicksCallsByLabels() throws {
+  func testAForwardingMockPassesOnUnstubbedCallsByTheirLabels() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Engine : Sendable", parents: ["Swift.Sendable"],
@@ -344,7 +344,7 @@ final class GeneratedMocksTests: XCTestCase {
     for _ in 1...5 { XCTAssertEqual(try shop.mocks().files.map(\.text), first) }
   }
 
-  func testWhatAStandardProtocolAsksForIsAnsweredOnceHoweverOftenItIsAsked() throws {
+  func testARequirementOfAStandardProtocolIsAnsweredOnce() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Tag : Hashable", parents: ["Swift.Equatable", "Swift.Hashable"],

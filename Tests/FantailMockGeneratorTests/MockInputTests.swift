@@ -30,7 +30,7 @@ final class MockInputTests: XCTestCase {
     try MocksCommand(arguments: ["--output", directory.path] + arguments).plan(for: target)
   }
 
-  func testTheModulesWhoseGraphsAreNeededAreThoseThatAreMockedAndWhatTheyImport() throws {
+  func testMockedModulesAndTheirImportsNeedSymbolGraphs() throws {
     XCTAssertEqual(try plan(), ["Base", "Shop"])
     XCTAssertEqual(try plan(["--module", "Garage"]), ["Garage"])
     try configure(#"{ "modules": ["Garage"] }"#)
@@ -49,7 +49,7 @@ final class MockInputTests: XCTestCase {
     }
     try configure("{")
     XCTAssertThrowsError(try plan()) { error in
-      XCTAssertEqual((error as? MocksProblem)?.message, "error: \(directory.path)/mocks.json: it is no JSON")
+      XCTAssertEqual((error as? MocksProblem)?.message, "error: \(directory.path)/mocks.json: it is not JSON")
     }
   }
 

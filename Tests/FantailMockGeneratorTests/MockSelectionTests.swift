@@ -35,9 +35,10 @@ final class MockSelectionTests: XCTestCase {
         "{\"protocol\": []}",
         "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except', 'forwarding', 'fromSources'"
       ),
-      ("{\"modules\": 3}", "'modules' is no list of names"),
+      ("{\"modules\": 3}", "'modules' is not a list of names"),
       ("{\"forwarding\": \"Engine\"}", "'forwarding' is neither true or false nor a list of names"),
-      ("{\"except\": [1]}", "'except' is no list of names"), ("[1", "it is no JSON"), ("[1]", "it is no object"),
+      ("{\"except\": [1]}", "'except' is not a list of names"), ("[1", "it is not JSON"),
+      ("[1]", "it is not an object"),
     ]
     for (text, reason) in cases {
       try Data(text.utf8).write(to: file)

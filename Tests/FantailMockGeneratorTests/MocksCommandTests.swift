@@ -186,12 +186,12 @@ final class MocksCommandTests: XCTestCase {
       short(planned("has no 'fromSources' any more")))
   }
 
-  func testAFileThatIsNoJSONIsNamed() throws {
+  func testAFileThatIsNotJSONIsNamed() throws {
     _ = try writeGraph()
-    XCTAssertEqual(try problem("modules: Shop", describe(plan: ["Shop"])), "error: mocks.json: it is no JSON")
+    XCTAssertEqual(try problem("modules: Shop", describe(plan: ["Shop"])), "error: mocks.json: it is not JSON")
     XCTAssertEqual(
       try problem(#"{ "modules": "Shop" }"#, describe(plan: ["Shop"])),
-      "error: mocks.json: 'modules' is no list of names")
+      "error: mocks.json: 'modules' is not a list of names")
   }
 
   func testATargetIsItsModuleInAFile() throws {

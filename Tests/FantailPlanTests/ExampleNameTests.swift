@@ -145,12 +145,12 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertNil(ExampleName.camelCased(ascii: "does naïve"))
   }
 
-  func testIDsEscapeNothingButTheirSeparatorTheEscapeAndControlCharacters() {
+  func testIDsEscapeOnlySeparatorEscapeAndControlCharacters() {
     XCTAssertEqual(
       ExampleName.idPart("a/b%c\u{7F}d\te\u{1F}\0 f-~!\"#$&'é图\u{80}"), "a%2Fb%25c%7Fd%09e%1F%00 f-~!\"#$&'é图\u{80}")
   }
 
-  func testExamplesWithoutADescriptionAreNumberedInIDsAndHaveTheirLinesInNames() {
+  func testUndescribedExamplesHaveNumbersInIDsAndLinesInNames() {
     let line = #line
     let spec = describe("d") {
       specify {}

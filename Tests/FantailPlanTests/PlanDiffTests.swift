@@ -53,7 +53,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual([difference.lost, difference.gained], [1, 2])
   }
 
-  func testALineThatShiftedIsNoDifference() {
+  func testALineThatShiftedIsNotADifference() {
     let old = Plan([describe("Cart", line: 1) { it("adds", line: 2) {} }])
     let new = Plan([describe("Cart", line: 8) { it("adds", line: 9) {} }])
     XCTAssertEqual(new.difference(from: old).text, "the plans do not differ\n")
@@ -184,7 +184,7 @@ final class PlanDiffTests: XCTestCase {
   }
 
   /// Work that grows with the square would take hours.
-  func testAHundredThousandNewExamplesAreAllTold() {
+  func testAHundredThousandNewExamplesAreAllReported() {
     let old = plan((1...50_000).map { "A/old \($0)" })
     let new = plan((1...50_000).map { "B/new \($0)" })
     let difference = new.difference(from: old)

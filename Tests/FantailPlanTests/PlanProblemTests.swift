@@ -115,7 +115,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testRowsThatGiveOneNameAreToldByTheirKeysAndTheirOnePlace() {
+  func testRowsThatGiveOneNameAreReportedByTheirKeysAndTheirOnePlace() {
     let line = #line + 1
     let spec = describe("a verb") { it("reads", rows: ["get", "Get", "GET", "put"]) { _ in } }
     XCTAssertEqual(
@@ -178,7 +178,7 @@ final class PlanProblemTests: XCTestCase {
     let problems = Plan([Self.plain], PlanOptions(filters: [.matching("(")])).problems
     XCTAssertEqual(problems.count, 1)
     XCTAssertTrue(problems.allSatisfy(\.isError))
-    XCTAssertTrue(problems[0].message.hasPrefix("the pattern \"(\" is no regular expression: "), problems[0].message)
+    XCTAssertTrue(problems[0].message.hasPrefix("the pattern \"(\" is not a regular expression: "), problems[0].message)
   }
 
   func testAnUnknownTagNamesTheNearest() {
@@ -332,7 +332,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(message(9), five + " and 4 more, so nothing else runs")
   }
 
-  func testOnlyTheRowsOfOneTableAreToldByTheirKeys() {
+  func testOnlyTheRowsOfOneTableAreReportedByTheirKeys() {
     let line = #line
     let tables = describe("d") {
       it("reads", rows: ["get"]) { _ in }

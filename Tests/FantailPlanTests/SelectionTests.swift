@@ -104,7 +104,7 @@ final class SelectionTests: XCTestCase {
       Array(repeating: true, count: 6))
   }
 
-  func testEachPathThatHoldsNothingIsNamedAloneEvenBesideOneThatLiesInAnother() {
+  func testEachEmptyPathIsNamedEvenInsideAnother() {
     let filter = Plan.Filter.inFiles(["Nope", "FantailPlanTests", "FantailPlanTests/SelectionTests.swift", "别处"])
     let plan = Plan([Self.spec], PlanOptions(filters: [filter]))
     XCTAssertEqual(plan.problems, [.nothingIn(["Nope"], nearest: nil), .nothingIn(["别处"], nearest: nil)])
@@ -163,7 +163,7 @@ final class SelectionTests: XCTestCase {
       ])
   }
 
-  func testKeepingAPartFindsFirstAndLastAnew() {
+  func testKeepingAPartFindsFirstAndLastAgain() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}

@@ -46,7 +46,7 @@ final class CompilerCheckTests: XCTestCase {
         error(12, 16, "cannot find 'makeUser' in scope") + error(15, 31, "cannot find 'absent' in scope"),
         "",
       ], by: &check)
-    let advice = "in scope; a spec is no instance of a class: make it a function or a static member"
+    let advice = "in scope; a spec is not an instance of a class: make it a function or a static member"
     XCTAssertEqual(
       texts.dropFirst().first,
       """

@@ -38,7 +38,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testOperandsGoOnOverLines() {
+  func testOperandsContinueOverLines() {
     assertStatements(
       """
       expect(a) == first
@@ -137,7 +137,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testPlacesAreHandedOn() {
+  func testPlacesArePassedOn() {
     let old = """
       import Nimble
       func check(_ a: Int, file: FileString = #file, line: UInt = #line) {

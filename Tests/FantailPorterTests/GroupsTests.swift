@@ -159,7 +159,7 @@ final class GroupsTests: XCTestCase {
   }
 
   func testWhatAGroupCannotDoIsMarked() {
-    let told = "beforeEach: a hook is not told of its example"
+    let told = "beforeEach: a hook does not receive its example"
     let suite = "beforeSuite: make it a hook outside groups: static var suite: Spec { beforeAll { … } }"
     assertGroup(
       """

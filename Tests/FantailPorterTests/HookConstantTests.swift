@@ -47,7 +47,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantStandsBehindWhatItNeeds() {
+  func testAConstantComesAfterWhatItNeeds() {
     assertGroup(
       """
             var a: A!
@@ -64,7 +64,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantStandsOnTheLineOfItsGroup() {
+  func testAConstantIsOnTheLineOfItsGroup() {
     assertGroup(
       """
             context("b") { var a: A!; beforeEach { let p = P(); a = A(p) }; it("x") { use(a) } }
@@ -90,7 +90,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantOfALetStandsBehindIt() {
+  func testAConstantOfALetComesAfterIt() {
     assertGroup(
       """
             var a: A!

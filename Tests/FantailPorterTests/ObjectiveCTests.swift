@@ -161,7 +161,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["KWBlock: Fantail has no such class"])
   }
 
-  func testAMacroWithBracesIsToldAsOne() {
+  func testAMacroWithBracesIsReportedAsOne() {
     assertKiwi(
       """
           unless(NO) {

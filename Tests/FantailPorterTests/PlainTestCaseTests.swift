@@ -237,7 +237,7 @@ final class PlainTestCaseTests: XCTestCase {
 
   func testWhatAnExampleDoesOtherwiseIsMarked() {
     let measure = "measure: the code runs once, not ten times, and has to end within a limit; choose the limit"
-    let goesOn = "continueAfterFailure: an example goes on; write try require(…) for what the rest of it needs"
+    let goesOn = "continueAfterFailure: an example continues; write try require(…) for what the rest of it needs"
     assertTest(
       """
           continueAfterFailure = false
@@ -432,7 +432,7 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",
       because: "its forms of setUp are not in the order in which they run")
-    assertKept("#if os(Linux)\n  func help() {}\n#endif", because: "help stands in #if")
+    assertKept("#if os(Linux)\n  func help() {}\n#endif", because: "help is inside #if")
     assertKept(
       "  var a: XCTestExpectation!\n  func testY() { a = expectation(description: \"a\") }",
       because: "expectation: only one that a constant of a method holds becomes a mock")
@@ -458,7 +458,7 @@ final class PlainTestCaseTests: XCTestCase {
       [
         ["BaseTests stays an XCTestCase: others inherit from it"],
         ["ATests stays an XCTestCase: its parent is BaseTests"],
-        ["BTests stays an XCTestCase: a part of it stands in an extension in another file"],
+        ["BTests stays an XCTestCase: a part of it is in an extension in another file"],
       ])
   }
 

@@ -71,7 +71,7 @@ final class PortCommandTests: XCTestCase {
              0       0       0       1  Tests/BSpec.swift
              1       1       0       0  Tests/某/ASpec.swift
              1       1       0       1  in all
-      Each stands behind '// PORT:' in its file.
+      Each is marked with '// PORT:' in its file.
       Write them with --write, which also has the compiler read them.
       """)
     XCTAssertEqual(text("Tests/某/ASpec.swift"), before)
@@ -88,7 +88,7 @@ final class PortCommandTests: XCTestCase {
     )
   }
 
-  func testTestCasesOfAnotherParentAreLeftAndTold() throws {
+  func testTestCasesOfAnotherParentAreLeftAndReported() throws {
     let text = "import XCTest\nimport Nimble\nclass ATests: BaseCase { func testA() { expect(1) == 1 } }\n"
     try FileManager.default.createDirectory(at: root.appending(path: "Cases"), withIntermediateDirectories: true)
     try text.write(to: root.appending(path: "Cases/A.swift"), atomically: true, encoding: .utf8)
@@ -101,12 +101,12 @@ final class PortCommandTests: XCTestCase {
       Examples and tests (those of a loop count once):
         before   specs    left  marked  file
              0       0       0       1  Cases/A.swift
-      Each stands behind '// PORT:' in its file.
+      Each is marked with '// PORT:' in its file.
       Write them with --write, which also has the compiler read them.
       """)
   }
 
-  func testAFileThatStaysIsToldWithoutALineInIt() throws {
+  func testAFileThatStaysIsReportedWithoutALineInIt() throws {
     try "import Quick\nclass ASpec: QuickSpec {\n".write(
       to: root.appending(path: "Tests/某/ASpec.swift"), atomically: true, encoding: .utf8)
     XCTAssertEqual(
@@ -176,13 +176,13 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int, 0o640)
   }
 
-  func testWrongArgumentsAreToldWhatIsWrong() throws {
+  func testWrongArgumentsAreReportedWithTheirFault() throws {
     func message(_ arguments: String...) -> String {
       do { return try PortCommand(arguments: arguments).run().summary?.text ?? "" } catch {
         return (error as? any ToolProblem)?.message ?? "\(error)"
       }
     }
-    let usage = "'swift package specs port --help' tells what it takes"
+    let usage = "'swift package specs port --help' lists its arguments"
     XCTAssertEqual(message("--wirte", "A"), "error: there is no option '--wirte'; did you mean '--write'?\n\(usage)")
     XCTAssertEqual(message(), "error: no file is given; name files or folders")
     XCTAssertEqual(message("nowhere.swift"), "error: there is no file or folder 'nowhere.swift'")

@@ -61,7 +61,7 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testALabelIsNoEndOfASignature() {
+  func testALabelIsNotAnEndOfASignature() {
     assertGroup(
       """
             context("a") { let a = find(in: list); it("x") { use(a) } }
@@ -77,7 +77,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testALabelBeforeANameIsNoEndOfASignature() {
+  func testALabelBeforeANameIsNotAnEndOfASignature() {
     let old = """
       import Quick
       class ASpec: QuickSpec {
@@ -163,7 +163,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testAPlaceStandsBeforeCode() {
+  func testAPlaceComesBeforeCode() {
     let place = "fileID: fileID, filePath: filePath, line: line, column: column"
     let old = """
       import Nimble
@@ -184,7 +184,7 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testACastOfAnUnwrappedVariableIsNoOptional() {
+  func testACastOfAnUnwrappedVariableIsNotAnOptional() {
     assertGroup(
       """
             var a: A!

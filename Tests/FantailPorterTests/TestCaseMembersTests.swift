@@ -28,7 +28,7 @@ final class TestCaseMembersTests: XCTestCase {
         "BTests stays an XCTestCase: n has observers", "CTests stays an XCTestCase: n has observers",
         "DTests stays an XCTestCase: n has the wrapper @Published",
         "ETests stays an XCTestCase: one declaration has several properties",
-        "FTests stays an XCTestCase: limit stands in #if",
+        "FTests stays an XCTestCase: limit is inside #if",
       ])
   }
 
@@ -281,7 +281,7 @@ final class TestCaseMembersTests: XCTestCase {
       kept: ["GoneTests stays an XCTestCase: testGone has an @available that is not a list of systems"])
   }
 
-  func testALiteralNilIsNoSubject() {
+  func testALiteralNilIsNotASubject() {
     assertPort(
       """
       import XCTest

@@ -324,7 +324,7 @@ final class TestCasesTests: XCTestCase {
       ported.map(\.marks), [["testA: it is a type now, whose spec is found by itself; delete the call"], []])
   }
 
-  func testAnExpectationOfSpectresThatIsHandedOnIsMarked() {
+  func testAnExpectationOfSpectresThatIsPassedOnIsMarked() {
     let old = "import Spectre\nfunc run() -> Expectation<Void> {\n  return expect { go() }\n}\n"
     XCTAssertEqual(port(old)?.marks, ["expect: no matcher follows; write it where the value is judged"])
   }

@@ -77,7 +77,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testWhatAVariableNeedsStandsBeforeIt() {
+  func testWhatAVariableNeedsComesBeforeIt() {
     assertGroup(
       """
             var a: A!
@@ -123,7 +123,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testNilIsNoLet() {
+  func testNilIsNotALet() {
     assertGroup(
       """
             var a: A!
@@ -177,7 +177,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testALoopsVariableOrAnOptionalBindingKeepsNoVariableFromBecomingALet() {
+  func testALoopVariableOrBindingDoesNotKeepALetFromBeingMade() {
     assertGroup(
       """
             var a: [A]!

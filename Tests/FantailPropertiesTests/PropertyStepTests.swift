@@ -56,7 +56,7 @@ final class PropertyStepTests: XCTestCase {
     XCTAssertEqual(seen, ["passed: holds", "passed: leaves some out", "failed: leaves all out"])
   }
 
-  func testACaseThatEndsTheExampleIsToldOf() async {
+  func testACaseThatEndsTheExampleIsReported() async {
     let (found, expected) = await atSomePace { pace in
       let limit = Trait.timeLimit(.milliseconds(50) * pace)
       let seen = await notes(

@@ -52,7 +52,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(count.withLock { $0 }, 7)
   }
 
-  func testArgumentsThatHeldBeforeAreToldAsSuch() async {
+  func testArgumentsThatHeldBeforeAreReportedAsSuch() async {
     let count = Locked(0)
     let texts = await run(
       it("counts", forAll: .ints(in: 0...9)) { _ in
@@ -178,7 +178,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.count, 2)
   }
 
-  func testAStubThatAnswersNoCallFalsifiesItsCaseAndNoneThatFailsOrIsLeftOut() async {
+  func testAnUnusedStubFalsifiesACaseThatWouldPass() async {
     let spec = describe("stubs", .strictStubs, .cases(100)) {
       it("asks for small ones", forAll: .ints(in: 0...500)) { number in
         let mock = FunctionMock<Int, Never, Int>("f(_:)")
@@ -292,7 +292,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testACaseThatFailsAndThenHearsNothingOfItsLimitTellsBoth() async {
+  func testACaseThatFailsAndThenReceivesNothingOfItsLimitReportsBoth() async {
     let (found, expected) = await atSomePace { pace in
       let limit = Duration.milliseconds(50) * pace
       let line = #line + 2
@@ -314,7 +314,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testASearchForSmallerArgumentsThatHangsTellsThoseThatItBeganWith() async {
+  func testASearchForSmallerArgumentsThatHangsReportsTheFirst() async {
     let (found, expected) = await atSomePace { pace in
       let hasFailed = Locked(false)
       let texts = await run(
@@ -333,7 +333,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testACancellationThatNobodyAskedForIsAnError() async {
+  func testACancellationThatWasNotExpectedIsAnError() async {
     let texts = await run(it("cancels", forAll: .ints) { if $0 > 2 { throw CancellationError() } })
     XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 3")
     XCTAssertEqual(texts.last, "the example threw CancellationError()")
@@ -439,7 +439,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertLessThan(count.withLock { $0 }, most)
   }
 
-  func testThePlanTellsCountAndSeed() {
+  func testThePlanReportsCountAndSeed() {
     let plan = Plan([it("holds", forAll: .ints) { _ in }], PlanOptions(traits: [.cases(20, seed: 3)]))
     XCTAssertEqual(
       plan.explanation(ofExampleAt: 0).split(separator: "\n").filter { $0.contains("20 cases from seed 3") }.count, 1)

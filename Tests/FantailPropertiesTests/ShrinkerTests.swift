@@ -18,7 +18,7 @@ final class ShrinkerTests: XCTestCase {
     }
   }
 
-  func testEachProblemOfTheShrinkingChallengeEndsAtItsSmallestArgumentsFromEverySeed() async {
+  func testEachShrinkingChallengeEndsAtItsSmallestFromEverySeed() async {
     for (fault, others) in shrinkingChallenge {
       for seed in 0..<20 as Range<UInt64> {
         let found = await falsification(of: fault, seeds: seed..<(seed + 1), cases: 30_000)

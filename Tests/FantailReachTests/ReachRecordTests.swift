@@ -55,7 +55,7 @@ final class ReachRecordTests: XCTestCase {
     }
   }
 
-  func testTheRecordsOfShardsAreFoundBesideThoseOfAProgramWithALongerName() throws {
+  func testRecordsOfShardsAreNotThoseOfALongerProgramName() throws {
     for name in ["reach-specs@2of2.json", "reach-specs@1of2.json", "reach-specs2.json", "reach-specs.txt"] {
       try Data().write(to: URL(filePath: folder + "/" + name))
     }

@@ -13,7 +13,7 @@ final class AbandonableBodyTests: XCTestCase {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
-  func testAbandonedCodeIsNoLeakAndTheStepsAfterItRun() async {
+  func testAbandonedCodeIsNotALeakAndTheStepsAfterItRun() async {
     let log = Locked<[String]>([])
     let note = { @Sendable (_ words: String) in log.withLock { $0.append(words) } }
     let spec = describe("Code", .failOnLeaks) {

@@ -43,7 +43,7 @@ final class AttemptRuleTests: XCTestCase {
     return (log.trace, report)
   }
 
-  func testARuleOfAnotherModuleRunsEachAttemptWithEverythingAnew() async {
+  func testARuleOfAnotherModuleRunsEachAttemptFresh() async {
     let (trace, report) = await events { log in
       describe("d", .repeated(3)) {
         let number = Let { () -> Int in

@@ -8,7 +8,7 @@ import XCTest
 /// The descriptors and signals that child processes inherit, and how this process learns that they ended.
 final class ChildProcessTests: XCTestCase {
   /// If a child inherited another worker's channel, the channel would stay open after that worker ended.
-  func testWhatIsMadeMeanwhileIsNotHandedOn() throws {
+  func testWhatIsMadeMeanwhileIsNotPassedOn() throws {
     // The process that started the tests passed these descriptors on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)

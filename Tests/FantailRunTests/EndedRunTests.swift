@@ -83,7 +83,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testWhatIsGivenUpTellsWhatItHadRecorded() async {
+  func testWhatIsGivenUpReportsWhatItHadRecorded() async {
     let attempts = Locked(0)
     let report = await run(.signal) { stop in
       describe("d") {
@@ -118,7 +118,7 @@ final class EndedRunTests: XCTestCase {
     XCTAssertEqual(report.results[0].notes.map(\.name), ["outer", "inner"])
   }
 
-  func testAHookThatIsGivenUpTellsWhatItHadRecorded() async {
+  func testAHookThatIsGivenUpReportsWhatItHadRecorded() async {
     for isLast in [false, true] {
       let report = await run(.signal) { stop in
         describe("d") {
@@ -164,7 +164,7 @@ final class EndedRunTests: XCTestCase {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
-  func testNothingMoreOfAnExampleBeginsWhoseHooksKeepTheirCancellationToThemselves() async {
+  func testAnExampleStopsIfItsHooksSwallowACancellation() async {
     for end in End.allCases {
       for isPlain in [true, false] {
         let log = RunLog()

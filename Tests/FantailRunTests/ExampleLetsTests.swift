@@ -79,7 +79,7 @@ final class ExampleLetsTests: XCTestCase {
     XCTAssertEqual(keys[0...1].map(readElsewhere), ["made 1", "begun"])
   }
 
-  func testALetThatWasMadeIsNoPartOfACycle() throws {
+  func testALetThatWasMadeIsNotAPartOfACycle() throws {
     var lets = ExampleLets()
     let outer = try slot(lets.read(keys[0]))
     let inner = try slot(lets.read(keys[1]))

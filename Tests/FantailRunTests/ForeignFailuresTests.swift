@@ -36,7 +36,7 @@ final class ForeignFailuresTests: XCTestCase {
     XCTAssertNil(issue(#"{"kind":"valueAttached","attachment":{},"messages":[{"text":"Attached 'x.txt'."}]}"#))
   }
 
-  func testTellsAnEventThatItCannotRead() {
+  func testReportsAnEventThatItCannotRead() {
     let event = #"{"kind":"event","payload":7}"#
     XCTAssertEqual(ForeignFailures.issue(in: Data(event.utf8))?.message, "Swift Testing reported \(event)")
   }

@@ -45,7 +45,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open z z x a-end z y b-end close")
   }
 
-  func testCopiesThatARunnerTellsOfKeepTheirGroupsOpen() async throws {
+  func testCopiesThatARunnerReportsKeepTheirGroupsOpen() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in 0...2 { state.addTurn(at: position) }
@@ -53,7 +53,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
   }
 
-  func testAGroupThatHasEndedBeginsAnewForACopyThatComesLate() async throws {
+  func testAGroupThatHasEndedBeginsAgainForACopyThatComesLate() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in [0, 1] { _ = await state.run(position) }

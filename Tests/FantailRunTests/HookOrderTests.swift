@@ -72,7 +72,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA oBE it1 oAE oBE iBA iBE it2 iAE oAE oBE iBE it3 iAE iAA oAE oAA")
   }
 
-  func testEveryHookAndExampleOfThreeNestedContextsRunsAndTheNextGroupStartsAfresh() async {
+  func testEveryHookOfThreeNestedContextsRunsInOrder() async {
     let log = RunLog()
     let hits = Let { [String]() }
     let result = await report(

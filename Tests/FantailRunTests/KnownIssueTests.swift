@@ -110,7 +110,7 @@ final class KnownIssueTests: XCTestCase {
         """
         failed: a
           as known
-          known issue #12: "\(day)" is no day; write it as 2027-01-31
+          known issue #12: "\(day)" is not a date; write it as 2027-01-31
         failed
         """)
     }

@@ -60,7 +60,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
 
   private final class Box: Sendable {}
 
-  func testALetIsMadeOnceAnExampleAndAnewForTheNext() async {
+  func testALetIsMadeOnceInEachExample() async {
     let log = RunLog()
     let boxes = Locked<[Box]>([])
     let box = Let {

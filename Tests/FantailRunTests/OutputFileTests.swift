@@ -31,7 +31,7 @@ final class OutputFileTests: XCTestCase {
       file.text(0..<most + 2), "(2 bytes before this are left out)\n" + String(repeating: "x", count: most))
   }
 
-  func testAFolderThatIsNotThereIsToldAndNothingIsLeftInOneThatIs() throws {
+  func testAMissingFolderIsReportedAndNothingIsLeftInAnother() throws {
     XCTAssertThrowsError(try OutputFile(in: "/no/such/folder")) { error in
       XCTAssertEqual(
         (error as? ChildProblem)?.reason,

@@ -168,7 +168,7 @@ final class OutsideTests: XCTestCase {
       """
       passed: d, leaves a task behind
       passed: d, comes after it
-      run: after "d, leaves a task behind" had ended: nothing judges this any more: the sum
+      run: after "d, leaves a task behind" had ended: the example has ended, so this was not checked: the sum
       run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line) was read outside an example
       each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       more: "A let is read outside an example" in Troubleshooting.md

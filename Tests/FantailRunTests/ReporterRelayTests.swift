@@ -5,7 +5,7 @@ import FantailRun
 import XCTest
 
 final class ReporterRelayTests: XCTestCase {
-  func testEachResultOfASerialGroupIsToldBeforeItsNextExampleRuns() async {
+  func testEachResultOfASerialGroupIsReportedBeforeItsNextExampleRuns() async {
     let reporter = TitleReporter()
     let seen = RunLog()
     let spec = describe("d", .serial) { for n in 1...4 { it("\(n)") { seen("\(n):\(reporter.log.count)") } } }
@@ -13,7 +13,7 @@ final class ReporterRelayTests: XCTestCase {
     XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
   }
 
-  func testEachResultOfAGroupWithOnceHooksIsToldBeforeItsNextExampleRuns() async {
+  func testResultsOfAGroupWithOnceHooksAreReportedAtOnce() async {
     let reporter = TitleReporter()
     let seen = RunLog()
     let spec = describe("d") {
@@ -25,7 +25,7 @@ final class ReporterRelayTests: XCTestCase {
   }
 
   /// Reporters get one event at a time, in the plan's order, however units overlap and however slow the reporters are.
-  func testReportersHearThePlansOrderOneEventAtATimeWhateverRunsSideBySide() async {
+  func testReportersReceiveEventsInThePlansOrderUnderJobs() async {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {
       let groups = (0..<Int.random(in: 1...5, using: &random)).map { group in

@@ -28,7 +28,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.attempts), [2])
   }
 
-  func testTheBudgetIsForTheAttemptThatPassesWithoutTheHooksOfAnyAttempt() async {
+  func testTheBudgetMeasuresThePassingAttemptWithoutOnceHooks() async {
     for isOver in [true, false] {
       let attempts = Attempts()
       let report = await report(

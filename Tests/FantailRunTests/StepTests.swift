@@ -146,7 +146,7 @@ final class StepTests: XCTestCase {
 }
 
 extension StepTests {
-  func testWhatIsAttachedTooLateIsToldAsLost() async {
+  func testWhatIsAttachedTooLateIsReportedAsLost() async {
     let late = LateTask()
     let report = await Executor().run(
       Plan([

@@ -60,7 +60,7 @@
       ]
     }
 
-    func testHooksOutsideEveryGroupRunOnceForAllThatIsChosenAndFailItsLastTest() throws {
+    func testHooksOutsideGroupsRunOnceAndFailTheLastTest() throws {
       let traces: [([Int], [Int]?, String)] = [
         ([0, 1, 2], nil, "begin 1 2 a-end 3 end"), ([2, 1, 0], nil, "begin 3 2 1 a-end end"),
         ([2, 1], [0, 1, 1], "begin 3 2 a-end end"), ([1, 0, 1], [1, 2, 0], "begin 2 1 2 a-end end"),

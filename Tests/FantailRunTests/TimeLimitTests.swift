@@ -35,7 +35,7 @@ final class TimeLimitTests: XCTestCase {
   }
 
   /// Code that does not react to its time limit is abandoned, and the failures that were kept for it are reported.
-  func testFailuresThatAreKeptAreToldOfCodeThatNeverEnds() async {
+  func testKeptFailuresOfCodeThatNeverEndsAreReported() async {
     let (found, expected) = await atSomePace { pace in
       let limit = Duration.milliseconds(50) * pace
       func late(at line: Int) -> String {
@@ -173,7 +173,7 @@ final class TimeLimitTests: XCTestCase {
     }
   }
 
-  func testAnExampleThatCancelsItselfCancelsNoHookThatRunsOnceNorCleansUp() async {
+  func testACancelledExampleDoesNotCancelOnceHooksAndCleanUp() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {
@@ -237,7 +237,7 @@ final class TimeLimitTests: XCTestCase {
     parked.release()
   }
 
-  func testABeforeAllHasTheLimitOfItsGroupAndNoExampleRunsAfterOneThatWasCutOff() async {
+  func testABeforeAllHasItsGroupsLimitAndCutsOffEveryExample() async {
     for isHeeded in [true, false] {
       let (found, expected) = await atSomePace { pace in
         let log = RunLog()

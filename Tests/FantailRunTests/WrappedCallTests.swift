@@ -4,7 +4,7 @@ import XCTest
 
 /// The calls that an `aroundEach` makes of its example.
 final class WrappedCallTests: XCTestCase {
-  func testTheFirstCallRunsTheSecondIsToldAndOthersAreNot() {
+  func testTheFirstCallRunsTheSecondIsReportedAndOthersAreNot() {
     let call = WrappedCall()
     XCTAssertEqual((1...4).map { _ in call.begin() }, [.first, .second, .later, .later])
     XCTAssertTrue(call.close())

@@ -140,7 +140,7 @@ final class SchedulesTraitTests: XCTestCase {
     #endif
   }
 
-  func testCodeOutsideThatIsSlowIsNoDeadlock() async {
+  func testCodeOutsideThatIsSlowIsNotADeadlock() async {
     var found: [[String]] = []
     // Code outside has half a second, in which a machine may stand still.
     for _ in 1...10 {

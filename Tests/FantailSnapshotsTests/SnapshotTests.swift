@@ -203,7 +203,7 @@ final class SnapshotTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: others + "/__Snapshots__/CartSpec"), ["Cart.prints.txt"])
   }
 
-  func testLongNamesAreCutAndTold() async throws {
+  func testLongNamesAreCutAndReported() async throws {
     let spec = spec
     let long = String(repeating: "购物车里的东西", count: 12)
     func cart(_ names: String...) -> Spec {
@@ -317,7 +317,7 @@ final class SnapshotTests: XCTestCase {
       found.first?.contains("the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt cannot be written: "), true)
   }
 
-  func testAFileThatIsNoTextFails() async throws {
+  func testAFileThatIsNotTextFails() async throws {
     _ = await run(receipt("a"), recording: true)
     try Data([0xFF, 0xFE, 0xFF]).write(
       to: URL(fileURLWithPath: folder + "/__Snapshots__/CartSpec/Cart.prints_a_receipt.txt"))
@@ -329,7 +329,7 @@ final class SnapshotTests: XCTestCase {
   func testASpecWhoseFolderIsElsewhereFails() async {
     let found = await run(it("prints") { expect("a").to(.matchSnapshot(filePath: "/no/such/folder/Spec.swift")) })
     XCTAssertEqual(
-      found.first?.contains("the folder of the spec, /no/such/folder, is not there: snapshots lie beside the sources"),
+      found.first?.contains("the folder of the spec, /no/such/folder, is not there: snapshots are next to the sources"),
       true)
   }
 
@@ -405,7 +405,7 @@ final class SnapshotTests: XCTestCase {
   ) async -> [String] {
     let traits =
       (recording ? [Trait(named: "records snapshots")] : [])
-      + (removing ? [Trait(named: "removes snapshots that nobody asks for")] : [])
+      + (removing ? [Trait(named: "removes unused snapshots")] : [])
     let report = await Executor().run(Plan(specs, PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }

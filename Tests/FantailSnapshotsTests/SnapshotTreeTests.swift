@@ -152,7 +152,7 @@ extension SnapshotTreeTests {
     XCTAssertThrowsError(try SnapshotTree.text(of: list(1_100))) { error in
       XCTAssertEqual(
         (error as? SnapshotProblem)?.text,
-        "the value has more than 1000 levels, and its text would leave out what lies deeper")
+        "the value has more than 1000 levels, and its text would leave out the deeper ones")
     }
   }
 }

@@ -60,7 +60,7 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(conditions(source), ["!(A && B) && (os(Linux))", "!(compiler(>=6.0))"])
   }
 
-  func testABracketInABranchThatIsNoSwiftClosesNothingOutside() {
+  func testABracketInABranchThatIsNotSwiftClosesNothingOutside() {
     let source = "enum A {\n#if compiler(<5)\nnot Swift at all :-) ]\n#endif\nHERE }"
     let blocks = ConditionalBlocks(Array(source.utf8))
     let program = blocks.program
@@ -69,7 +69,7 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(program.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
 
-  func testAConditionGoesOnBehindAnOperatorAtTheEndOfItsLine() {
+  func testAConditionContinuesAfterAnOperatorAtItsLineEnd() {
     for sign in ["||", "&&", "!"] {
       let first = sign == "!" ? sign : "A \(sign)"
       XCTAssertEqual(conditions("#if \(first)\n  B\n  HERE\n#endif"), ["\(first) B"], sign)

@@ -78,7 +78,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
-  func testAPropertyThatMayBeASpecWithoutItsTypeIsAQuestionToTheCompiler() throws {
+  func testAPropertyThatMayBeASpecIsCheckedByTheCompiler() throws {
     let target = try FixtureTarget(
       """
       typealias S = Spec
@@ -98,7 +98,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(
       outcome.messages,
       """
-      Spec.swift:8:22: warning: 'A.moreSpecs' is not run: its value does not tell whether it is a spec. \
+      Spec.swift:8:22: warning: 'A.moreSpecs' is not run: its value does not show whether it is a spec. \
       Write its type: static let spec: Spec = …
       note: Fantail found no spec in 'DemoTests'. A spec is a static property with its type: \
       static var spec: Spec { describe("…") { … } }

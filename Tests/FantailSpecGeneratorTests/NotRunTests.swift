@@ -15,7 +15,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(outcome.questions, questions, file: file, line: line)
   }
 
-  func testWhatHoldsAWordAndIsNoSpecByItsTypeIsAnErrorWithTheLineToWrite() throws {
+  func testAWordOutsideASpecIsAnErrorWithTheLineToWrite() throws {
     try assertRun(
       """
       enum Z { static let z: Spec = it("") {} }
@@ -337,7 +337,7 @@ final class NotRunTests: XCTestCase {
       Make it a property: static var spec: Spec { … }
       Spec.swift:4:14: warning: 'A.byName' is not run: its type is [String:Spec], and no spec uses it. \
       A spec is a static property of type Spec, [Spec] or Spec?.
-      Spec.swift:5:22: warning: 'A.library' is not run: its value does not tell whether it is a spec. \
+      Spec.swift:5:22: warning: 'A.library' is not run: its value does not show whether it is a spec. \
       Write its type: static let spec: Spec = …
       Spec.swift:6:14: warning: spec 'A.waits' is left out: reading it needs 'await' or 'try'. \
       Make the getter plain, and put what waits or throws into a hook or a let.

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailToolSupport
 
 final class SpecSelectionTests: XCTestCase {
-  func testAPartOfAnotherSpecIsNoRoot() throws {
+  func testAPartOfAnotherSpecIsNotARoot() throws {
     let target = try FixtureTarget([
       "A.swift": """
       enum A {
@@ -44,7 +44,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testANameThatASpecBindsItselfIsNoPart() throws {
+  func testANameThatASpecBindsItselfIsNotAPart() throws {
     let source = """
       enum A {
         static let stack: Spec = describe("") { let stack = Let { 1 }; it("") { stack() } }
@@ -107,7 +107,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.specs, ["A.spec", "A.never"])
   }
 
-  func testANamesakeOfAnotherTypeIsNoMention() throws {
+  func testANamesakeOfAnotherTypeIsNotAMention() throws {
     let outcome = try FixtureTarget(
       """
       enum A { static let spec: Spec = describe("") { B.part; cart.part; part: for _ in 1...2 {}; f(part: 1) } }

@@ -114,7 +114,7 @@ final class AffectedChoiceTests: XCTestCase {
   func testRecordsThatDoNotFitChooseEverything() throws {
     let commit = try GitRepository(around: top).commit("HEAD")
     try record(at: String(repeating: "1", count: 40))
-    XCTAssertEqual(try reason(), "the record was made at 111111111111, which is no commit here")
+    XCTAssertEqual(try reason(), "the record was made at 111111111111, which is not a commit here")
     try record(at: commit, toolchain: "Swift 8")
     XCTAssertEqual(try reason(), "TOP/.fantail/reach-specs.json was recorded with Swift 8")
     try record(at: commit)

@@ -41,7 +41,7 @@ final class BuildLogTests: XCTestCase {
 
     """
 
-  func testIntoAPipeEachPhaseIsALineAndEachMessageStandsOnce() {
+  func testIntoAPipeEachPhaseIsALineAndEachMessageAppearsOnce() {
     XCTAssertEqual(
       shown(failing),
       """
@@ -70,7 +70,7 @@ final class BuildLogTests: XCTestCase {
         + "\r\u{1B}[Kerror: fatalError\n")
   }
 
-  func testACommandThatFailsWithoutAWordIsTold() {
+  func testACommandThatFailsWithoutAWordIsReported() {
     let line = "error: emit-module command failed with exit code 1 (use -v to see invocation)\n"
     XCTAssertEqual(shown(line), line)
   }

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailSpecsCommand
 
 final class RecordedFileTests: XCTestCase {
-  func testOnlyAChangedFunctionIsTold() throws {
+  func testOnlyAChangedFunctionIsReported() throws {
     let file = try XCTUnwrap(RecordedFile("func a() «{ 1 }»\nfunc b() «{\n  2 }» // two\n"))
     XCTAssertEqual(file.units.map(\.lines), [1...1, 2...3])
     XCTAssertEqual(file.change(to: "func a() { 1 }\nfunc b() {\n  3 }\n"), .functions([file.units[1]]))

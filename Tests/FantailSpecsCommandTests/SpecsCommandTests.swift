@@ -90,7 +90,7 @@ final class SpecsCommandTests: XCTestCase {
       "error: Which target is it for? Choose one: --target ShopTests or --target 购物Tests")
     XCTAssertEqual(
       problem(["new", "2Spec", "--target", "ShopTests"]),
-      "error: '2Spec' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'.")
+      "error: '2Spec' cannot name a type: a name is a letter followed by letters, digits and '_'.")
     XCTAssertEqual(
       problem(["port", "--target", "Cart"]),
       "error: There is no target 'Cart'. The targets are: Shop, ShopTests, tool, 购物Tests.")
@@ -303,12 +303,12 @@ final class SpecsCommandTests: XCTestCase {
   }
 
   func testWordsThatAreNoCommandGetTheNearest() {
-    XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is no command. Did you mean 'mocks'?")
+    XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is not a command. Did you mean 'mocks'?")
     XCTAssertEqual(
-      problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is no command. Did you mean 'new'?")
+      problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is not a command. Did you mean 'new'?")
     XCTAssertEqual(
       problem(["tset"]),
-      "error: 'tset' is no command. The commands are: new, outline, split, mocks, port, merge. "
+      "error: 'tset' is not a command. The commands are: new, outline, split, mocks, port, merge. "
         + "To choose examples by name, write --filter tset")
   }
 
@@ -361,7 +361,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
   }
 
-  func testWhatIsNotThereToBeRewrittenIsNoSuccess() {
+  func testWhatIsNotThereToBeRewrittenIsNotASuccess() {
     XCTAssertEqual(
       problem(["split", "Tests/ShopTest"]),
       "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "

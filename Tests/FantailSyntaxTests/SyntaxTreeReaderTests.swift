@@ -28,7 +28,7 @@ final class SyntaxTreeReaderTests: XCTestCase {
     XCTAssertEqual(tree(#"{"_kind":"a"}{"_kind":"b"}"#)?.kind, "a")
   }
 
-  func testWhatIsNoDocumentIsNil() {
+  func testWhatIsNotADocumentIsNil() {
     for text in [
       "", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}", "[}", "{]", #"{"a":[}"#, #"{"a":1]"#, #"{"a":"b}"#,
       "[1 2]",

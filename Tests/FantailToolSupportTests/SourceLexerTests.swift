@@ -38,7 +38,7 @@ final class SourceLexerTests: XCTestCase {
       texts("(A...) -> M::B", .declaration), ["(", "A", "...", ")", "->", "M", "::", "B"])
   }
 
-  func testReadingBeginsAndEndsWhereItIsTold() {
+  func testReadingCoversTheGivenRange() {
     let tokens = SourceLexer.tokens(of: Array("let a: B = c".utf8), from: 4) { $0.text == "=" }
     XCTAssertEqual(tokens.map(\.text), ["a", ":", "B", "="])
     XCTAssertEqual(tokens.map(\.range.lowerBound), [4, 5, 7, 9])

@@ -94,7 +94,7 @@ final class IssueMessageTests: XCTestCase {
         .verifierNotEvaluated("add(1)"), .verifierNotEvaluated,
         "not evaluated, because the example ended with an error: add(1)"
       ),
-      (.verifierTooLate("add(1)"), .verifierTooLate, "nothing judges this any more: add(1)"),
+      (.verifierTooLate("add(1)"), .verifierTooLate, "the example has ended, so this was not checked: add(1)"),
     ])
   }
 
@@ -102,7 +102,7 @@ final class IssueMessageTests: XCTestCase {
     assert([
       (
         .crashed("SIGSEGV"), .crashed,
-        "the process crashed (SIGSEGV) and went on; what ran since then proves nothing"
+        "the process crashed (SIGSEGV) and continued; later results are unreliable"
       ),
       (
         .processEnded(.exited(3), saying: "bye"), .processEnded,

@@ -9,7 +9,7 @@ final class RunnerTests: XCTestCase {
     XCTAssertEqual(Runner.swiftTest.giving("--isolate", isForAll: false), "swift package specs --isolate")
   }
 
-  func testAnotherProcessIsToldOfTheRunner() {
+  func testAnotherProcessReceivesTheRunner() {
     for runner in [Runner.commandLine, .swiftTest] { XCTAssertEqual(runner.texts.flatMap(Runner.init(texts:)), runner) }
     XCTAssertNil(Runner(texts: []))
     XCTAssertEqual(Traits().runner, .commandLine)

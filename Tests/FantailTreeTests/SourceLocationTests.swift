@@ -24,7 +24,7 @@ final class SourceLocationTests: XCTestCase {
     XCTAssertEqual(place.fileName, "A.swift")
   }
 
-  func testALocationIsWrittenWithItsFieldsAndItsPathInTheFolderOfTheEncoder() throws {
+  func testALocationIsCodedRelativeToTheEncodersFolder() throws {
     let place = SourceLocation(fileID: "T/A.swift", filePath: "/home/shop/Tests/A.swift", line: 3, column: 7)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

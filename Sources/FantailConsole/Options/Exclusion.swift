@@ -15,7 +15,7 @@ struct Exclusion: Sendable {
 
   static let oneAfterAnother = "what one example reaches is known where they run one after another, in this process"
   static let noMemory = Exclusion("--no-state", "what failed has to be remembered")
-  static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
+  static let bisection = Exclusion("--bisect", "--bisect chooses itself which examples run, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
   /// The exclusion for options that run nothing.

@@ -64,7 +64,7 @@ extension GivenOption {
   /// Returns why two options exclude each other; `nil` if they do not.
   func contradiction(with other: GivenOption) -> String? {
     if option.name != other.option.name, option.kind == .action, other.option.kind == .action {
-      return "each says what to do instead of running"
+      return "each is an action instead of a run"
     }
     return [(self, other), (other, self)].lazy.flatMap { own, other in
       own.option.exclusions.filter { $0.other == other.option.name }.compactMap { $0.reason(own.value, other.value) }

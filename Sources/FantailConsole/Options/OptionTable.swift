@@ -7,8 +7,8 @@ extension Option {
   static let all: [Option] = sections.flatMap(\.options)
 
   package static let sections: [(title: String, options: [Option])] = [
-    ("What to do (without any of these: run the examples)", of(.action, actions)),
-    ("Which examples (all that is given has to fit)", of(.selection, selections)),
+    ("Actions (default: run the examples)", of(.action, actions)),
+    ("Which examples (an example must match every filter)", of(.selection, selections)),
     ("How they run", of(.running, ways)),
     ("What is printed", of(.printing, prints)),
   ]
@@ -35,20 +35,21 @@ extension Option {
   private static let actions = [
     Option("--dry-run", "Print the plan as a tree and run nothing.", excludes: [.reportOfARun]) { $0.act(.dryRun) },
     Option(
-      "--list", "Print the name of each example, one a line, and run nothing.",
+      "--list", "Print the name of each example, one per line, and run nothing.",
       excludes: [.reportOfARun, .wholePlan("--list")]
     ) { $0.act(.list) },
     Option(
       "--diff", .file("OLD.json"),
-      "Compare the plan with one that --dry-run --format json wrote; code 1 if it lost any.", .exceptSwiftTesting,
+      "Compare the plan with a file of --dry-run --format json; exit with 1 if examples are gone.", .exceptSwiftTesting,
       excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
-      "--explain", .example, "Print what runs for one example, step by step; a part of its name will do.",
+      "--explain", .example, "Print the steps that run for one example; a part of its name is enough.",
       excludes: [.reportOfARun, .wholePlan("--explain")]
     ) { $0.act(.explain(id: $1)) },
     Option(
-      "--bisect", optional: .example, "Find the fewest examples that make one fail: this one, or the first that fails.",
+      "--bisect", optional: .example,
+      "Find the smallest set of earlier examples that makes an example fail (default: the first that fails).",
       .exceptSwiftTesting
     ) { $0.act(.bisect(id: $1)) },
     Option("--help", kind: .answer, "Print this.", .exceptSwiftTesting) { $0.action = .help },
@@ -60,60 +61,61 @@ extension Option {
   private static let selections = [
     Option(
       "--filter", .pattern,
-      "Those whose full description, name or type matches a regular expression, or one of several."
+      "Run the examples whose full description, name or type matches PATTERN. May be repeated."
     ) { $0.patterns.append($1) },
-    Option("--skip", .pattern, "Those that --filter with the same pattern would leave out.") {
+    Option("--skip", .pattern, "Skip the examples that match PATTERN. May be repeated.") {
       $0.filters.append(.notMatching($1))
     },
-    Option("--tag", .tags, "Those with at least one of the tags.") { $0.tags += $1 },
-    Option("--skip-tag", .tags, "Those with none of the tags.") { $0.skippedTags += $1 },
-    Option("--at", .place, "The innermost that span a line, or one of several; a group's line takes the whole group.") {
+    Option("--tag", .tags, "Run the examples that have at least one of the tags.") { $0.tags += $1 },
+    Option("--skip-tag", .tags, "Skip the examples that have any of the tags.") { $0.skippedTags += $1 },
+    Option("--at", .place, "Run the example or group at a line. May be repeated.") {
       $0.lines.append($1)
     },
-    Option("--in", .path, "Those of a file or of all files in a folder, or of one of several.") { $0.paths.append($1) },
+    Option("--in", .path, "Run the examples in a file or folder. May be repeated.") { $0.paths.append($1) },
     Option(
-      "--since", .revision, "Those that a file reaches which differs from a git revision, or which git does not know.",
+      "--since", .revision, "Run the examples affected by files changed since REF, including untracked files.",
       .commandLine
     ) { $0.since = $1 },
     Option(
-      "--unaffected", .file("FILE"), "All but those that a file lists, which swift package specs --affected writes.",
+      "--unaffected", .file("FILE"), "Skip the examples listed in FILE, as written by --affected.",
       .commandLine
     ) { $0.unaffectedFiles.append($1) },
-    Option("--id", .example, "The one with an id or name, or those with one of several.") { $0.ids.append($1) },
+    Option("--id", .example, "Run the example with this id or name. May be repeated.") { $0.ids.append($1) },
     Option(
-      "--ids", .file("FILE"), "Those whose ids or names the file lists, one a line, as --list prints them.",
+      "--ids", .file("FILE"), "Run the examples whose ids or names are in FILE, one per line (the format of --list).",
       .commandLine
     ) { $0.idFiles.append($1) },
     Option(
-      "--only-failures", "Those that failed when they last ran, or that a cut-off run did not reach.", .commandLine,
+      "--only-failures", "Run the examples that failed last time, or that an interrupted run did not reach.",
+      .commandLine,
       excludes: [.noMemory, .bisection]
     ) { $0.onlyFailures = true },
     Option(
-      "--shard", .shard, "The I-th of N parts that take equally long, as far as durations are known.",
+      "--shard", .shard, "Run the I-th of N parts of equal duration, by recorded times.",
       excludes: [Exclusion("--only-failures", "what failed last changes as soon as one shard has run")]
     ) { $0.shard = $1 },
   ]
 
   private static let ways = [
     Option(
-      "--order", .order, "declared (the default), name or random.",
+      "--order", .order, "Run in this order: declared (default), name or random.",
       excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
     ) { options, order in
       // A seed that was already set, as in the environment, is kept.
       if case .random = options.order, order == .random(seed: nil) { return }
       options.order = order
     },
-    Option("--seed", .seed, "Shuffle as the run that printed this seed did.") { $0.order = .random(seed: $1) },
+    Option("--seed", .seed, "Shuffle with this seed, as printed by an earlier run.") { $0.order = .random(seed: $1) },
     Option(
-      "--fail-first", "Begin with those that failed when they last ran; groups stay together.", .commandLine,
+      "--fail-first", "Begin with the examples that failed last time; groups stay together.", .commandLine,
       excludes: [.noMemory, .bisection]
     ) { $0.failsFirst = true },
     Option(
-      "--first", .path, "Begin with those of a file or folder, or of one of several; --fail-first beats it.",
+      "--first", .path, "Begin with the examples in a file or folder; --fail-first has precedence. May be repeated.",
       .commandLine, excludes: [.bisection]
     ) { $0.prioritizedPaths.append($1) },
     Option(
-      "--jobs", .jobs, "Run N examples at once, or auto: one a processor.", .commandLine,
+      "--jobs", .jobs, "Run N examples at once, or auto for one per processor (default: 1).", .commandLine,
       excludes: [Exclusion("--bisect", "the order matters, so examples run one after another")]
     ) { $0.jobs = $1 },
     Option(
@@ -123,24 +125,24 @@ extension Option {
     Option(
       "--fail-fast", optional: .count, "Stop after the first failure, or after N.", .commandLine, excludes: [.bisection]
     ) { $0.failFast = $1 ?? 1 },
-    Option("--retry", .attempts, "Run a failing example again, up to N times; one that passes then is flaky.") {
+    Option("--retry", .attempts, "Run a failing example again, up to N times; if it then passes, report it as flaky.") {
       $0.traits.append(.retry($1))
     },
-    Option("--time-limit", .time, "Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms.") {
+    Option("--time-limit", .time, "Stop and fail an example that runs longer than TIME, such as 5, 1.5 or 200ms.") {
       $0.traits.append(.timeLimit($1))
     },
     Option(
-      "--budget", .time, "Fail an example that passes, but takes longer than this; hooks that run once are left aside."
+      "--budget", .time, "Fail an example that passes but takes longer than TIME; beforeAll and afterAll do not count."
     ) { $0.traits.append(.budget($1)) },
-    Option("--cases", .count, "Run N cases of each example over generated arguments; a hundred unless given.") {
+    Option("--cases", .count, "Run N cases of each example with generated arguments (default: 100).") {
       options, count in options.traits.append(Trait(named: "cases", "\(count)"))
     },
-    Option("--record", "Write snapshots anew instead of comparing them; refused where CI is set.") {
+    Option("--record", "Write snapshots instead of comparing them; refused if CI is set.") {
       $0.traits.append(Trait(named: "records snapshots"))
     },
     Option(
       "--record-reach",
-      "Write down in .fantail which functions each example enters, for --affected; needs a build with coverage.",
+      "Record in .fantail which functions each example enters, for --affected; needs a coverage build.",
       .oneAfterAnother,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
@@ -150,37 +152,39 @@ extension Option {
     ) { $0.recordsReach = true },
     Option(
       "--remove-obsolete",
-      "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
-    ) { $0.traits.append(Trait(named: "removes snapshots that nobody asks for")) },
-    Option("--strict-stubs", "Fail an example that passes, and in which a stub of a mock answered no call.") {
+      "Remove snapshots that no example uses here, including those of other platforms and configurations."
+    ) { $0.traits.append(Trait(named: "removes unused snapshots")) },
+    Option("--strict-stubs", "Fail an example that passes if a stub of a mock answered no call.") {
       $0.traits.append(Trait(named: "strict stubs"))
     },
     Option("--forbid-empty", "Fail an example that passes without an expectation.") {
       $0.traits.append(Trait { $0.forbidsEmpty = true })
     },
-    Option("--fail-on-leaks", "Fail the run if a task or a child process that an example started runs at its end.") {
+    Option("--fail-on-leaks", "Fail the run if a task or child process outlives the example that started it.") {
       $0.traits.append(.failOnLeaks)
     },
     Option("--repeat", .count, "Run everything N times.", .commandLine, excludes: [.bisection]) { $0.repetitions = $1 },
     Option(
-      "--until-failure", "Run everything until something fails, or as often as --repeat says.", .commandLine,
+      "--until-failure", "Repeat the run until an example fails, at most as often as --repeat.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
-      "--poll-within", .time, "Let polled expectations wait so long where they do not say; one second unless given."
+      "--poll-within", .time, "Default timeout of polled expectations (default: 1s)."
     ) { $0.traits.append(.polling(within: $1)) },
     Option(
       "--poll-every", .time,
-      "Let polled expectations look so often where they do not say; from 1 ms growing to 10 ms unless given."
+      "Default interval of polled expectations (default: 1 ms, growing to 10 ms)."
     ) { $0.traits.append(.polling(every: $1)) },
     Option(
-      "--state", .folder, "Remember in this folder, not in .fantail, what failed and how long it took.", .commandLine,
+      "--state", .folder, "Keep failures and durations in DIR (default: .fantail).", .commandLine,
       excludes: [Exclusion("--no-state", "nothing would be remembered there")]
     ) { $0.state = $1 },
-    Option("--no-state", "Remember nothing.", .commandLine) { $0.remembers = false },
-    Option("--fail-on-focus", "Refuse to run with focus left in. Implied where CI is set.") { $0.failsOnFocus = true },
-    Option("--fail-on-pending", "Fail the run when an example is pending.", .commandLine) { $0.failsOnPending = true },
-    Option("--fail-on-flaky", "Fail the run when an example passed only when it was run again.", .commandLine) {
+    Option("--no-state", "Do not keep failures and durations.", .commandLine) { $0.remembers = false },
+    Option("--fail-on-focus", "Refuse to run if an example is focused (default if CI is set).") {
+      $0.failsOnFocus = true
+    },
+    Option("--fail-on-pending", "Fail the run if an example is pending.", .commandLine) { $0.failsOnPending = true },
+    Option("--fail-on-flaky", "Fail the run if an example passed only on a retry.", .commandLine) {
       $0.failsOnFlaky = true
     },
   ]
@@ -188,12 +192,13 @@ extension Option {
   private static let prints = [
     Option(
       "--format", .word("FORMAT"), kind: .report,
-      "documentation (the default), dots, brief, junit, sonar, json, events, github, html or markdown.", .commandLine,
+      "Print this report: documentation (default), dots, brief, junit, sonar, json, events, github, html or markdown.",
+      .commandLine,
       excludes: [.bisectionReport]
     ) { $0.given.append(.init(format: $1, file: nil)) },
     Option(
       "--output", .file("FILE"), kind: .report,
-      "Write the report of the --format before it to a file. Both may be given again for a further report.",
+      "Write the report of the preceding --format to FILE. Both may be repeated.",
       .commandLine, excludes: [.bisectionReport]
     ) { options, file in
       if options.given.last.map({ $0.file != nil }) ?? true {
@@ -206,18 +211,19 @@ extension Option {
       excludes: [.bisection]
     ) { $0.profile = $1 },
     Option(
-      "--poll-progress-after", .time, "Tell of an example that runs longer than this: where it is, and since when.",
+      "--poll-progress-after", .time, "Report each example that runs longer than TIME, with its current step.",
       .commandLine
     ) { $0.progressAfter = $1 },
     Option(
       "--stall", .timeOrOff,
-      "Tell where an example waits that has not ended after this, 30s unless given, or off."
+      "Report where an example is stuck when it runs longer than TIME (default: 30s), or off."
     ) { $0.stall = $1.time },
     Option(
       "--source-url", .address,
-      "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}.", .commandLine
+      "Link places of the HTML page to their source, such as https://example.com/blob/main/{file}#L{line}.",
+      .commandLine
     ) { $0.sourceURL = $1 },
-    Option("--color", .word("WHEN"), "auto (the default: on a terminal), always or never.", .commandLine) {
+    Option("--color", .word("WHEN"), "Use colors: auto (default: on a terminal), always or never.", .commandLine) {
       $0.color = $1
     },
   ]

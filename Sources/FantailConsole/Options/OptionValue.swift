@@ -51,7 +51,7 @@ extension OptionValue where Value == String {
 
   package static var pattern: Self {
     Self("PATTERN", "when empty") { text in
-      do { _ = try Regex(text) } catch { return "it is no regular expression: \(error)" }
+      do { _ = try Regex(text) } catch { return "it is not a regular expression: \(error)" }
       return "it has to be a regular expression"
     } read: { text in
       text.isEmpty || (try? Regex(text)) == nil ? nil : text

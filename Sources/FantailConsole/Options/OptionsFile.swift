@@ -52,7 +52,9 @@ extension String {
 
   init(text file: String) throws(RunProblem) {
     let data = try Data(of: file) { .unreadable(file: file, reason: $0) }
-    guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: file, reason: "it is no text") }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw .unreadable(file: file, reason: "it is not text")
+    }
     self = text
   }
 }

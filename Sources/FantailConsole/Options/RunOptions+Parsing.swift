@@ -31,7 +31,7 @@ extension RunOptions {
   package static func ofReports(_ words: [String], of command: String) throws(RunProblem) -> RunOptions {
     let given = try GivenOption.read(words)
     for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
-      throw .contradiction(command, given.text, reason: "nothing runs; say only what is to be written, and where")
+      throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
     }
     try GivenOption.check(given)
     return try RunOptions(given, environment: [:])

@@ -92,9 +92,9 @@ extension RunProblem: CustomStringConvertible {
       "there is no option \(option.onOneLine)"
         + (nearest.map { "; did you mean \($0)?" } ?? "; --help lists all options")
     case .unexpectedArgument(let argument):
-      "\"\(argument.onOneLine)\" is no option; to choose examples by name, write --filter \(argument.onOneLine)"
+      "\"\(argument.onOneLine)\" is not an option; to choose examples by name, write --filter \(argument.onOneLine)"
     case .detachedValue(let option, let value):
-      "\"\(value.onOneLine)\" is no option; did you mean \(option)=\(value.onOneLine)?"
+      "\"\(value.onOneLine)\" is not an option; did you mean \(option)=\(value.onOneLine)?"
     case .missingValue(let option, let placeholder, nil):
       "\(option) needs a value: \(option) \(placeholder)"
     case .missingValue(let option, let placeholder, let next?):
@@ -140,7 +140,7 @@ extension RunProblem: CustomStringConvertible {
     case .unknownRevision(let revision, let option, let reason):
       "\(option) \(revision.onOneLine): \(reason.onOneLine)"
     case .notBuiltWithCoverage:
-      "--record-reach needs a build with coverage, as of swift build --enable-code-coverage, on Linux"
+      "--record-reach needs a coverage build: swift build --enable-code-coverage (Linux only)"
     case .drawnOrder:
       "--record-reach needs sets and dictionaries in the same order in every run, since the order may decide on what is "
         + "reached: set \(Self.oneOrder)=1"

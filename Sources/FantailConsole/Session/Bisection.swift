@@ -42,7 +42,7 @@ struct Bisection {
       return code(.failed)
     }
     guard await fails(target, after: culprits) else {
-      say("\(title) does not fail each time with the same examples before it, so that no set of them can be told")
+      say("\(title) does not fail each time with the same examples before it, so no set of them can be named")
       return code(.failed)
     }
     say("\(found), found by \(counted(count, "run")) in \((ContinuousClock.now - start).inWords):")

@@ -86,7 +86,7 @@ extension Session {
     case .list:
       text = { _ in plan.examples.map { $0.name + "\n" }.joined() }
     case .diff(let file):
-      let old = try CommandLineRun.read(file, as: Plan.init, or: "it is no plan") {
+      let old = try CommandLineRun.read(file, as: Plan.init, or: "it is not a plan") {
         .unreadablePlan(file: file, reason: $0)
       }
       let difference = plan.difference(from: old)

@@ -42,7 +42,7 @@ extension RunningExamples {
   /// The hint for a run in CI whose examples have no time limit.
   package var limitHint: String {
     let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))
-    return "note: \(limit) ends what hangs and fails it; \(silence) says nothing of it\n"
+    return "note: \(limit) ends and fails an example that hangs; \(silence) turns this report off\n"
   }
 }
 

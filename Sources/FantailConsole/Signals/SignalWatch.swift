@@ -111,7 +111,7 @@ package enum SignalWatch {
     }
     let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
     let ended = watched.map(\.runningExamples.unreportedWords).joined()
-    let unreported = ended.isEmpty ? "" : "these had ended and stand in no report yet:\n\(ended)"
+    let unreported = ended.isEmpty ? "" : "these had ended and are not in a report yet:\n\(ended)"
     if running.isEmpty { return text + "no example was running\n" + unreported }
     let advice = (watched.first?.runningExamples.runner ?? .unset).giving("--isolate", isForAll: false)
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()

@@ -24,7 +24,7 @@ struct RunMemory {
     }
     if found == .damaged {
       errors.write(
-        "warning: \(folder.file.onOneLine) is damaged and is written anew; nothing is known of earlier runs\n")
+        "warning: \(folder.file.onOneLine) is damaged and will be replaced; the results of earlier runs are lost\n")
     }
   }
 
@@ -78,7 +78,7 @@ struct RunMemory {
     do {
       let before = try folder.remember(outcome)
       if found != nil { return .passed }
-      if before == .damaged { errors.write("warning: \(folder.file.onOneLine) was damaged and was written anew\n") }
+      if before == .damaged { errors.write("warning: \(folder.file.onOneLine) was damaged and has been replaced\n") }
       if case .newer(let version) = before {
         errors.write("warning: \(folder.file.onOneLine) has version \(version) and is left as it is\n")
       }

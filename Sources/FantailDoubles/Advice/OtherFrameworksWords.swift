@@ -219,51 +219,51 @@ extension Stubbable {
 
 extension ArgumentConstraint {
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.startWith(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.startWith(…)): a constraint takes a matcher")
   public static func startWith<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.endWith(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.endWith(…)): a constraint takes a matcher")
   public static func endWith<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.contain(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.contain(…)): a constraint takes a matcher")
   public static func contain<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.haveCount(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.haveCount(…)): a constraint takes a matcher")
   public static func haveCount<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beGreaterThan(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beGreaterThan(…)): a constraint takes a matcher")
   public static func beGreaterThan<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beLessThan(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beLessThan(…)): a constraint takes a matcher")
   public static func beLessThan<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beAKind(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beAKind(…)): a constraint takes a matcher")
   public static func beAKind<Other>(of value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.match(…)): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.match(…)): a constraint takes a matcher")
   public static func match<Other>(_ value: Other) -> Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beNil): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beNil): a constraint takes a matcher")
   public static var beNil: Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beEmpty): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beEmpty): a constraint takes a matcher")
   public static var beEmpty: Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beTrue): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beTrue): a constraint takes a matcher")
   public static var beTrue: Self { refused() }
 
   /// Not available: a matcher.
-  @available(*, unavailable, message: "write .matching(.beFalse): a matcher stands in a constraint")
+  @available(*, unavailable, message: "write .matching(.beFalse): a constraint takes a matcher")
   public static var beFalse: Self { refused() }
 
   /// Not available: Mockable's word.

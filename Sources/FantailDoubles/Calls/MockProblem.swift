@@ -58,11 +58,11 @@ indirect enum MockProblem {
       return .init(headline: "expected only calls of \(names), but others came as well", lines: calls)
     case .nothingSaid(let word):
       return .init(
-        headline: "\(word) { … } without a call: nothing was said about any mock",
+        headline: "\(word) { … } without a call: it names no call of a mock",
         lines: ["name calls in the braces, one a line: \(word) { store.on.save() }"])
     case .emptyLoop(let word):
       return .init(
-        headline: "a loop in \(word) { … } ran over nothing: no call was said in it",
+        headline: "a loop in \(word) { … } ran zero times, so no call was verified",
         lines: ["expect first that there is something to loop over: expect(items).notTo(.beEmpty)"])
     case .cutOff(let limit, let elapsed):
       return .init(
@@ -80,7 +80,8 @@ indirect enum MockProblem {
     case .callsLetGo(let pattern):
       let advice = "verify them in the body, or in atEnd { … }"
       return .init(
-        headline: "calls of \(pattern) cannot be told any more: a mock lets go of them after the body; \(advice)")
+        headline:
+          "the calls of \(pattern) are no longer recorded: a mock releases them after the example's body; \(advice)")
     case .unverifiedCalls(let name, let calls):
       let mock = name.isEmpty ? "the mock" : name
       return .init(headline: "expected no more calls of \(mock) than those that were verified", lines: calls)
@@ -109,8 +110,8 @@ indirect enum MockProblem {
         lines: ["outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())"])
     case .noOriginal(let call):
       return .init(
-        headline: "\(call) should call through, and has nothing to call",
-        lines: ["make the mock with forwardingTo: or say forwards(to:)"])
+        headline: "\(call) is set to forward calls, but the mock has no real object",
+        lines: ["make the mock with forwardingTo:, or call forwards(to:)"])
     case .unusedStub(let pattern):
       return .init(headline: "the stub of \(pattern) answered no call", lines: ["remove it, or call what it is for"])
     case .cannotTell(let explanation):

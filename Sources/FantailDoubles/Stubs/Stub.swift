@@ -85,14 +85,14 @@ extension Stub where Output == Void {
 
 extension Stub {
   /// Not available: a second answer has different meanings in other frameworks.
-  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenReturns(…)")
+  @available(*, unavailable, message: "this stub has an answer; for later calls, write thenReturns(…)")
   public func returns(_ value: Output, times: Int? = nil) -> Stub { self }
 
   /// Not available: a second answer has different meanings in other frameworks.
-  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenThrows(…)")
+  @available(*, unavailable, message: "this stub has an answer; for later calls, write thenThrows(…)")
   public func `throws`(_ error: Failure, times: Int? = nil) -> Stub { self }
 
   /// Not available: a second answer has different meanings in other frameworks.
-  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenRuns { … }")
+  @available(*, unavailable, message: "this stub has an answer; for later calls, write thenRuns { … }")
   public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { self }
 }

@@ -200,7 +200,7 @@ extension Matcher {
   public static func beginWith<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "say it of the transformed value: expect(value.compactMap { … })")
+  @available(*, unavailable, message: "expect it of the transformed value: expect(value.compactMap { … })")
   public static func compactMap<First, Second>(_ first: First, _ second: Second) -> Self { refused() }
 
   /// Not available: Nimble's name.

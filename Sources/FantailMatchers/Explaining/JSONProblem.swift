@@ -8,7 +8,7 @@ enum JSONProblem: Error, Equatable {
   /// The words after "it".
   var text: String {
     switch self {
-    case .notJSON: "is no JSON"
+    case .notJSON: "is not JSON"
     case .keyTwice(let key): "has the key \(ValueDescription.quote(key)) twice"
     case .tooDeep(let levels): "is nested deeper than \(levels) levels"
     }

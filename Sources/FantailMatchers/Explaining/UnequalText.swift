@@ -112,8 +112,8 @@ enum UnequalText {
     if let expected = EnumCase.own(expected), let got = EnumCase.own(got), expected != got {
       return ["the case is .\(got), and not .\(expected)"]
     }
-    if ValueDescription.isCut(got) { return ["they differ in what lies deeper"] }
-    return ["both are described alike, but == says that they differ"]
+    if ValueDescription.isCut(got) { return ["they differ at a deeper level"] }
+    return ["both have the same description, but == finds them different"]
   }
 
   /// Returns the distance of integers if it is hard to see, such as `10 more`; `nil` for other values.

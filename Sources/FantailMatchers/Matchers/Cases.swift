@@ -55,7 +55,7 @@ extension Matcher {
 
 extension Unjudged {
   fileprivate static func noEnumeration(_ subject: Any) -> Self {
-    Self(reason: "\(type(of: subject)) is no enumeration")
+    Self(reason: "\(type(of: subject)) is not an enumeration")
   }
 }
 
@@ -148,7 +148,7 @@ extension Matcher {
   /// Fails in both directions for a value that is not optional.
   ///
   /// If the static type is unknown, as for an `Any`, the dynamic type decides.
-  @available(*, deprecated, message: "the subject is no optional, so it is never nil")
+  @available(*, deprecated, message: "the subject is not an optional, so it is never nil")
   public static var beNil: Self { Self(rule: NilOfAnything()) }
 
   static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? {
@@ -172,7 +172,7 @@ private struct NilOfAnything<Subject>: MatchRule {
     }
     if Subject.self == Any.self { return .mismatch(.unlike(statement, got: subject)) }
     return .undecided(
-      .undecided(statement, because: "\(Subject.self) is no optional, so it is never nil", got: subject))
+      .undecided(statement, because: "\(Subject.self) is not an optional, so it is never nil", got: subject))
   }
 
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }

@@ -61,7 +61,7 @@ extension Matcher where Subject: Comparable {
     let low = { ValueDescription.brief(lower) }
     let high = { ValueDescription.brief(upper) }
     return Matcher("be between \(low()) and \(high())") { subject in
-      guard lower <= upper else { throw Unjudged(reason: "\(low())...\(high()) is no range") }
+      guard lower <= upper else { throw Unjudged(reason: "\(low())...\(high()) is not a range") }
       return lower <= subject && subject <= upper
     }
   }

@@ -26,7 +26,7 @@ struct Count<Subject: Collection>: MatchRule {
 
   func judge(_ subject: Subject) -> Verdict {
     if let bound = [least, most].compactMap({ $0 }).first(where: { $0 < 0 }) {
-      return .undecided(.undecided(statement, because: "\(bound) is no number of elements", got: subject))
+      return .undecided(.undecided(statement, because: "\(bound) is not a number of elements", got: subject))
     }
     let count = subject.count
     if count >= least ?? 0 && count <= most ?? .max { return .match }

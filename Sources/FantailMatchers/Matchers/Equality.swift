@@ -217,7 +217,7 @@ extension Matcher {
   public static func equal(_ type: any Any.Type) -> Self {
     Matcher("be \(type)") { subject in
       guard let got = present(subject) as? any Any.Type else {
-        throw Unjudged(reason: "a value of type \(Swift.type(of: subject)) is no type")
+        throw Unjudged(reason: "a value of type \(Swift.type(of: subject)) is not a type")
       }
       return got == type
     }

@@ -25,7 +25,7 @@ extension Matcher {
         let value = present(subject)
         let object = value.flatMap(ValueDescription.object)
         if let value, object == nil {
-          let reason = "a value of type \(type(of: value)) is no object"
+          let reason = "a value of type \(type(of: value)) is not an object"
           return .undecided(.undecided(words(), because: reason, got: subject))
         }
         return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))

@@ -37,7 +37,9 @@ package enum ForeignFailures {
   ///
   /// - Parameter warn: Called with a warning for failures that will not be received.
   package static func listen(warn: (String) -> Void) async {
-    if listener == .anotherFramework { warn("another library hears what #expect finds; it fails no example here") }
+    if listener == .anotherFramework {
+      warn("another library receives #expect failures, so they do not fail examples here")
+    }
     await bridge?.listen()
     #if !canImport(ObjectiveC)
       guard bridge == nil, MangledName(enumeration: "IssueReporters", in: "IssueReporting").type != nil else { return }

@@ -8,7 +8,7 @@ extension KnownIssue {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = .withFullDate
     guard let day = formatter.date(from: lastDay), formatter.string(from: day) == lastDay else {
-      return .failed("known issue \(reference): \"\(lastDay)\" is no day; write it as 2027-01-31")
+      return .failed("known issue \(reference): \"\(lastDay)\" is not a date; write it as 2027-01-31")
     }
     return formatter.string(from: now) > lastDay ? .knownIssueExpired(reference, on: lastDay) : nil
   }

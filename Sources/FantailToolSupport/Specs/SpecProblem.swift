@@ -23,7 +23,7 @@ extension SpecProblem {
       "\(place): warning: '\(name)' is not run: its type is \(type), and no spec uses it. "
         + "A spec is a static property of type Spec, [Spec] or Spec?."
     case .untyped(let place, let name):
-      "\(place): warning: '\(name)' is not run: its value does not tell whether it is a spec. "
+      "\(place): warning: '\(name)' is not run: its value does not show whether it is a spec. "
         + "Write its type: static let spec: Spec = …"
     case .runsTwice(let place, let name, let other):
       "\(place): warning: '\(name)' is run twice: '\(other)' lists it as well. List it in one place."

@@ -71,7 +71,7 @@ extension Issue.Kind {
       """)
   }
   package static func wordInside(holder: String, word: String) -> Self {
-    Self(.wordInside, "\(word) stands inside \(holder): it does not run. Put it into the group.")
+    Self(.wordInside, "\(word) is inside \(holder): it does not run. Put it into the group.")
   }
   package static var exampleNotCalled: Self {
     Self(.exampleNotCalled, "aroundEach did not call its example, so the example did not run")
@@ -95,10 +95,10 @@ extension Issue.Kind {
     Self(.verifierNotEvaluated, "not evaluated, because the example ended with an error: \(description)")
   }
   package static func verifierTooLate(_ description: String) -> Self {
-    Self(.verifierTooLate, "nothing judges this any more: \(description)")
+    Self(.verifierTooLate, "the example has ended, so this was not checked: \(description)")
   }
   package static func crashed(_ signal: String) -> Self {
-    Self(.crashed, "the process crashed (\(signal)) and went on; what ran since then proves nothing")
+    Self(.crashed, "the process crashed (\(signal)) and continued; later results are unreliable")
   }
   package static func timeLimitExceeded(_ limit: Duration, startedAt place: String) -> Self {
     Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")

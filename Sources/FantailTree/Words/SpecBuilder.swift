@@ -19,7 +19,7 @@ public enum SpecBuilder {
   /// Not available: the statement would run while the tree is built, before any hook.
   @available(
     *, unavailable,
-    message: "only specs stand in a group: put expectations and other statements into 'it' or a hook"
+    message: "a group contains only specs: put expectations and other statements into 'it' or a hook"
   )
   @_disfavoredOverload
   public static func buildExpression<Statement>(_ statement: Statement) -> Spec { Spec(listing: []) }

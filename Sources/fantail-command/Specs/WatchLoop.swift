@@ -85,7 +85,7 @@ struct WatchLoop {
     switch writing.judge(changed) {
     case .isNew: break
     case .isOneTooMany:
-      Terminal.tell("\n\(list)\(others) changed during each of the last runs, which is no reason to run again")
+      Terminal.tell("\n\(list)\(others) changed during each of the last runs, so they do not start another run")
       return nil
     case .isTold: return nil
     }
@@ -102,7 +102,7 @@ struct WatchLoop {
     } catch let exit as Tool.Exit {
       throw exit
     } catch SpecsProblem.notDescribed {
-      Terminal.tell("note: the watch does not know of new targets of Package.swift; begin it again to take them along")
+      Terminal.tell("note: the watch does not include new targets of Package.swift; restart it to include them")
     } catch {}
   }
 

@@ -22,7 +22,7 @@ package struct MocksCommand {
     NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
 
   init(arguments: [String]) throws {
-    var given = ToolArguments(arguments, usage: "'swift package specs mocks --help' tells what it takes")
+    var given = ToolArguments(arguments, usage: "'swift package specs mocks --help' lists its arguments")
     isCheck = given.flag("--check")
     selection.modules = try given.values("--module")
     output = try given.values("--output").last ?? ""

@@ -73,7 +73,7 @@ extension SwiftPort {
       return
     }
     mark(
-      index, "continueAfterFailure: an example goes on; write try require(…) for what the rest of it needs",
+      index, "continueAfterFailure: an example continues; write try require(…) for what the rest of it needs",
       isAdvice: true)
     remove(statement.range)
   }

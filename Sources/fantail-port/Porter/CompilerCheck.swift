@@ -145,7 +145,7 @@ extension CompilerCheck {
   private static func advice(_ message: String) -> String {
     let known: [(String, String)] = [
       ("before it is declared", "move the declaration above its use"),
-      ("cannot find", "a spec is no instance of a class: make it a function or a static member"),
+      ("cannot find", "a spec is not an instance of a class: make it a function or a static member"),
       ("non-function type", "a name hides a word of Fantail: rename it"),
       ("could not be inferred", "write the type: expect(… as T?)"),
       ("concurrency", "the code around it has to be async"),
@@ -154,7 +154,7 @@ extension CompilerCheck {
       ("invalid redeclaration", "rename one of them"),
       ("instance member", "make it a static member or a function"),
     ]
-    return known.first { message.contains($0.0) }?.1 ?? "write the line anew"
+    return known.first { message.contains($0.0) }?.1 ?? "write the line again"
   }
 }
 

@@ -64,7 +64,7 @@ enum ForeignMatchers {
     "beTruthy": "beTrue",
     "beVoid": ": write expect { … }.notTo(.throwError)",
     "beginWith": "startWith($0)",
-    "compactMap": ": say it of the transformed value: expect(value.compactMap { … })",
+    "compactMap": ": expect it of the transformed value: expect(value.compactMap { … })",
     "containElementSatisfying": "containElement(where: $0)",
     "elementsEqual": "equal($0)",
     "map": "have($0, $1)",

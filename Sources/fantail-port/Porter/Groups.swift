@@ -102,7 +102,7 @@ extension SwiftPort {
         awaits.insert(index)
       }
     } else if !names.isEmpty {
-      mark(code.owner.word, "\(word): a hook is not told of its example")
+      mark(code.owner.word, "\(word): a hook does not receive its example")
     }
   }
 

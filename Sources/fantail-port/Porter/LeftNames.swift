@@ -20,7 +20,7 @@ struct LeftNames {
       "QCKMain": "the package manager finds specs by itself; delete this file",
       "QuickConfiguration": "write hooks outside groups, static var hooks: Spec { beforeEach { … } }",
       "SharedExampleContext": "write SharedExamples<Data>(\"…\") { data in … }",
-      "ExampleMetadata": "a hook is not told of its example",
+      "ExampleMetadata": "a hook does not receive its example",
       "Callsite": "a place is fileID, filePath, line and column",
       "FilterFlags": "write traits, such as .focused or .pending()", "Quick": "the module is gone",
     ],

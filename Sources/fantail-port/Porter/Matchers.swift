@@ -18,7 +18,7 @@ extension SwiftPort {
     ("satisfyAllOf ( [ $0 ] )", ".all(of: $0)"), ("satisfyAnyOf ( [ $0 ] )", ".any(of: $0)"),
     ("contain ( [ $0 ] )", ".contain(elementsOf: [$0])"),
     ("map ( \\ $0 , $1 )", ".have(\\$0, $1)"),
-    ("map", ": .have takes a key path; with a closure say it of the transformed value"),
+    ("map", ": .have takes a key path; with a closure expect it of the transformed value"),
     ("beSuccess|beFailure {", closure), ("beSuccess|beFailure ( {|test", closure),
     ("allPass ( $0 , {", closure), ("allPass ( $0 ) {", closure),
   ]

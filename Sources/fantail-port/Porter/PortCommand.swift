@@ -16,7 +16,7 @@ package struct PortCommand {
   package static let buildIsNeeded: Int32 = 3
 
   init(arguments: [String]) throws {
-    var given = ToolArguments(arguments, usage: "'swift package specs port --help' tells what it takes")
+    var given = ToolArguments(arguments, usage: "'swift package specs port --help' lists its arguments")
     root = try given.values("--root").last ?? root
     isWriting = given.flag("--write")
     state = try given.values("--state").last

@@ -38,7 +38,7 @@ struct PortSummary {
       lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
     }
     if files.contains(where: { $0.old != $0.new && !$0.marks.isEmpty }) {
-      lines.append("Each stands behind '// \(PortedFile.mark)' in its file.")
+      lines.append("Each is marked with '// \(PortedFile.mark)' in its file.")
     }
     if compilation == .dry, files.contains(where: { $0.old != $0.new }) {
       lines.append("Write them with --write, which also has the compiler read them.")

@@ -60,7 +60,7 @@ struct TestCases {
       other.scopes.contains { $0.owner.keyword == "extension" && $0.owner.name == name && !Self.isList($0, other) }
     }
     if isExtended(in: tree) { return "an extension of it has a protocol, an attribute or an #if" }
-    if trees.contains(where: isExtended) { return "a part of it stands in an extension in another file" }
+    if trees.contains(where: isExtended) { return "a part of it is in an extension in another file" }
     if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
     let others = tree.bases(scope).filter { !["XCTestCase", "Sendable", "@unchecked", "@preconcurrency"].contains($0) }
     if let other = others.first { return "it conforms to \(other)" }
@@ -91,7 +91,7 @@ struct TestCases {
     }
     let isValue = ["let", "var"].contains(member.keyword)
     let isDeclared = Words.declarations.contains(member.keyword) || isValue
-    if isDeclared, member.maker == nil, tree.isConditional(member) { return "\(member.name) stands in #if" }
+    if isDeclared, member.maker == nil, tree.isConditional(member) { return "\(member.name) is inside #if" }
     return isValue ? form(member, tree) : available(member, tree)
   }
 

@@ -75,7 +75,7 @@ final class BazelProtocolTests: XCTestCase {
     try check(
       "exit 0", code: 1, output: start,
       errors: """
-        error: the process called exit(0) while "Cart, does it" was running; what was still to run has no result
+        error: the process called exit(0) while "Cart, does it" was running; the remaining examples have no result
 
         """, environment: bazel())
     XCTAssertTrue(exists("early"))

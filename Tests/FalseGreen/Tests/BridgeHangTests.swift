@@ -80,7 +80,7 @@
         Test Case '\(Self.name).testHung_WaitsOnTheMainActor' started
         still running: "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
         \(waits)
-          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
+          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
           "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
@@ -142,7 +142,7 @@
         \(try started(through: "waits on every thread"))
         still running: "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME
         \(waits)
-          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
+          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
           "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME

@@ -11,7 +11,7 @@ final class EarlyExitTests: XCTestCase {
 
   func testAnExitBeforeTheEndOfARunIsAFailure() throws {
     func early(_ code: Int32, called given: Int32, _ place: String) -> String {
-      "\(code): error: the process called exit(\(given)) \(place); what was still to run has no result\n"
+      "\(code): error: the process called exit(\(given)) \(place); the remaining examples have no result\n"
     }
     XCTAssertEqual(try end(after: "building exit(0)"), early(1, called: 0, "while the specs were built"))
     XCTAssertEqual(try end(after: "building exit(3)"), early(3, called: 3, "while the specs were built"))
@@ -30,7 +30,7 @@ final class EarlyExitTests: XCTestCase {
     }
   }
 
-  func testAFailureThatAFrameworkHasIsNoSuccess() throws {
+  func testAFailureThatAFrameworkHasIsNotASuccess() throws {
     XCTAssertEqual(
       try end(after: "failure exit(0)"), "1: error: the process called exit(0) after an example had failed\n")
     XCTAssertEqual(
@@ -39,7 +39,7 @@ final class EarlyExitTests: XCTestCase {
     XCTAssertEqual(try end(after: "failure exit(3)"), "3: ")
   }
 
-  func testAnIssueThatNoReportHasIsNoSuccess() throws {
+  func testAnIssueThatNoReportHasIsNotASuccess() throws {
     let words = """
       error: came late
       No run and no test took what is listed here, so this process fails. In a test target, add the product \

@@ -103,7 +103,7 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
-  func testAVariableThatWasOnlyHandedOnIsRefused() throws {
+  func testAVariableThatWasOnlyPassedOnIsRefused() throws {
     for (name, value) in [
       ("FANTAIL_WORKER_CHANNEL", "yes"), ("FANTAIL_WORKER_CHANNEL", "1"), ("FANTAIL_EXIT_TEST", "{}"),
       (

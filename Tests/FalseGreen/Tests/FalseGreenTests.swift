@@ -21,7 +21,7 @@ final class FalseGreenTests: XCTestCase {
     }
   }
 
-  func testNothingSelectedIsNoSuccess() throws {
+  func testNothingSelectedIsNotASuccess() throws {
     try check(
       "empty", code: 2, output: "",
       errors: "error: no example is declared, so there is nothing to run; "
@@ -70,13 +70,13 @@ final class FalseGreenTests: XCTestCase {
     try check(
       "exit 0", code: 1, output: start,
       errors: """
-        error: the process called exit(0) while "Cart, does it" was running; what was still to run has no result
+        error: the process called exit(0) while "Cart, does it" was running; the remaining examples have no result
 
         """)
     try check(
       "exit 3", code: 3, output: start,
       errors: """
-        error: the process called exit(3) while "Cart, does it" was running; what was still to run has no result
+        error: the process called exit(3) while "Cart, does it" was running; the remaining examples have no result
 
         """)
     try check(
@@ -84,7 +84,7 @@ final class FalseGreenTests: XCTestCase {
       errors: """
         Cart.swift:N: a let reads itself: Let<Int> at Cart.swift:N -> Let<Int> at Cart.swift:N -> Let<Int> at \
         Cart.swift:N
-        error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
+        error: the process called exit(2) while "Cart, adds" was running; the remaining examples have no result
 
         """)
     try check(
@@ -92,7 +92,7 @@ final class FalseGreenTests: XCTestCase {
       errors: """
         Cart.swift:N: Let<Int> at Cart.swift:N belongs to the main actor, and was read away from it
         read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
-        error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
+        error: the process called exit(2) while "Cart, adds" was running; the remaining examples have no result
 
         """)
     try check("killed", code: -9, output: start)

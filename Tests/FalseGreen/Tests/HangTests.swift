@@ -123,7 +123,7 @@
         """
         still running: "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
         \(waits)
-          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free; not run until then:
+          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free; not run until then:
             Pool, comes later
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
@@ -169,7 +169,7 @@
       return 1 + (lines.firstIndex { $0.contains(words) } ?? -1)
     }
 
-    func testAStallIsToldWhileItLasts() throws {
+    func testAStallIsReportedWhileItLasts() throws {
       let line = Self.marks["waits for a semaphore"] ?? 0
       let (found, expected) = try atSomePace { pace in
         let limit = "\(min(500 * pace, 50_000))ms"
@@ -190,7 +190,7 @@
       XCTAssertEqual(silent.errors, "")
     }
 
-    func testASignalTellsWhereTheRunWaits() throws {
+    func testASignalReportsWhereTheRunWaits() throws {
       let line = Self.marks["waits for a semaphore"] ?? 0
       let (found, expected) = try atSomePace { pace in
         let run = try run(

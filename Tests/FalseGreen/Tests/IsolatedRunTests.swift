@@ -35,7 +35,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  func testWhatAnExampleSaysBesideItsResultIsHeard() throws {
+  func testWhatAnExampleSaysBesideItsResultIsReceived() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(
         "says something", options, code: 0,
@@ -44,7 +44,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  func testWhatFailedBeforeItsProcessEndedIsToldToo() throws {
+  func testWhatFailedBeforeItsProcessEndedIsReportedToo() throws {
     for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(
         "fails and aborts", options, code: 1,

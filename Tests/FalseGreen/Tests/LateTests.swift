@@ -54,7 +54,7 @@ final class LateTests: XCTestCase {
   func testACallOfExitAfterTheLastReportDoesNotEndTheProcessWithSuccess() throws {
     try check(
       "late exit", code: 1, output: lost(),
-      errors: "error: the process called exit(0) before the run was over; what was still to run has no result\n")
+      errors: "error: the process called exit(0) before the run was over; the remaining examples have no result\n")
     try check("atexit exit 0", code: 1, output: lost())
   }
 
@@ -62,18 +62,18 @@ final class LateTests: XCTestCase {
     for options in [[], ["--isolate"], ["--list"], ["--help"]] {
       try check(
         "exit 0 in a group", options, code: 1, output: "",
-        errors: "error: the process called exit(0) while the specs were built; what was still to run has no result\n")
+        errors: "error: the process called exit(0) while the specs were built; the remaining examples have no result\n")
     }
   }
 
   /// A framework's own code takes precedence over that of a thread which is ending the process at the same time.
-  func testAThreadThatExitsBesideAFailedFrameworkIsNoSuccess() throws {
+  func testAThreadThatExitsBesideAFailedFrameworkIsNotASuccess() throws {
     for scenario in ["two exits", "two exits, one failed"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
   }
 
-  func testAThreadThatExitsBesideTheEndOfAFailedRunIsNoSuccess() throws {
+  func testAThreadThatExitsBesideTheEndOfAFailedRunIsNotASuccess() throws {
     for scenario in ["two exits, one early", "two exits, one late"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
@@ -88,7 +88,7 @@ final class LateTests: XCTestCase {
 
           Outside the examples:
 
-            the process crashed (SIGFPE) and went on; what ran since then proves nothing
+            the process crashed (SIGFPE) and continued; later results are unreliable
 
           3 examples, 0 failed, 1 issue outside the examples
           """),
@@ -131,7 +131,7 @@ final class LateTests: XCTestCase {
       errors: { limit in
         """
         still running: "Cart, blocks" at Cart.swift:N, limit \(limit)
-          no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free
+          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
           "Cart, blocks" at Cart.swift:N, limit \(limit)

@@ -43,7 +43,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Only the text of the crash can still contain earlier failures.
-  func testACrashTellsWhatHadFailed() throws {
+  func testACrashReportsWhatHadFailed() throws {
     let place = "\"Cart, does it\" at Cart.swift:N"
     let all: [(scenario: String, running: [String])] = [
       ("fails and aborts", [place, "  had failed: before (Cart.swift:N)"]),
@@ -71,7 +71,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(
       RunnerProcess.stable(run.errors),
       """
-      error: the process called exit(0) while "Cart, does it" was running; what was still to run has no result
+      error: the process called exit(0) while "Cart, does it" was running; the remaining examples have no result
         "Cart, does it" had failed: before
             第二行 (Cart.swift:N)
 
@@ -204,7 +204,7 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
   }
 
-  func testAnExampleThatRunsForLongIsToldOf() throws {
+  func testAnExampleThatRunsForLongIsReported() throws {
     let run = try RunnerProcess(
       "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT],
       after: .errors("there for"))

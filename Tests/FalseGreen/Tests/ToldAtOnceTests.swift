@@ -2,7 +2,7 @@ import XCTest
 
 /// Results are reported at once, so that a crash does not lose them.
 final class ToldAtOnceTests: XCTestCase {
-  func testAResultIsToldBeforeTheNextExampleOfItsUnitRuns() throws {
+  func testAResultIsReportedBeforeTheNextExampleOfItsUnitRuns() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       for format in ["documentation", "events"] {
         let run = try RunnerProcess("waits for its report", options + ["--format", format], environment: [:])
@@ -31,7 +31,7 @@ final class ToldAtOnceTests: XCTestCase {
     }
   }
 
-  func testACrashTellsWhatHadEndedBehindIt() throws {
+  func testACrashReportsWhatHadEndedBehindIt() throws {
     try check(
       "aborts before what has ended", ["--jobs", "2"], code: -SIGABRT, output: "",
       errors: """
@@ -39,7 +39,7 @@ final class ToldAtOnceTests: XCTestCase {
         error: the process crashed (SIGABRT) while this was running:
           "Cart, does it" at Cart.swift:N
           "Cart, waits" at Cart.swift:N
-        these had ended and stand in no report yet:
+        these had ended and are not in a report yet:
           "Cart, fails meanwhile" at Cart.swift:N
             had failed: before (Cart.swift:N)
           1 other example had ended and did not fail

@@ -4,7 +4,7 @@ import XCTest
 final class TriedArgumentsTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 
-  func testATrapTellsThem() throws {
+  func testATrapReportsThem() throws {
     try check(
       "trap in a property", code: -4, output: "",
       errors: """
@@ -17,7 +17,7 @@ final class TriedArgumentsTests: XCTestCase {
         """, environment: quiet)
   }
 
-  func testATrapOfAWorkerTellsThem() throws {
+  func testATrapOfAWorkerReportsThem() throws {
     try check(
       "trap in a property", ["--isolate"], code: 1,
       output: failed(
@@ -31,12 +31,12 @@ final class TriedArgumentsTests: XCTestCase {
         ]), environment: quiet)
   }
 
-  func testACallOfExitTellsThem() throws {
+  func testACallOfExitReportsThem() throws {
     try check(
       "exit in a property", code: 1, output: "",
       errors: """
         error: the process called exit(0) while "Cart, adds" was running, tried with 7; \
-        what was still to run has no result
+        the remaining examples have no result
 
         """)
   }

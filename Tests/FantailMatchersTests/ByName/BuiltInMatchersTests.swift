@@ -92,7 +92,7 @@ final class BuiltInMatchersTests: XCTestCase {
       ])
   }
 
-  func testWrongSubjectsAndArgumentsAreTold() {
+  func testWrongSubjectsAndArgumentsAreReported() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("x").should.beCloseTo(1, 2)
@@ -117,7 +117,7 @@ final class BuiltInMatchersTests: XCTestCase {
       ])
   }
 
-  func testAWrongNumberOfArgumentsIsTold() {
+  func testAWrongNumberOfArgumentsIsReported() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("abc").should.contain()

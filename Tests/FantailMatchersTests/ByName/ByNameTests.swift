@@ -48,7 +48,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testNamesOfOtherFrameworksAreToldInFantailsWords() {
+  func testNamesOfOtherFrameworksAreReportedInFantailsWords() {
     XCTAssertEqual(
       messages {
         expect(wide).should.beNonNil()
@@ -190,7 +190,7 @@ final class ByNameTests: XCTestCase {
       [.danglingExpectation(subject: "1"), .danglingExpectation(subject: "2")])
   }
 
-  func testAPlaceThatGoesOnByNameStillReportsTheOneThatDoesNot() {
+  func testAPlaceThatContinuesByNameStillReportsTheOneThatDoesNot() {
     let example = RegisteredExample(rk)
     example.run {
       for number in 1...4 {

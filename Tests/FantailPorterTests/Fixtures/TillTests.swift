@@ -49,7 +49,7 @@ final class TillTests: XCTestCase {
 
   // MARK: - Waiting
 
-  func testTellsOfEachChange() {
+  func testReportsEachChange() {
     let told = expectation(description: "told of each change")
     told.expectedFulfillmentCount = 2
     cart.onChange = { _ in told.fulfill() }
@@ -57,7 +57,7 @@ final class TillTests: XCTestCase {
     wait(for: [told], timeout: 1)
   }
 
-  func testTellsOfNothingElse() async {
+  func testReportsNothingElse() async {
     let told = self.expectation(description: "told")
     told.isInverted = true
     cart.onChange = { _ in told.fulfill() }

@@ -10,16 +10,16 @@ final class ExitingTests: XCTestCase {
     if ProcessInfo.processInfo.environment[Self.variable] != nil { exit(0) }
   }
 
-  func testAPlainTestThatExitsIsNoSuccess() throws {
+  func testAPlainTestThatExitsIsNotASuccess() throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let run = try TreeRun(
       Tree(children: []), program, ["OutcomeTests.\(Self.self)/testExitsWhereItIsAskedTo"], [Self.variable: "1"])
     XCTAssertEqual(run.code, 1, run.text)
-    let text = "error: the process called exit(0) before the run was over; what was still to run has no result\n"
+    let text = "error: the process called exit(0) before the run was over; the remaining examples have no result\n"
     XCTAssertTrue(run.text.hasSuffix(text), run.text)
   }
 
-  func testATrapInAPropertyTellsItsArguments() throws {
+  func testATrapInAPropertyReportsItsArguments() throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let run = try TreeRun(
       Tree(children: []), program, ["OutcomeTests.\(TriedProperty.self)Tests/testAProperty_TriesArguments"],

@@ -28,7 +28,7 @@ final class MatchTests: XCTestCase {
     }
   }
 
-  func testWhatOneFrameworkHasIsNoMissOfTheOther() throws {
+  func testWhatOneFrameworkHasIsNotAMissOfTheOther() throws {
     try assert("--filter 'tries arguments'", xctest: (0, []), testing: (0, []))
     try assert("--at TriedProperty.swift:11", xctest: (0, []), testing: (0, []))
     try assert("--filter tries --skip sells", xctest: (0, []), testing: (0, []))

@@ -19,7 +19,7 @@ extension RunningExamples {
     }.joined()
     text += waitingInWords
     let rest = names(of: account?.rest ?? [])
-    text += "  no thread is free to go on: the run ends here ten seconds after the limit, unless one becomes free"
+    text += "  no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free"
     StandardError.write(text + (rest.isEmpty ? "\n" : "; not run until then:\n\(rest)"))
   }
 

@@ -63,7 +63,7 @@ struct AffectedChoice {
     case .success(let found): record = found
     }
     guard (try? repository.commit(record.commit)) != nil else {
-      return (none, .all("the record was made at \(record.commit.prefix(12)), which is no commit here"))
+      return (none, .all("the record was made at \(record.commit.prefix(12)), which is not a commit here"))
     }
     for (file, hash) in record.unlisted.sorted(by: { $0.key < $1.key })
     where TextOfFunctions.hash(repository.bytes(of: file) ?? []) != hash {

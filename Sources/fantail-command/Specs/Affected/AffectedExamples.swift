@@ -47,7 +47,7 @@ struct AffectedExamples {
           let place = "\(file.path):\(unit.line)"
           let inside = examples.filter { $0.1.contains(where: unit.lines.contains) }.map(\.0)
           if let reason = reasonForAll(unit, at: place, hasExamples: !inside.isEmpty) { return .all(reason) }
-          for key in inside { chosen[key] = chosen[key] ?? "it stands in \(place), which changed" }
+          for key in inside { chosen[key] = chosen[key] ?? "it is in \(place), which changed" }
           for counter in unit.counters.compactMap(\.self) {
             causes[counter] = causes[counter] ?? "it enters \(place), which changed"
           }

@@ -11,7 +11,7 @@ struct HelpText {
   func ofCommand() -> String {
     var text = "Usage: swift package specs [OPTION]…\n       swift package specs COMMAND [ARGUMENT]…\n\n"
     text += "Builds the test targets that have specs, and runs their examples.\n\n"
-    text += title("Commands (COMMAND --help tells its options)")
+    text += title("Commands (COMMAND --help lists its options)")
     for task in SpecsTask.allCases { text += row(task.rawValue, task.help) }
     for section in OptionSection.all { text += "\n" + title(section.title) + rows(section.rows) }
     let notes = [

@@ -10,15 +10,15 @@ struct OptionSection: Equatable, Sendable {
   static let ofCommand = OptionSection(
     title: "Of the package",
     rows: [
-      OptionRow("--target NAME", "The test target, or one of several; all that have specs unless given."),
+      OptionRow("--target NAME", "Run the specs of a test target (default: all that have specs). May be repeated."),
       OptionRow("--product NAME", "Build and run an executable with specs in place of the test targets."),
       OptionRow(
         "--affected REF", "Those that a change since a git revision can break, by what --record-reach wrote down."),
-      OptionRow("--explain-affected", "Tell of each example why --affected takes it or leaves it out."),
+      OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
       OptionRow("--skip-build", "Run what was built before, such as on another machine, and build nothing."),
       OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
       OptionRow("--write-tests", "Write the test methods of spec files, for editors' buttons, and run nothing."),
-      OptionRow("--check-tests", "Say which spec files lack such methods, and run nothing."),
+      OptionRow("--check-tests", "List the spec files that lack such methods, and run nothing."),
     ])
 
   /// The options of runs.

@@ -50,7 +50,7 @@ enum SpecsProblem: ToolProblem, Equatable {
         : "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target")
         + ", and declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .noTask(let word):
-      "'\(word)' is no command"
+      "'\(word)' is not a command"
         + (Nearest.name(to: word, among: SpecsTask.allCases.map(\.rawValue)).map { ". Did you mean '\($0)'?" }
           ?? ". The commands are: \(SpecsTask.allCases.map(\.rawValue).joined(separator: ", ")). "
           + "To choose examples by name, write --filter \(word)")
@@ -60,7 +60,7 @@ enum SpecsProblem: ToolProblem, Equatable {
       "No target with specs has Swift files at '\(path)'. A path begins in the folder where you are, or is the end of one: "
         + "Tests/ShopTests, CartSpec.swift"
     case .noTypeName(let name):
-      "'\(name)' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'."
+      "'\(name)' cannot name a type: a name is a letter followed by letters, digits and '_'."
     case .noTestTarget:
       "This package has no test target. Add one to Package.swift: .testTarget(name: \"…Tests\", dependencies: […])"
     case .noLibrary(let name):
@@ -71,7 +71,7 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .alreadyThere(let path):
       "\(path) is there already and stays as it is."
     case .notRewritten(_, let task):
-      "what 'swift package specs \(task)' has to change in this file cannot be told for certain, so it stays as it is. "
+      "what 'swift package specs \(task)' has to change in this file is not certain, so the file was not changed. "
         + "Does it compile?"
     case .buildFailed(let command):
       "The build failed; see above. This builds again: \(command)"
@@ -81,7 +81,7 @@ enum SpecsProblem: ToolProblem, Equatable {
       "The plugin 'MockGenerator' makes the mocks of '\(target)' in each build. Use one for a target: this command writes "
         + "them once Package.swift has the plugin no more."
     case .notDescribed:
-      "The package cannot be described anew."
+      "The package cannot be described again."
     case .pluginEnded:
       "The plugin 'specs' has ended."
     case .nothingToPort:
@@ -96,9 +96,9 @@ enum SpecsProblem: ToolProblem, Equatable {
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
     case .endedEarly(let how):
       "The process that ran the specs \(how). "
-        + "With --isolate the run goes on and names the example."
+        + "With --isolate the run continues and names the example."
     case .noDocuments:
-      "The reports could not be made: the run has ended, and something removed the file that told of it. "
+      "The reports could not be written: the run finished, but its results file was deleted. "
         + "Does an example or another program clean .build?"
     case .notTakenOver(let targets):
       "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "

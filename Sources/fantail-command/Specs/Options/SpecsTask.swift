@@ -21,12 +21,12 @@ enum SpecsTask: String, CaseIterable {
     case .new: "Begin a spec: a file with one pending example."
     case .outline: "Print the examples of files and folders as JSON, or all of them."
     case .port: "Print what suites of other frameworks become, as a diff, or write it."
-    case .split: "Make properties of groups that are too large for one closure."
+    case .split: "Move groups that are too large for one closure into their own properties."
     }
   }
 
   var options: [OptionRow] {
-    let target = OptionRow("--target NAME", "The target, or one of several; all that fit unless given.")
+    let target = OptionRow("--target NAME", "Read the specs of a target (default: all that fit). May be repeated.")
     let write = OptionRow("--write", "Change the files; without it, the changes are only listed.")
     switch self {
     case .merge:
@@ -37,18 +37,18 @@ enum SpecsTask: String, CaseIterable {
     case .mocks:
       return [
         target,
-        OptionRow("--module NAME", "A module whose protocols are mocked, or one of several."),
-        OptionRow("--protocol NAME", "A protocol to mock, or one of several; all public ones unless given."),
+        OptionRow("--module NAME", "Mock the protocols of a module. May be repeated."),
+        OptionRow("--protocol NAME", "Mock a protocol (default: all public protocols). May be repeated."),
         OptionRow("--except NAME", "A protocol to leave out, or one of several."),
-        OptionRow("--forwarding NAME", "A protocol whose mocks can pass calls on to a real object, or all."),
-        OptionRow("--output DIR", "The folder to write into; Mocks in the target's folder unless given."),
+        OptionRow("--forwarding NAME", "Let the mocks of a protocol forward calls to a real object, or all."),
+        OptionRow("--output DIR", "Write into a folder (default: Mocks in the target's folder)."),
         OptionRow("--check", "Write nothing, and fail where the mocks are out of date."),
       ]
     case .new:
       return [
         target,
         OptionRow("--own-package", "Begin a package for specs, in a library that supports older systems: Specs/."),
-        OptionRow("--folder PATH", "The library's folder for --own-package; this package's unless given."),
+        OptionRow("--folder PATH", "Use the library in this folder for --own-package (default: this package)."),
       ]
     case .outline: return [target]
     case .port, .split: return [target, write]

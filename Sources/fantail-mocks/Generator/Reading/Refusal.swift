@@ -24,7 +24,7 @@ struct Refusal: Error, Equatable {
         "it refines '\(name)', which asks for more than a mock can make up; write this one by hand, with function mocks"
       case .unknownParent(let name):
         "it refines '\(name)', whose module has no symbol graph here; name that module as well"
-      case .unreadable: "its declaration has a shape that this version does not know"
+      case .unreadable: "this version does not support its declaration"
       case .nonCopyableResult(let type): "its result '\(Self.plain(type))' cannot be copied, so no stub can hold it"
       case .nonCopyableAssociatedType(let name): "its associated type '\(name)' need not be copyable"
       case .circle(let demand):

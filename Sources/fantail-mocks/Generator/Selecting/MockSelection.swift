@@ -22,9 +22,9 @@ struct MockSelection: Equatable {
   static func read(_ path: String) throws(MocksProblem) -> MockSelection {
     guard let data = FileManager.default.contents(atPath: path) else { return MockSelection() }
     guard let value = try? JSONSerialization.jsonObject(with: data) else {
-      throw .badConfiguration(path, "it is no JSON")
+      throw .badConfiguration(path, "it is not JSON")
     }
-    guard let values = value as? [String: Any] else { throw .badConfiguration(path, "it is no object") }
+    guard let values = value as? [String: Any] else { throw .badConfiguration(path, "it is not an object") }
     var lists: [String: [String]] = [:]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard keys.contains(key) else {

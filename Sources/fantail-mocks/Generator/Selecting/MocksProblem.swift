@@ -23,7 +23,7 @@ enum MocksProblem: ToolProblem, Equatable {
       "a mock of '\(name)' cannot pass calls on, since \(obstacle); leave it out of 'forwarding'"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
-    case .unreadable(let path, let what, let reason): "\(path) is no \(what): \(reason)"
+    case .unreadable(let path, let what, let reason): "\(path) is not a \(what): \(reason)"
     case .nothingToMock(let target):
       "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
         + "beside its sources"
@@ -36,7 +36,7 @@ enum MocksProblem: ToolProblem, Equatable {
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):
-      "\(path): since this build was planned, it \(change). Have it planned anew and build again: "
+      "\(path): since this build was planned, it \(change). Plan and build it again: "
         + "touch Package.swift"
     }
   }

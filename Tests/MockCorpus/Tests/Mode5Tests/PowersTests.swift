@@ -56,7 +56,7 @@ final class PowersTests: XCTestCase {
     XCTAssertEqual(mock.on["c", newValue: .equal(3)].callCount, 1)
   }
 
-  func testCallsGoOnToARealObject() {
+  func testCallsContinueToARealObject() {
     let real = F02Mock("real")
     real.on.f().returns(7)
     let mock = F02Mock(forwardingTo: real)

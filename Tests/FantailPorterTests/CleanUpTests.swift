@@ -268,7 +268,7 @@ final class CleanUpTests: XCTestCase {
       ])
   }
 
-  func testCodeBeforeExamplesStandsBeforeThem() {
+  func testCodeBeforeExamplesComesBeforeThem() {
     assertPort(
       """
       import Quick

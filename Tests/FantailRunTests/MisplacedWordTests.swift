@@ -23,7 +23,7 @@ final class MisplacedWordTests: XCTestCase {
           expect(total()).to(.equal(1))
         }
       })
-    let inside = "stands inside the example \"cart, outer\": it does not run. Put it into the group."
+    let inside = "is inside the example \"cart, outer\": it does not run. Put it into the group."
     XCTAssertEqual(
       texts,
       [
@@ -59,13 +59,13 @@ final class MisplacedWordTests: XCTestCase {
     XCTAssertEqual(
       texts,
       [
-        "`specify` at MisplacedWordTests.swift:\(line + 4) stands inside the example \"cart, a\": "
+        "`specify` at MisplacedWordTests.swift:\(line + 4) is inside the example \"cart, a\": "
           + "it does not run. Put it into the group.",
-        "`it(\"each\")` at MisplacedWordTests.swift:\(line + 7) stands inside the example \"cart, a\": "
+        "`it(\"each\")` at MisplacedWordTests.swift:\(line + 7) is inside the example \"cart, a\": "
           + "it does not run. Put it into the group.",
-        "`it(\"each\")` at MisplacedWordTests.swift:\(line + 7) stands inside the example \"cart, inner, b\": "
+        "`it(\"each\")` at MisplacedWordTests.swift:\(line + 7) is inside the example \"cart, inner, b\": "
           + "it does not run. Put it into the group.",
-        "`afterEach` at MisplacedWordTests.swift:\(line + 10) stands inside `afterAll`: "
+        "`afterEach` at MisplacedWordTests.swift:\(line + 10) is inside `afterAll`: "
           + "it does not run. Put it into the group.",
       ])
   }
@@ -90,7 +90,7 @@ final class MisplacedWordTests: XCTestCase {
     XCTAssertEqual(
       texts,
       [
-        "`registerMatchers` at MisplacedWordTests.swift:\(line) stands inside the example \"outer\": it does not run. "
+        "`registerMatchers` at MisplacedWordTests.swift:\(line) is inside the example \"outer\": it does not run. "
           + "Put it into the group."
       ])
   }

@@ -63,7 +63,7 @@ final class AffectedExamplesTests: XCTestCase {
   }
 
   func testAFunctionThatMakesExamplesChoosesThose() {
-    let reason = "it stands in CartSpec.swift:1, which changed"
+    let reason = "it is in CartSpec.swift:1, which changed"
     XCTAssertEqual(
       choice("CartSpec.swift", spec, "{ add() }", "{ }"), .some(["S/adds": reason, "S/removes": reason]))
   }

@@ -198,8 +198,8 @@ final class SplittingTests: XCTestCase {
     XCTAssertEqual(
       problems,
       [
-        "Spec.swift: error: what 'swift package specs split' has to change in this file cannot be told for certain, so it "
-          + "stays as it is. Does it compile?"
+        "Spec.swift: error: what 'swift package specs split' has to change in this file is not certain, so the file was "
+          + "not changed. Does it compile?"
       ])
   }
 

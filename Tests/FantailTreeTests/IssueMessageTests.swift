@@ -71,7 +71,7 @@ final class IssueMessageTests: XCTestCase {
       ),
       (
         .wordInside(holder: "the example", word: "`it(\"a\")`"), .wordInside,
-        "`it(\"a\")` stands inside the example: it does not run. Put it into the group."
+        "`it(\"a\")` is inside the example: it does not run. Put it into the group."
       ),
       (.exampleNotCalled, .exampleNotCalled, "aroundEach did not call its example, so the example did not run"),
       (

@@ -49,7 +49,7 @@ final class TillTests: XCTestCase {
 
   // MARK: - Waiting
 
-  func testReportsEachChange() {
+  func testTellsOfEachChange() {
     let told = expectation(description: "told of each change")
     told.expectedFulfillmentCount = 2
     cart.onChange = { _ in told.fulfill() }
@@ -57,7 +57,7 @@ final class TillTests: XCTestCase {
     wait(for: [told], timeout: 1)
   }
 
-  func testReportsNothingElse() async {
+  func testTellsOfNothingElse() async {
     let told = self.expectation(description: "told")
     told.isInverted = true
     cart.onChange = { _ in told.fulfill() }

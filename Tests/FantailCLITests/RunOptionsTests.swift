@@ -229,7 +229,7 @@ final class RunOptionsTests: XCTestCase {
              specs merge REPORT.json… [options]
 
       What to do:
-        --list                Print the name of each example, one a line, and run
+        --list                Print the name of each example, one per line, and run
                               nothing.
         --bisect[=ID]         Find the fewest examples that make one fail.
 
@@ -245,8 +245,8 @@ final class RunOptionsTests: XCTestCase {
         .fantail/options does.
       FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments
         beat both.
-      merge puts reports of --format json together, as those of shards, into what
-        --format and --output say.
+      merge joins reports of --format json, such as those of shards, and writes them
+        as --format and --output say.
       Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it
         was run again.
       Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,

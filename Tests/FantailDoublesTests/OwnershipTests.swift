@@ -85,7 +85,7 @@ final class OwnershipTests: XCTestCase {
 
   func testCallsThatWereLetGoAreReportedByNoOtherWayEither() async {
     let text =
-      "calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
+      "the calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
       + "or in atEnd { … }"
     let looks: [(String, @Sendable (EngineMock) -> Void)] = [
       (text, { expect($0.startMock.callCount).to(.equal(0)) }),
@@ -236,7 +236,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(
       outcome.failures,
       [
-        "calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
+        "the calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
           + "or in atEnd { … }"
       ])
   }

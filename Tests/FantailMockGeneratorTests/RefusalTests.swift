@@ -108,8 +108,8 @@ final class RefusalTests: XCTestCase {
     XCTAssertEqual(
       try shop.mocks().refusals.map(\.message),
       [
-        "warning: no mock for protocol 'Shop.Odd': 'Odd.f()': its declaration has a shape that this version does not "
-          + "know"
+        "warning: no mock for protocol 'Shop.Odd': 'Odd.f()': this version does not support its "
+          + "declaration"
       ]
     )
   }

@@ -81,7 +81,7 @@ indirect enum MockProblem {
       let advice = "verify them in the body, or in atEnd { … }"
       return .init(
         headline:
-          "the the calls of \(pattern) are no longer recorded: a mock releases them after the example's body; \(advice)"
+          "the calls of \(pattern) are no longer recorded: a mock releases them after the example's body; \(advice)"
       )
     case .unverifiedCalls(let name, let calls):
       let mock = name.isEmpty ? "the mock" : name

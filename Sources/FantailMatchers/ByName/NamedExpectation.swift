@@ -95,3 +95,329 @@ extension NamedCall {
     self.isNegated = isNegated
   }
 }
+
+/// An expectation about code before its matcher is named.
+@dynamicMemberLookup
+public struct NamedCodeExpectation<Value, Code> {
+  let code: Code
+  let pending: PendingName
+  var path: [String] = []
+
+  /// Names the matcher, or first the prefix of the only registry to search.
+  ///
+  /// - Parameter name: The matcher's name or a registry's prefix.
+  /// - Returns: The expectation with its name; calling it judges it.
+  @_disfavoredOverload
+  public subscript(dynamicMember name: String) -> Self {
+    var named = self
+    named.path.append(name)
+    return named
+  }
+
+  private func matcher(_ arguments: [Any]) -> Matcher<Result<Value, any Error>>? {
+    guard let call = NamedCall(path: path, arguments: arguments, isNegated: pending.isNegated) else { return nil }
+    pending.isNamed = true
+    return call.matcher()
+  }
+}
+
+extension NamedCodeExpectation where Code == () throws -> Value {
+  // A function value, as below. With `callAsFunction`, a closure in which another statement suspends would use the
+  // overload for code that suspends.
+
+  /// Names the matcher.
+  ///
+  /// - Parameter name: The matcher's name.
+  /// - Returns: A function that runs the code and judges it. Its arguments are those of the matcher's definition.
+  public subscript(dynamicMember name: String) -> (Any?...) -> Void {
+    { [named = self[dynamicMember: name] as Self] arguments in
+      guard let matcher = named.matcher(given(arguments)) else { return }
+      _ = named.pending.origin.judge(Result(catching: named.code), matcher)
+    }
+  }
+}
+
+extension NamedCodeExpectation where Code == () async throws -> Value {
+  // A function value instead of `callAsFunction`. In a closure with one statement the compiler avoids an asynchronous
+  // `callAsFunction` of this name, and would prefer even `expect` of a value that happens to be a closure.
+
+  /// Names the matcher.
+  ///
+  /// - Parameter name: The matcher's name.
+  /// - Returns: A function that runs or polls the code and judges it; its arguments are those of the matcher's
+  ///   definition.
+  public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
+    { [named = self[dynamicMember: name] as Self] arguments in
+      guard let matcher = named.matcher(given(arguments)) else { return }
+      if let poll = named.pending.poll { return await poll.run(named.code, matcher) }
+      _ = named.pending.origin.judge(await outcome(of: named.code), matcher)
+    }
+  }
+}
+
+/// A polled expectation before its matcher is named; `Code` is the type of the given closure.
+public typealias NamedPoll<Value, Code> = NamedCodeExpectation<Value, () async throws -> Value>
+
+/// Returns the arguments as they were written, without the optional that the parameter type wraps around each.
+private func given(_ arguments: [Any?]) -> [Any] { arguments.map { $0 ?? $0 as Any } }
+
+// `swift, deprecated: 99` makes editors list these after `to`; see NamedExpectation.swift.
+
+extension ExpectedCode {
+  /// Runs the code and expects the matcher of the following name to match the outcome or the returned value.
+  ///
+  /// ```swift
+  /// expect { try parse("{") }.should.throwError()
+  /// await expect { try await download() }.shouldEventually.beNil()
+  /// ```
+  @available(swift, deprecated: 99)
+  public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: false)) }
+
+  /// Runs the code and expects the matcher of the following name not to match.
+  @available(swift, deprecated: 99)
+  public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: true)) }
+
+  /// Runs the code until the matcher of the following name matches, as in
+  /// `await expect { … }.shouldEventually.beNil()`.
+  @available(swift, deprecated: 99)
+  public var shouldEventually: NamedPoll<Value, Code> { shouldEventually() }
+
+  /// Runs the code until the matcher of the following name matches.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
+  public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
+  {
+    polled(.eventually, limit, interval)
+  }
+
+  /// Runs the code again and again, and fails as soon as the matcher of the following name matches.
+  @available(swift, deprecated: 99)
+  public var shouldNever: NamedPoll<Value, Code> { shouldNever() }
+
+  /// Runs the code again and again, and fails as soon as the matcher of the following name matches.
+  ///
+  /// - Parameters:
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
+  public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
+    polled(.always, time, interval, isNegated: true)
+  }
+
+  /// Runs the code again and again, and fails as soon as the matcher of the following name does not match.
+  @available(swift, deprecated: 99)
+  public var shouldAlways: NamedPoll<Value, Code> { shouldAlways() }
+
+  /// Runs the code again and again, and fails as soon as the matcher of the following name does not match.
+  ///
+  /// - Parameters:
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
+  public func shouldAlways(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
+    polled(.always, time, interval)
+  }
+
+  /// Waits, then runs the code once and expects the matcher of the following name to match.
+  @available(swift, deprecated: 99)
+  public var shouldAfterWait: NamedPoll<Value, Code> { shouldAfterWait() }
+
+  /// Waits, then runs the code once and expects the matcher of the following name to match.
+  ///
+  /// - Parameter time: How long to wait; one second unless given.
+  /// - Returns: The expectation, waiting for a name.
+  @available(swift, deprecated: 99)
+  public func shouldAfterWait(of time: Duration? = nil) -> NamedPoll<Value, Code> {
+    polled(.afterWait, time)
+  }
+
+  private func polled(
+    _ mode: Poll.Mode, _ limit: Duration?, _ interval: Duration? = nil, isNegated: Bool = false
+  ) -> NamedPoll<Value, Code> {
+    .init(code: sample, pending: named(isNegated: isNegated, Poll(mode, limit, interval, origin)))
+  }
+
+  private func named(isNegated: Bool, _ poll: Poll? = nil) -> PendingName {
+    PendingName((), origin, isNegated: isNegated, poll: poll, describedAs: "code that returns \(Value.self)")
+  }
+}
+
+/// The use of a matcher by name, as in `expect(image).should.RK.beSquare()`.
+///
+/// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The name is looked up in the registries of the
+/// example's groups, the innermost first, and then in the built-in matchers, whose prefix is `FT`. A prefix in the call
+/// restricts the search to its registry. Among definitions with the name, the first whose subject type fits is used.
+/// ``NamedExpectation`` collects the name at run time. A name or prefix that no registry has is a failure of the example, in a
+/// negated call too.
+struct NamedCall {
+  let name: String
+  /// The prefix of the only registry to search; `nil` searches all.
+  let prefix: String?
+  let arguments: [Any]
+  let isNegated: Bool
+
+  indirect enum Subject {
+    case value(Any)
+    case code(Result<Any, any Error>)
+
+    var value: Any {
+      switch self {
+      case .value(let value), .code(.success(let value)): value
+      case .code(.failure(let error)): error
+      }
+    }
+  }
+
+  indirect enum LookUp {
+    case found(NamedMatcher.Judgement, isJudgedAtEnd: Bool)
+    case problem(NamingProblem)
+    /// The name exists, but its matcher takes a value, and the code threw an error.
+    case thrown(any Error)
+  }
+
+  /// The statement; it does not depend on which definition is found.
+  var statement: String { (isNegated ? "not " : "") + NamedMatcher.statement(name, arguments) }
+
+  /// The registries to search, innermost first.
+  static var registries: [MatcherRegistry] {
+    (ExampleContext.current.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
+  }
+
+  /// Returns the registries to search.
+  static func asked(_ registries: [MatcherRegistry], under prefix: String?) -> [MatcherRegistry] {
+    guard let prefix else { return registries }
+    return registries.filter { $0.prefix == prefix }
+  }
+
+  /// Finds the first definition of the name whose subject type fits. The arguments have to fit that definition.
+  func lookUp(_ subject: Subject, _ registries: [MatcherRegistry]) -> LookUp {
+    let asked = Self.asked(registries, under: prefix)
+    if let prefix, asked.isEmpty { return .problem(.unknownPrefix(prefix, name: name, registries)) }
+    var candidates: [NamedMatcher] = []
+    var thrown: (any Error)?
+    for registry in asked {
+      for matcher in registry.matchers where matcher.name == name {
+        let answer: NamedMatcher.Judgement?
+        do {
+          switch (subject, matcher.takesCode) {
+          case (.value(let value), false), (.code(.success(let value)), false):
+            answer = try matcher.answer(value, arguments)
+          case (.code(let result), true): answer = try matcher.answer(result, arguments)
+          case (.value, true): answer = nil
+          case (.code(.failure(let error)), false):
+            thrown = error
+            continue
+          }
+        } catch {
+          return .problem(.otherArguments(matcher, got: arguments, of: subject))
+        }
+        if let answer { return .found(answer, isJudgedAtEnd: matcher.isJudgedAtEnd) }
+        candidates.append(matcher)
+      }
+    }
+    if let thrown { return .thrown(thrown) }
+    if candidates.isEmpty { return .problem(.unknownName(name, prefix: prefix, registries)) }
+    return .problem(.otherSubject(name, candidates, got: subject))
+  }
+}
+
+// MARK: - Values
+
+extension NamedCall {
+  /// Looks the name up and judges a value: at once, or at the example's end if the definition requires it.
+  func judge(_ subject: Any, _ origin: Origin, within limit: Duration?) {
+    switch lookUp(.value(subject), Self.registries) {
+    case .problem(let problem): origin.record(problem.mismatch)
+    case .thrown: break
+    case .found(let judgement, let isJudgedAtEnd):
+      origin.tell((isNegated ? "should not " : "should ") + judgement.statement)
+      if isJudgedAtEnd { return deferToEnd(judgement, origin, within: limit) }
+      guard limit == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
+      if let mismatch = judgement.failure(isNegated) { origin.record(mismatch) }
+    }
+  }
+
+  private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, within limit: Duration?) {
+    let context = ExampleContext.current
+    let isNegated = isNegated
+    let location = origin.location
+    guard let example = context.example, let sink = context.sink else {
+      let text = "\(name) is judged at an example's end: it needs a running one"
+      return context.record(Issue(.failed(text), at: location))
+    }
+    // Made in the body, and used only by its verifier, which is judged after the body.
+    nonisolated(unsafe) let deferred = judgement
+    let shared = SharedDeadline.of(example)
+    sink.verifyAtEnd(
+      DeferredVerifier(description: name, location: location) {
+        var cutOff: Mismatch?
+        if let limit {
+          // An expected event ends the wait when it comes. Otherwise the wait lasts until the end of its time, or until
+          // an unwanted event comes.
+          cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) {
+            (deferred.failure(isNegated) == nil) != isNegated
+          }
+        }
+        ExampleContext.withCurrent(context) {
+          if let mismatch = deferred.failure(isNegated) ?? cutOff { origin.record(mismatch) }
+        }
+      })
+  }
+}
+
+// MARK: - Code
+
+extension NamedCall {
+  /// Makes a matcher for the outcome of code, to be judged once or polled.
+  func matcher<Value>() -> Matcher<Result<Value, any Error>> {
+    let registries = Self.registries
+    return Matcher(statement) { subject in
+      switch lookUp(.code(subject.map { $0 as Any }), registries) {
+      case .problem(let problem): return .undecided(problem.mismatch)
+      case .thrown(let error):
+        return .undecided(
+          .thrown(error, insteadOf: NamedMatcher.statement(name, arguments), isNegated: isNegated))
+      case .found(let judgement, _):
+        return judgement.failure(isNegated).map { .mismatch($0) } ?? .match
+      }
+    }
+  }
+}
+
+/// Reports an expectation that was never given a name. A class, and not a noncopyable value like `Expectation`, since
+/// the parts of a statement share it.
+final class PendingName {
+  let subject: Any
+  let origin: Origin
+  let isNegated: Bool
+  /// The time to wait for a match at the example's end.
+  let limit: Duration?
+  /// The sampling of the code; `nil` runs it once.
+  let poll: Poll?
+  /// The description of code that was never given a name, since code has no value to show.
+  private let description: String?
+  var isNamed = false
+
+  init(
+    _ subject: Any, _ origin: Origin, isNegated: Bool, limit: Duration? = nil, poll: Poll? = nil,
+    describedAs description: String? = nil
+  ) {
+    self.subject = subject
+    self.origin = origin
+    self.isNegated = isNegated
+    self.limit = limit
+    self.poll = poll
+    self.description = description
+    NamedPlaces.add(origin)
+  }
+
+  deinit {
+    if !isNamed { origin.record(.danglingExpectation(subject: description ?? ValueDescription.brief(subject))) }
+  }
+}

@@ -1,4 +1,6 @@
-import FantailTree
+import Dispatch
+import FantailLock
+package import FantailTree
 
 /// The sampling of one expectation.
 final class Poll {
@@ -163,5 +165,218 @@ private struct SampleChanges {
     guard returns, let last else { return nil }
     let isCut = count > shown.count
     return "changed \(count - 1) times: " + shown.joined(separator: ", ") + (isCut ? ", …, last \(last)" : "")
+  }
+}
+
+/// The sink around polled code. With it, matchers recognise a poll, whose first value need not be the last.
+package final class PolledSink: ForwardingSink {
+  package let inner: any IssueSink
+  private let place: SourceLocation
+  private let failure = Locked(false)
+
+  init(inner: any IssueSink, at place: SourceLocation) {
+    self.inner = inner
+    self.place = place
+  }
+
+  /// `true` once a sample has recorded a failure of its own. The wait then ends, since the next sample would record the
+  /// failure again.
+  var hasFailed: Bool { failure.withLock(\.self) }
+
+  package func record(_ issue: Issue) {
+    failure.withLock { $0 = true }
+    inner.record(issue.location == nil ? Issue(issue.kind, at: place, clues: issue.clues) : issue)
+  }
+
+  /// Forwards the verifiers of the samples; after a failure they are not judged.
+  package func verifyAtEnd(_ verifier: DeferredVerifier) {
+    inner.verifyAtEnd(
+      DeferredVerifier(description: verifier.description, location: verifier.location) { [self] in
+        if !hasFailed { await verifier.judge() }
+      })
+  }
+
+  /// Keeps no notes, since the number of samples may be large.
+  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
+}
+
+/// The start of the waiting times of an example's deferred verifiers: the moment when the first of them is judged. The
+/// times run together, so that all verifiers take only as long as the longest time.
+package final class SharedDeadline: Sendable {
+  private let start = Locked(ContinuousClock.Instant?.none)
+
+  package init() {}
+
+  package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
+
+  /// Returns the start of all waiting times; it is now if no wait has begun.
+  package func begin() -> ContinuousClock.Instant {
+    start.withLock { start in
+      let known = start ?? .now
+      start = known
+      return known
+    }
+  }
+
+  /// Waits for a time, or until a condition holds.
+  ///
+  /// - Returns: The failure if the cancellation of its task ended the wait early.
+  static func watch(
+    for limit: Duration, from start: ContinuousClock.Instant, until condition: () -> Bool
+  ) async -> Mismatch? {
+    let deadline = start.advanced(by: limit)
+    await wait(until: deadline, for: condition)
+    let end = ContinuousClock.now
+    return end < deadline && !condition() ? .cutOff(limit: limit, after: start.duration(to: end)) : nil
+  }
+
+  /// Waits until a condition holds or a deadline has passed. The condition is evaluated at once and then every few
+  /// milliseconds.
+  package static func wait(until deadline: ContinuousClock.Instant, for condition: () -> Bool) async {
+    while !condition(), ContinuousClock.now < deadline, !Task.isCancelled {
+      let pause = min(.milliseconds(2), ContinuousClock.now.duration(to: deadline))
+      try? await Task.sleep(for: pause, tolerance: .zero, clock: .continuous)
+    }
+  }
+}
+
+/// Waits until code with a callback calls `done`.
+///
+/// ```swift
+/// await waitUntil(within: .seconds(5)) { done in
+///   loader.load("tea") { image in
+///     expect(image).notTo(.beNil)
+///     done()
+///   }
+/// }
+/// ```
+/// If `done` is not called in time, or is called twice, the example fails and continues. It may be called on any
+/// thread, even before the code returns. Code that does not return is abandoned, and the example ends. If the callback
+/// has a value, use `withCheckedContinuation`.
+///
+/// - Parameters:
+///   - limit: The longest time from the start of the code; one second unless given here or by `.polling`.
+///   - code: The code, run on the caller's actor. It gets the function to call when it is done.
+/// - Throws: The error of the code.
+public func waitUntil(
+  within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: (DoneCallback) async throws -> Void
+) async rethrows {
+  let origin = Origin(nil, fileID, filePath, line, column)
+  let completion = DoneCallback(context: .current, location: origin.location)
+  let limit = Poll.limit(limit)
+  if limit < .zero { return origin.record(.stated("could not wait: \(limit) is a negative time")) }
+  let watch = CodeWatch(limit, completion, origin)
+  watch.begin()
+  defer { watch.end() }
+  try await code(completion)
+  guard await watch.codeEnded() else { return }
+  await Poll(.eventually, max(.zero, limit - watch.elapsed), nil, origin).run(
+    { completion.calls },
+    Matcher("call done") { calls in
+      guard case .success(let calls) = calls, calls.count == 0 else { return .match }
+      return .mismatch(.stated("expected done to be called, but it was not"))
+    })
+}
+
+/// Fails an example whose code for `waitUntil` still runs at the end of its time, and abandons code that does not end.
+///
+/// Its clock is Dispatch's, since the code may block the threads of tasks.
+private final class CodeWatch: Sendable {
+  private enum State { case running, failed, abandoned, ended }
+
+  private let limit: Duration
+  private let completion: DoneCallback
+  private let origin: Origin
+  private let context = ExampleContext.current
+  private let start = ContinuousClock.now
+  private let state = Locked(State.running)
+
+  init(_ limit: Duration, _ completion: DoneCallback, _ origin: Origin) {
+    self.limit = limit
+    self.completion = completion
+    self.origin = origin
+  }
+
+  var elapsed: Duration { start.duration(to: .now) }
+
+  func begin() {
+    after(limit) { watch in
+      guard watch.completion.calls.count == 0, watch.move(from: .running, to: .failed) else { return }
+      watch.fail("its code had not ended after \(watch.limit.inWords)")
+      // Code that ends soon lets the example continue.
+      watch.after(max(watch.limit, .milliseconds(100))) { watch in
+        if watch.move(from: .failed, to: .abandoned) { _ = watch.context.scope?.abandonBody() }
+      }
+    }
+  }
+
+  /// Notes that the code has ended.
+  ///
+  /// - Returns: Whether to wait for `done`. Abandoned code never continues.
+  func codeEnded() async -> Bool {
+    if move(from: .running, to: .ended) {
+      guard let first = completion.calls.first, first > start.advanced(by: limit) else { return true }
+      fail("it was called after \(start.duration(to: first).inWords)")
+      return false
+    }
+    if !move(from: .failed, to: .ended), context.scope?.hasEnded == true {
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    return false
+  }
+
+  func end() { state.withLock { $0 = .ended } }
+
+  private func fail(_ reason: String) {
+    ExampleContext.withCurrent(context) {
+      origin.record(.stated("expected done to be called, but it was not", details: [reason]))
+    }
+  }
+
+  private func move(from old: State, to new: State) -> Bool {
+    state.withLock { state in
+      guard state == old else { return false }
+      state = new
+      return true
+    }
+  }
+
+  private func after(_ time: Duration, _ act: @escaping @Sendable (CodeWatch) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + time.inSeconds) { [weak self] in self.map(act) }
+  }
+}
+
+/// The function that code with a callback calls when it is done.
+public struct DoneCallback: Sendable {
+  struct Calls: LiveSubject {
+    var count = 0
+    var first: ContinuousClock.Instant?
+  }
+
+  private let context: ExampleContext
+  private let location: SourceLocation
+  private let state = Locked(Calls())
+
+  init(context: ExampleContext, location: SourceLocation) {
+    self.context = context
+    self.location = location
+  }
+
+  var calls: Calls { state.withLock { $0 } }
+
+  /// Ends the wait. A second call is a failure of the waiting example, on whichever thread it comes.
+  public func callAsFunction(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let count = state.withLock { calls in
+      calls.count += 1
+      calls.first = calls.first ?? .now
+      return calls.count
+    }
+    guard count == 2 else { return }
+    let text = "done was called a second time, for waitUntil at \(location)"
+    context.record(Issue(.failed(text), at: SourceLocation(fileID, filePath, line, column)))
   }
 }

@@ -206,3 +206,417 @@ extension ValueTree {
     }
   }
 }
+
+// Ordered elements: the missing, extra, moved and different ones.
+
+extension Differ {
+  /// Compares lists of elements. A reversed or reordered list is one difference; otherwise each differing element is a
+  /// difference.
+  func listSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
+    if Self.isReversed(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: true))] }
+    return elementSteps(expected, got, place, depth)
+  }
+
+  /// The work is bounded: the equal beginning and end are skipped, and only the elements between them are compared.
+  private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
+    func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
+    let shorter = min(expected.count, got.count)
+    let start = (0..<shorter).first { !areEqual($0, $0) } ?? shorter
+    let rest = 0..<(shorter - start)
+    let end = rest.first { !areEqual(expected.count - 1 - $0, got.count - 1 - $0) } ?? rest.count
+    let (left, right) = (start..<(expected.count - end), start..<(got.count - end))
+    var steps: [Step] = []
+    var missing: [Int] = []
+    var extra: [Int] = []
+    var moved: [(from: Int, to: Int)] = []
+    /// Compares the missing elements at a place with the extra elements there; the rest is missing or extra.
+    func flush() {
+      for (left, right) in zip(missing, extra) where !areEqual(left, right) {
+        // The path shows the index and, if there is one, the element's id or name.
+        let element = place.member("[\(right)]\(ElementIdentity.text(expected[left], got[right]))")
+        steps.append(.compare(expected[left], got[right], element, depth: depth))
+      }
+      for index in missing.dropFirst(extra.count) {
+        steps.append(.tell(place.member("[\(index)]"), .missing(expected[index])))
+      }
+      for index in extra.dropFirst(missing.count) {
+        steps.append(.tell(place.member("[\(index)]"), .extra(got[index])))
+      }
+      for (from, to) in moved { steps.append(.tell(place, .moved(expected[from], from: from, to: to))) }
+      missing = []
+      extra = []
+      moved = []
+    }
+    let isOne = left.count == 1 && right.count == 1
+    guard !isOne,
+      let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
+    else {
+      if Self.isReordered(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: false))] }
+      // Otherwise the elements are compared index by index.
+      missing = Array(left)
+      extra = Array(right)
+      flush()
+      return steps
+    }
+    let missingIndices = changes.flatMap(\.missing).map { start + $0 }
+    let (moves, others) = Self.moves(missingIndices, changes.flatMap(\.extra).map { start + $0 }, areEqual)
+    for change in changes {
+      for index in change.missing.map({ start + $0 }) {
+        if let target = moves[index] { moved.append((index, target)) } else { missing.append(index) }
+      }
+      extra = change.extra.map { start + $0 }.filter(others.contains)
+      flush()
+    }
+    return steps
+  }
+
+  /// The least number of elements whose new order is reported as a whole; with fewer, a reader sees which one moved.
+  private static var fewest: Int { 4 }
+
+  private static func isReversed(_ expected: [Any], _ got: [Any]) -> Bool {
+    guard expected.count == got.count, got.count >= fewest, areEqual(expected[0], got[0]) == false else { return false }
+    return zip(expected, got.reversed()).allSatisfy { areEqual($0, $1) == true }
+  }
+
+  /// Returns whether two lists have the same elements equally often, in any order.
+  private static func isReordered(_ expected: [Any], _ got: [Any]) -> Bool {
+    guard expected.count == got.count else { return false }
+    let left = expected.compactMap { $0 as? AnyHashable }
+    let right = got.compactMap { $0 as? AnyHashable }
+    guard left.count == expected.count, right.count == got.count else { return false }
+    return counts(left) == counts(right)
+  }
+
+  private static func counts(_ elements: [AnyHashable]) -> [AnyHashable: Int] {
+    var counts: [AnyHashable: Int] = [:]
+    // A dictionary that grows ends the process if equal elements have different hashes.
+    counts.reserveCapacity(elements.count)
+    for element in elements { counts[element, default: 0] += 1 }
+    return counts
+  }
+
+  /// Pairs missing elements with equal extra ones, and returns the extra elements without a partner.
+  private static func moves(
+    _ missing: [Int], _ extra: [Int], _ areEqual: (Int, Int) -> Bool
+  ) -> (moves: [Int: Int], others: Set<Int>) {
+    var others = Set(extra)
+    var moves: [Int: Int] = [:]
+    for index in missing {
+      guard let target = others.sorted().first(where: { areEqual(index, $0) }) else { continue }
+      moves[index] = others.remove(target)
+    }
+    return (moves, others)
+  }
+
+  /// Pairs elements with the same key, wherever they are; several elements with one key are paired in order.
+  func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Step] {
+    func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
+    var indices: [AnyHashable: [Int]] = [:]
+    // As above, for keys with wrong hashes.
+    indices.reserveCapacity(got.elements.count)
+    for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
+    var steps: [Step] = []
+    var orders: [Step] = []
+    for (index, pair) in expected.elements.enumerated() {
+      guard let other = indices[pair.key]?.popLast() else {
+        steps.append(.tell(element(pair.key), .missing(pair.value)))
+        continue
+      }
+      if index != other { orders.append(.tell(place, .moved(pair.value, from: index, to: other))) }
+      steps.append(.compare(pair.value, got.elements[other].value, element(pair.key), depth: depth))
+    }
+    for index in indices.values.joined().sorted() {
+      steps.append(.tell(element(got.elements[index].key), .extra(got.elements[index].value)))
+    }
+    // Only their order differs.
+    return steps + [.unlessTold(since: told, orders)]
+  }
+}
+
+// Values of the standard library and of Foundation whose parts are not their stored properties.
+
+extension Differ {
+  /// Returns the steps that compare the contents of two standard values; `nil` for other types, and for values that
+  /// differ as a whole.
+  func standardSteps(_ expected: Any, _ got: Any, _ place: ValuePlace, _ depth: Int) -> [Step]? {
+    if let expected = expected as? KeyedElements, let got = got as? KeyedElements {
+      return keyedSteps(expected, got, place, depth)
+    }
+    if let expected = expected as? JSON, let got = got as? JSON { return jsonSteps(expected, got, place, depth) }
+    if let expected = expected as? Set<AnyHashable>, let got = got as? Set<AnyHashable> {
+      return memberSteps(expected, got, place)
+    }
+    if let expected = expected as? [AnyHashable: Any], let got = got as? [AnyHashable: Any] {
+      return entrySteps(expected, got, place, depth) { "[\(ValueDescription.brief($0.base))]" }
+    }
+    if let expected = expected as? Data, let got = got as? Data { return [dataStep(expected, got, place)] }
+    if let expected = expected as? URL, let got = got as? URL {
+      return zip(Self.parts(of: expected), Self.parts(of: got)).map { left, right in
+        .compare(left.value, right.value, place.field(left.label), depth: depth)
+      }
+    }
+    return nil
+  }
+
+  private func entrySteps<Key: Hashable, Value>(
+    _ expected: [Key: Value], _ got: [Key: Value], _ place: ValuePlace, _ depth: Int, name: @escaping (Key) -> String
+  ) -> [Step] {
+    // Most entries of a large dictionary are usually equal, and need not be sorted.
+    let keys = Set(expected.keys).union(got.keys).filter { key in
+      guard let left = expected[key], let right = got[key] else { return true }
+      return Self.areEqual(left, right) != true
+    }
+    // Keys with the same description have an order of their own.
+    let known = (Array(keys) as? [JSONText])?.sorted() as? [Key] ?? Array(keys)
+    let inOrder = ReportOrder.sorted(known) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
+    return inOrder.compactMap { key in
+      let entry = place.member(name(key))
+      switch (expected[key], got[key]) {
+      case (let left?, let right?): return .compare(left, right, entry, depth: depth)
+      case (let left?, nil): return .tell(entry, .missing(left))
+      case (nil, let right?): return .tell(entry, .extra(right))
+      case (nil, nil): return nil
+      }
+    }
+  }
+
+  private func jsonSteps(_ expected: JSON, _ got: JSON, _ place: ValuePlace, _ depth: Int) -> [Step] {
+    switch (expected, got) {
+    case (.object(let expected), .object(let got)):
+      return entrySteps(expected, got, place, depth) { key in
+        let key = key.text
+        let isWord = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        return isWord ? (place.isRoot ? key : ".\(key)") : "[\(ValueDescription.quote(key))]"
+      }
+    case (.array(let expected), .array(let got)): return listSteps(expected, got, place, depth)
+    case (.string(let expected), .string(let got)):
+      let (expected, got) = JSONText.told(expected, got)
+      return [.tell(place, .other(expected: expected, got: got))]
+    default: return []
+    }
+  }
+
+  private func memberSteps(_ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, _ place: ValuePlace) -> [Step] {
+    func sorted(_ members: Set<AnyHashable>) -> [Any] {
+      ReportOrder.sorted(Array(members), by: \.base).map(\.base)
+    }
+    let pairs = MemberPairs(
+      missing: sorted(expected.subtracting(got)), extra: sorted(got.subtracting(expected)), path: place.text)
+    return pairs.differences.map { .tell(ValuePlace($0.path), $0.change) }
+      + pairs.missing.map { .tell(place, .missing($0)) } + pairs.extra.map { .tell(place, .extra($0)) }
+  }
+
+  private func dataStep(_ expected: Data, _ got: Data, _ place: ValuePlace) -> Step {
+    if let (expected, got) = DataDifference.texts(expected, got) {
+      return .tell(place, .other(expected: expected, got: got))
+    }
+    let difference = DataDifference(expected, got)
+    return .tell(place.member("[\(difference.place)]"), .bytes(difference))
+  }
+
+  /// Returns the parts of an address that are compared one by one; those of the query have names if each name occurs
+  /// once.
+  private static func parts(of url: URL) -> [(label: String, value: Any)] {
+    guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
+    let items = parts.queryItems ?? []
+    let query = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+    return [
+      ("scheme", parts.scheme as Any), ("user", parts.user as Any), ("host", parts.host as Any),
+      ("port", parts.port as Any), ("path", parts.path),
+      ("query", query.count == items.count ? query as Any : parts.query as Any), ("fragment", parts.fragment as Any),
+    ]
+  }
+}
+
+/// Pairs members without an order: each missing one with the most similar extra one.
+struct MemberPairs {
+  private(set) var differences: [ValueDifference] = []
+  private(set) var missing: [Any] = []
+  private(set) var extra: [Any]
+
+  /// Each pair is compared by reflection. If there are more pairs, none is compared.
+  private static let mostPairs = 2_500
+
+  init(missing: [Any], extra: [Any], path: String) {
+    self.extra = extra
+    guard missing.count * extra.count <= Self.mostPairs else {
+      self.missing = missing
+      return
+    }
+    for member in missing {
+      guard let (index, differences) = NearMiss.closest(to: member, self.extra, isExpected: true),
+        case let known = ElementIdentity.commonFields(member, self.extra[index]),
+        !known.isEmpty || differences.count == 1
+      else {
+        self.missing.append(member)
+        continue
+      }
+      let other = self.extra.remove(at: index)
+      let place = known.isEmpty ? ValueDescription.brief(member, limit: 40) : known.joined(separator: ", ")
+      self.differences += ValueDifference.all(expected: member, got: other, at: "\(path)[\(place)]").places
+    }
+  }
+}
+
+/// Elements that are identified by a key. A description shows them as a list.
+struct KeyedElements: CustomReflectable {
+  let elements: [(key: AnyHashable, value: Any)]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: elements.map(\.value), displayStyle: .collection) }
+}
+
+/// Identifies a differing element of a collection by fields that are equal on both sides.
+enum ElementIdentity {
+  private static let names = ["id", "name", "key"]
+  private static let longest = 40
+
+  /// Returns the words after an index: ` (id: 2, name: "Cup")`; empty if the elements have no such fields in common.
+  static func text(_ expected: Any, _ got: Any) -> String {
+    let same = commonFields(expected, got)
+    return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
+  }
+
+  /// Returns the identifying fields of both elements: `id: 2`. Without such a field, the first text that both elements
+  /// share is used, such as the number of an order.
+  static func commonFields(_ expected: Any, _ got: Any) -> [String] {
+    let (left, right) = (fields(expected), fields(got))
+    func common(_ chosen: ([(name: String, value: Any)]) -> [(name: String, value: Any)]) -> [String] {
+      let known = written(chosen(left))
+      return written(chosen(right)).filter { known.contains($0) }
+    }
+    let named = common { fields in names.compactMap { name in fields.first { $0.name == name } } }
+    return named.isEmpty ? Array(common { $0.filter { $0.value is String } }.prefix(1)) : named
+  }
+
+  private static func fields(_ value: Any) -> [(name: String, value: Any)] {
+    guard let value = present(value) else { return [] }
+    if case .object(let members)? = value as? JSON { return members.map { ($0.key.text, $0.value) } }
+    let tree = ValueTree(value)
+    guard tree.kind == .structure || tree.kind == .object else { return [] }
+    var fields = tree.parts.compactMap { part in part.label.map { (name: $0, value: part.value) } }
+    // A computed `id`. An object without another identity has its address as its id, which means nothing to a reader.
+    if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {
+      let id = identifiable.id as Any
+      if !(id is ObjectIdentifier) { fields.append(("id", id)) }
+    }
+    return fields
+  }
+
+  private static func written(_ fields: [(name: String, value: Any)]) -> [String] {
+    fields.compactMap { name, value in
+      let text = ValueDescription.brief(value, limit: longest + 1)
+      return text.count <= longest ? "\(name): \(text)" : nil
+    }
+  }
+}
+
+/// The result of comparing two values part by part; parts with `==` are compared by it.
+enum Likeness {
+  case alike
+  case different([ValueDifference])
+  /// No compared part differs, and the parts at these places could not be compared.
+  case undecided([UnjudgedPart])
+
+  /// - Parameter except: The paths of fields that are allowed to differ.
+  init(expected: Any, got: Any, except: Set<String> = []) {
+    var differ = Differ(except: except)
+    differ.compareParts(expected, got)
+    if differ.count > 0 {
+      self = .different(differ.places)
+    } else {
+      self = differ.unjudged.isEmpty ? .alike : .undecided(differ.unjudged)
+    }
+  }
+}
+
+/// A part of a value that could not be compared.
+struct UnjudgedPart {
+  enum Reason: Hashable {
+    /// A function, or another value without comparable parts.
+    case hasNoParts
+    case tooDeep(Int)
+    case behindOwnMirror
+    case inSystem(String)
+  }
+
+  /// The path; empty for the whole value.
+  let path: String
+  let reason: Reason
+
+  /// Returns which parts could not be compared, and why: `tap, undo have neither fields nor ==`.
+  static func text(_ parts: [UnjudgedPart]) -> String {
+    var reasons: [Reason] = []
+    for part in parts where !reasons.contains(part.reason) { reasons.append(part.reason) }
+    return reasons.map { reason in text(parts.filter { $0.reason == reason }.map(\.path), reason) }
+      .joined(separator: "; ")
+  }
+
+  /// Returns the beginning and the end of a long path.
+  private static func shortened(_ path: String) -> String {
+    path.count > 100 ? "\(path.prefix(40))…\(path.suffix(40))" : path
+  }
+
+  private static func text(_ paths: [String], _ reason: Reason) -> String {
+    let names = paths.map { $0.isEmpty ? "it" : shortened($0) }
+    let isOne = names.count == 1
+    let subject = FantailMatchers.shortened(Array(names.prefix(5)), to: 5, of: names.count).joined(separator: ", ")
+    switch reason {
+    case .hasNoParts: return "\(subject) \(isOne ? "has" : "have") neither fields nor =="
+    case .tooDeep(let levels): return "\(subject) \(isOne ? "lies" : "lie") deeper than \(levels) levels"
+    case .behindOwnMirror: return "\(subject) \(isOne ? "shows itself" : "show themselves") by a mirror of its own"
+    case .inSystem(let type):
+      return "\(subject) \(isOne ? "is" : "are") of the type \(type), which has no == and keeps its fields to itself"
+    }
+  }
+}
+
+/// A place where two values differ.
+struct ValueDifference {
+  indirect enum Change {
+    case other(expected: Any, got: Any)
+    case missing(Any)
+    case extra(Any)
+    /// An element that has another position in the collection at the path.
+    case moved(Any, from: Int, to: Int)
+    /// All elements of the collection at the path, in another order.
+    case reordered(count: Int, isReversed: Bool)
+    case bytes(DataDifference)
+  }
+
+  /// The path from the whole value to the place: `lines[2].price`; empty for the whole value.
+  let path: String
+  let change: Change
+
+  /// Returns the places where two values differ, in the order of fields and elements; keys and members are sorted.
+  ///
+  /// - Returns: The places and their number; beyond a thousand, places are only counted.
+  static func all(expected: Any, got: Any, at path: String = "") -> (places: [ValueDifference], count: Int) {
+    var differ = Differ()
+    differ.compareUnequal(expected, got, at: path)
+    return (differ.places, differ.count)
+  }
+}
+
+/// The path to a part of a value. It becomes a text only for a report.
+struct ValuePlace {
+  let isRoot: Bool
+  private let write: () -> String
+
+  init(_ text: String) {
+    isRoot = text.isEmpty
+    write = { text }
+  }
+
+  private init(_ write: @escaping () -> String) {
+    isRoot = false
+    self.write = write
+  }
+
+  var text: String { write() }
+
+  /// Returns the path of a field: the name at the root, `.name` in other values.
+  func field(_ name: String) -> ValuePlace { isRoot ? ValuePlace(name) : member(".\(name)") }
+
+  /// Returns the path of a part whose text directly follows that of the value.
+  func member(_ text: @autoclosure @escaping () -> String) -> ValuePlace { ValuePlace { [write] in write() + text() } }
+}

@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
   ///
@@ -250,5 +252,534 @@ extension Matcher where Subject: AnyDictionary {
 
   static func noKey(_ key: Subject.Key, in subject: Subject) -> Mismatch {
     .noKey("have the key \(ValueDescription.brief(key))", key: key, among: Array(Subject.dictionary(subject).keys))
+  }
+}
+
+extension Matcher where Subject: Sequence, Subject.Element: Equatable {
+  /// Matches a sequence that contains all of the elements, in any order.
+  ///
+  /// The negation matches a sequence with none of the elements. If some are there, both fail.
+  ///
+  /// ```swift
+  /// expect(names).to(.contain("Ada", "Bob"))
+  /// ```
+  /// ```text
+  /// expected to contain "Ada", "Bob", got ["Ada"]
+  /// missing "Bob"
+  /// ```
+  /// - Parameter elements: The elements. Without any, the expectation and its negation fail.
+  /// - Returns: The matcher. A failure lists the missing elements.
+  public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
+
+  /// Matches a sequence that contains all elements of another, in any order, as ``contain(_:)`` does.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher. A failure lists the missing elements.
+  @available(swift, deprecated: 99)
+  public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
+    return naming(elements, words()) {
+      Tally(elements).absent(from: $0)
+    } mismatch: { missing, subject in
+      .missing(missing.map { elements[$0] }, statement: words(), isOneOfSeveral: elements.count > 1, from: subject)
+    }
+  }
+
+  /// Matches a sequence whose first elements are these.
+  ///
+  /// The beginning is one thing: the negation matches if any of its elements differs or is missing.
+  ///
+  /// ```swift
+  /// expect(events).to(.startWith("open", "write"))
+  /// ```
+  /// ```text
+  /// expected to start with "open", "write", got ["open", "close", "write"]
+  /// [1]: expected "write", got "close"
+  /// ```
+  /// - Parameter elements: The elements, in order.
+  public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
+
+  /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` does.
+  ///
+  /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
+  public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return noting("start with \(listed(elements))") { subject in
+      try checkNamed(elements)
+      return notes(on: subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }, elements)
+    }
+  }
+
+  /// Matches a sequence of exactly these elements in any order, each as often as it is listed.
+  ///
+  /// The negation matches a sequence with a missing or a further element.
+  ///
+  /// ```swift
+  /// expect(names).to(.containExactly(inAnyOrder: "Ada", "Bob"))
+  /// ```
+  /// ```text
+  /// expected to contain exactly "Ada", "Bob" in any order, got ["Ada"]
+  /// missing "Bob"
+  /// ```
+  /// - Parameter elements: The elements.
+  @available(swift, deprecated: 99)
+  public static func containExactly(inAnyOrder elements: Subject.Element...) -> Self {
+    .containExactly(inAnyOrderElementsOf: elements)
+  }
+
+  /// Matches a sequence of exactly the elements of another, as ``containExactly(inAnyOrder:)`` does.
+  ///
+  /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
+  public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    let words = { "contain exactly \(listed(elements)) in any order" }
+    return Matcher(words()) { subject in
+      let (missing, extra) = Tally(elements).difference(to: subject)
+      if missing.isEmpty && extra.isEmpty { return .match }
+      return .mismatch(.members(words(), missing: missing, extra: extra, got: subject))
+    }
+  }
+}
+
+extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
+  /// Matches a collection whose last elements are these.
+  ///
+  /// The end is one thing: the negation matches if any of its elements differs or is missing.
+  ///
+  /// - Parameter elements: The elements, in order.
+  public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
+
+  /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` does.
+  ///
+  /// - Parameter elements: The other sequence.
+  @available(swift, deprecated: 99)
+  public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return noting("end with \(listed(elements))") { subject in
+      try checkNamed(elements)
+      let last = subject.count - 1
+      let got = subject.suffix(elements.count).reversed().enumerated().map { (last - $0.offset, $0.element) }
+      return notes(on: got, elements.reversed())
+    }
+  }
+}
+
+extension Matcher {
+  /// Creates a matcher of all named things, whose negation means none of them.
+  ///
+  /// - Parameters:
+  ///   - things: The things. Without any, the expectation and its negation fail.
+  ///   - absent: Returns the positions of the things that a subject does not have.
+  ///   - mismatch: The facts of a subject that does not have some.
+  static func naming(
+    _ things: [some Any], _ statement: @autoclosure @escaping () -> String, absent: @escaping (Subject) -> [Int],
+    mismatch: @escaping ([Int], Subject) -> Mismatch
+  ) -> Self {
+    let unnamed = { Verdict.undecided(.undecided(statement(), because: noElements, got: $0)) }
+    return Self(
+      statement(),
+      judging: { subject in
+        if things.isEmpty { return unnamed(subject) }
+        let absent = absent(subject)
+        return absent.isEmpty ? .match : .mismatch(mismatch(absent, subject))
+      },
+      denying: { subject in
+        if things.isEmpty { return unnamed(subject) }
+        let absent = absent(subject)
+        if absent.count == things.count { return .match }
+        let there = Set(things.indices).subtracting(absent).sorted().map { things[$0] }
+        let notes = absent.isEmpty ? [] : ["found \(listed(there)), but not \(listed(absent.map { things[$0] }))"]
+        return .mismatch(.unwanted(statement(), got: subject, notes: notes))
+      })
+  }
+}
+
+private let noElements = "no elements are named"
+
+/// Throws for an empty list, which every sequence contains, so that it states nothing.
+func checkNamed(_ elements: [some Any]) throws {
+  if elements.isEmpty { throw Unjudged(reason: noElements) }
+}
+
+/// Returns the differences of the elements at one end of a sequence, counted from that end; `nil` if they are the
+/// expected ones.
+private func notes<Element: Equatable>(on got: [(index: Int, element: Element)], _ wanted: [Element]) -> [String]? {
+  if let (wanted, (index, element)) = zip(wanted, got).first(where: { $0 != $1.element }) {
+    return ["[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"]
+      + UnequalText.nanNote([wanted])
+  }
+  if got.count == wanted.count { return nil }
+  return ["there \(got.count == 1 ? "is only 1 element" : "are only \(got.count) elements")"]
+}
+
+extension Matcher where Subject: Sequence {
+  /// Matches a sequence with an element that fits another matcher.
+  ///
+  /// The negation matches a sequence in which no element fits.
+  ///
+  /// ```swift
+  /// expect(users).to(.containElement(.have(\.name, .equal("Ada"))))
+  /// ```
+  /// ```text
+  /// expected an element to have .name to equal "Ada", got [User(name: "Bob"), User(name: "Cid")]
+  /// [0].name: expected "Ada", got "Bob"
+  /// [1].name: expected "Ada", got "Cid"
+  /// ```
+  /// - Parameter matcher: The matcher for one element.
+  /// - Returns: The matcher. A failure shows why the first elements do not fit.
+  @available(swift, deprecated: 99)
+  public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
+    havingElement("to \(matcher.statement)", matcher)
+  }
+
+  /// Matches a sequence with an element that fits a condition.
+  ///
+  /// The negation matches a sequence in which no element fits.
+  ///
+  /// - Parameter condition: Returns whether an element fits. If it throws an error, the expectation and its negation
+  ///   fail.
+  @available(swift, deprecated: 99)
+  public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
+    havingElement("to fit the condition", Matcher<Subject.Element>("fit the condition", condition))
+  }
+
+  private static func havingElement(
+    _ words: @autoclosure @escaping () -> String, _ matcher: Matcher<Subject.Element>
+  ) -> Self {
+    Self(
+      "have an element \(words())",
+      judging: { subject in
+        var reasons: [String] = []
+        for (index, element) in subject.enumerated() {
+          switch matcher.judge(element) {
+          case .match: return .match
+          case .mismatch(let mismatch):
+            // The value of an element without parts is explanation enough.
+            guard case .part = mismatch.kind, reasons.count < 3 else { continue }
+            reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
+          case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
+          }
+        }
+        let got = "got \(ValueDescription.brief(subject))"
+        let headline = "expected an element \(words()), \(got)"
+        if headline.count <= 120 || reasons.isEmpty { return .mismatch(.stated(headline, details: reasons)) }
+        return .mismatch(.stated("expected an element \(words())", details: reasons + [got]))
+      },
+      unwanted: { subject in
+        let found = subject.enumerated().first { matcher.judge($0.element).failure == nil }
+        let note = found.map { ["[\($0.offset)]: \(ValueDescription.brief($0.element))"] } ?? []
+        return .stated("expected no element \(words()), got \(ValueDescription.brief(subject))", details: note)
+      })
+  }
+
+  /// Matches a sequence whose elements all fit another matcher.
+  ///
+  /// The negation matches a sequence with an element that does not fit.
+  ///
+  /// ```swift
+  /// expect(prices).to(.allPass(.beGreaterThan(0)))
+  /// ```
+  /// ```text
+  /// [1]: expected to be greater than 0, got 0
+  /// ```
+  /// - Parameter matcher: The matcher for every element.
+  /// - Returns: The matcher, which reports the elements that do not fit.
+  @available(swift, deprecated: 99)
+  public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
+    Matcher("have only elements to \(matcher.statement)") { judgeAll($0, matcher.judge) }
+  }
+}
+
+/// The most mismatching elements that are reported.
+private let mostReported = 10
+
+func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) -> Verdict) -> Verdict {
+  var failed: [Mismatch] = []
+  var count = 0
+  for (index, element) in elements.enumerated() {
+    switch judge(element) {
+    case .match: continue
+    case .mismatch(let mismatch):
+      count += 1
+      if count <= mostReported { failed.append(.part("[\(index)]", mismatch)) }
+    case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
+    }
+  }
+  if count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
+  return .mismatch(.several(failed, more: count - failed.count))
+}
+
+struct Count<Subject: Collection>: MatchRule {
+  let least: Int?
+  let most: Int?
+  /// The name of the elements, if it is known.
+  var name: String?
+
+  var statement: String { "have \(range)" }
+
+  private var range: String {
+    switch (least, most) {
+    case (let least?, let most?) where least == most: counted(least)
+    case (let least?, _): "at least \(counted(least))"
+    case (_, let most?): "at most \(counted(most))"
+    case (nil, nil): "any number of elements"
+    }
+  }
+
+  private func counted(_ count: Int) -> String {
+    let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
+    let words = FantailTree.counted(count, noun)
+    // A name in the plural describes several elements, but not a single one.
+    return name.map { count != 1 && $0.hasSuffix("s") ? "\(count) \($0)" : "\(words) of \($0)" } ?? words
+  }
+
+  func judge(_ subject: Subject) -> Verdict {
+    if let bound = [least, most].compactMap({ $0 }).first(where: { $0 < 0 }) {
+      return .undecided(.undecided(statement, because: "\(bound) is not a number of elements", got: subject))
+    }
+    let count = subject.count
+    if count >= least ?? 0 && count <= most ?? .max { return .match }
+    return .mismatch(.count(expected: range, got: count, of: subject))
+  }
+}
+
+// Matchers of all elements of a collection at once.
+
+extension Matcher where Subject: Collection {
+  /// Matches a collection in which each element fits the matcher at the same place.
+  ///
+  /// The negation matches another number of elements, and an element that does not fit.
+  ///
+  /// ```swift
+  /// expect(prices).to(.haveElements(.equal(450), .beGreaterThan(500), .equal(900)))
+  /// ```
+  /// ```text
+  /// [1]: expected to be greater than 500, got 0
+  /// ```
+  /// - Parameter matchers: The matchers, one for each element in order.
+  /// - Returns: The matcher. A collection with another number of elements does not fit.
+  public static func haveElements(_ matchers: Matcher<Subject.Element>...) -> Self {
+    Matcher("have elements to " + matchers.map(\.statement).joined(separator: ", to ")) { subject in
+      guard subject.count == matchers.count else {
+        return .mismatch(.count(expected: counted(matchers.count, "element"), got: subject.count, of: subject))
+      }
+      return judgeAll(zip(subject, matchers)) { $1.judge($0) }
+    }
+  }
+}
+
+extension Matcher where Subject: Sequence, Subject.Element: Hashable {
+  /// Matches a sequence without repeated elements.
+  ///
+  /// The negation matches a sequence with a repeated element.
+  ///
+  /// ```swift
+  /// expect(guests).to(.haveNoDuplicates)
+  /// ```
+  /// ```text
+  /// expected to have no duplicates, got ["Ada", "Bob", "Ada"]
+  /// [2]: "Ada" is at [0] too
+  /// ```
+  @available(swift, deprecated: 99)
+  public static var haveNoDuplicates: Self {
+    noting("have no duplicates") { subject in
+      var indices: [Subject.Element: Int] = [:]
+      for (index, element) in subject.enumerated() {
+        if let first = indices[element] {
+          return ["[\(index)]: \(ValueDescription.brief(element)) is at [\(first)] too"]
+        }
+        indices[element] = index
+      }
+      return nil
+    }
+  }
+}
+
+extension Matcher where Subject: Sequence, Subject.Element: Equatable {
+  /// Matches a sequence whose elements are all in another sequence.
+  ///
+  /// The negation matches a sequence with an element that is not in the other.
+  ///
+  /// ```swift
+  /// expect(invited).to(.beSubset(of: ["Bob", "Cid"]))
+  /// ```
+  /// ```text
+  /// expected to be a subset of "Bob", "Cid", got ["Ada", "Bob"]
+  /// extra "Ada"
+  /// ```
+  /// - Parameter others: The other sequence. The number of occurrences does not matter.
+  @available(swift, deprecated: 99)
+  public static func beSubset(of others: some Sequence<Subject.Element>) -> Self {
+    let others = Array(others)
+    return noting("be a subset of \(listed(others))") { subject in
+      let extra = subject.filter { !others.contains($0) }
+      return extra.isEmpty ? nil : ["extra \(listed(extra))"]
+    }
+  }
+}
+
+extension Matcher where Subject: AnyDictionary {
+  /// Matches a dictionary with all of the keys.
+  ///
+  /// The negation matches a dictionary with none of the keys. If some are there, both fail.
+  ///
+  /// ```swift
+  /// expect(headers).to(.haveKeys("Age", "Date"))
+  /// ```
+  /// ```text
+  /// expected to have the key "Date", got 1 key
+  /// keys "Age"
+  /// ```
+  /// - Parameter keys: The keys. Without any, the expectation and its negation fail.
+  /// - Returns: The matcher. A failure lists the missing keys.
+  public static func haveKeys(_ keys: Subject.Key...) -> Self {
+    naming(keys, "have the keys \(listed(keys))") { subject in
+      let dictionary = Subject.dictionary(subject)
+      return keys.indices.filter { dictionary.index(forKey: keys[$0]) == nil }
+    } mismatch: { absent, subject in
+      several(absent.map { noKey(keys[$0], in: subject) })
+    }
+  }
+
+  /// Matches a dictionary with all entries of another; it may have more.
+  ///
+  /// The negation matches a dictionary with none of the entries. If some are there, both fail.
+  ///
+  /// ```swift
+  /// expect(headers).to(.haveEntries(["Age": 60]))
+  /// ```
+  /// ```text
+  /// ["Age"]: expected 60, got 90
+  /// ```
+  /// - Parameter entries: The other dictionary. Without entries, the expectation and its negation fail.
+  /// - Returns: The matcher. A failure lists each entry that is missing or has another value.
+  public static func haveEntries(_ entries: [Subject.Key: Subject.Value]) -> Self where Subject.Value: Equatable {
+    let wanted = ReportOrder.sorted(Array(entries)) { $0.key }
+    return naming(wanted.map { [$0.key: $0.value] }, "have the entries \(ValueDescription.brief(entries))") { subject in
+      let dictionary = Subject.dictionary(subject)
+      return wanted.indices.filter { index in
+        dictionary[wanted[index].key].map { $0 != wanted[index].value } ?? true
+      }
+    } mismatch: { absent, subject in
+      let dictionary = Subject.dictionary(subject)
+      let missing = absent.filter { dictionary.index(forKey: wanted[$0].key) == nil }
+      if !missing.isEmpty { return several(missing.map { noKey(wanted[$0].key, in: subject) }) }
+      return several(
+        absent.map { position in
+          let (key, expected) = wanted[position]
+          return .part("[\(ValueDescription.brief(key))]", .unequal(expected: expected, got: dictionary[key] as Any))
+        })
+    }
+  }
+
+  private static func several(_ mismatches: [Mismatch]) -> Mismatch {
+    mismatches.count == 1 ? mismatches[0] : .several(mismatches)
+  }
+
+}
+
+/// A dictionary of any types; the protocol of the matchers of keys, which completion after `.to(.` then shows only for
+/// dictionaries.
+public protocol AnyDictionary {
+  /// The type of the keys.
+  associatedtype Key: Hashable
+  /// The type of the values.
+  associatedtype Value
+
+  /// Returns the dictionary with its own type. Static, so that completion shows users no new member of dictionaries.
+  static func dictionary(_ dictionary: Self) -> [Key: Value]
+}
+
+extension Dictionary: AnyDictionary {
+  /// Returns the dictionary with its own type.
+  public static func dictionary(_ dictionary: Self) -> Self { dictionary }
+}
+
+/// Finds elements in a sequence by `==`, in one pass over the sequence.
+///
+/// The hash of an element, or its description if it cannot be hashed, determines where to search first. It only saves
+/// time: equal elements are found whatever their hashes and descriptions are, and NaN, which equals nothing, is never
+/// found.
+struct Tally<Element: Equatable> {
+  private let expected: [Element]
+  /// The positions of the elements with the same hash or description. The first position is last, where removing it is
+  /// fast.
+  private var buckets: [Int: [Int]] = [:]
+
+  /// Searching this few elements is faster than hashing.
+  private static var few: Int { 16 }
+  /// An element that hashing did not find usually has no equal. At most this many pairs are compared to make sure.
+  private static var mostPairs: Int { 1_000_000 }
+
+  init(_ expected: [Element]) {
+    self.expected = expected
+    for position in expected.indices.reversed() { buckets[key(expected[position]), default: []].append(position) }
+  }
+
+  private func key(_ element: Element) -> Int {
+    if expected.count <= Self.few { return 0 }
+    return (element as? any Hashable)?.hashValue ?? ValueDescription.brief(element).hashValue
+  }
+
+  /// Returns the elements that a sequence does not contain, however often it has the others.
+  func missing(from sequence: some Sequence<Element>) -> [Element] { absent(from: sequence).map { expected[$0] } }
+
+  /// Returns the positions of the expected elements that a sequence does not contain. It reads only as much of the
+  /// sequence as needed.
+  func absent(from sequence: some Sequence<Element>) -> [Int] {
+    // `contains` of a range does not read its elements. `contains` of a set is not used, since it misses equal elements
+    // with another hash.
+    if expected.count == 1, !(sequence is any SetAlgebra) { return sequence.contains(expected[0]) ? [] : [0] }
+    var (left, others) = search(sequence, takesEach: false)
+    if isWorthALook(left.count, others.count) {
+      left.removeAll { position in others.contains { $0 == expected[position] } }
+    }
+    return left
+  }
+
+  /// Returns the elements that a sequence lacks and its superfluous elements. An element that is missing twice is
+  /// listed twice.
+  func difference(to sequence: some Sequence<Element>) -> (missing: [Element], extra: [Element]) {
+    var (left, others) = search(sequence, takesEach: true)
+    if isWorthALook(left.count, others.count) {
+      others.removeAll { element in
+        guard let index = left.firstIndex(where: { expected[$0] == element }) else { return false }
+        left.remove(at: index)
+        return true
+      }
+    }
+    return (left.map { expected[$0] }, others)
+  }
+
+  /// Matches elements of a sequence with expected elements of the same hash. Returns the positions of expected elements
+  /// without a match, and the other elements without one.
+  ///
+  /// - Parameter takesEach: Whether each element takes a position of its own, so that the whole sequence is read.
+  private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {
+    var open = buckets
+    var count = expected.count
+    var others: [Element] = []
+    if count == 0, !takesEach { return ([], []) }
+    // Not `Array(sequence)`, which traps if a collection has fewer elements than its count.
+    for element in sequence {
+      let key = key(element)
+      let before = count
+      while count == before || !takesEach, let index = open[key]?.lastIndex(where: { expected[$0] == element }) {
+        open[key]?.remove(at: index)
+        count -= 1
+      }
+      if count == 0, !takesEach { return ([], []) }
+      if count == before || !takesEach { others.append(element) }
+    }
+    return (open.values.flatMap { $0 }.sorted(), others)
+  }
+
+  /// Returns whether the remaining elements are compared pair by pair, since equal elements may have different hashes.
+  private func isWorthALook(_ missing: Int, _ others: Int) -> Bool {
+    if missing == 0 || others == 0 || expected.count <= Self.few { return false }
+    return !(Element.self is any Hashable.Type) || others <= Self.mostPairs / missing
   }
 }

@@ -214,3 +214,36 @@ extension Matcher where Subject: AdditiveArithmetic {
   /// ```
   public static var beZero: Self { Matcher("be zero") { $0 == .zero } }
 }
+
+enum Relation: String {
+  case less = "less than"
+  case lessOrEqual = "less than or equal to"
+  case greater = "greater than"
+  case greaterOrEqual = "greater than or equal to"
+
+  func holds<Value: Comparable>(_ value: Value, _ bound: Value) -> Bool {
+    switch self {
+    case .less: value < bound
+    case .lessOrEqual: value <= bound
+    case .greater: value > bound
+    case .greaterOrEqual: value >= bound
+    }
+  }
+}
+
+extension Matcher where Subject: Comparable {
+  /// Matches a value in a range of any kind.
+  ///
+  /// The negation matches a value outside.
+  ///
+  /// ```swift
+  /// expect(total).to(.beIn(0..<1600))
+  /// ```
+  /// ```text
+  /// expected to be in 0..<1600, got 1600
+  /// ```
+  /// - Parameter range: The range: `0..<10`, `0...9`, `10...` or `..<10`.
+  public static func beIn(_ range: some RangeExpression<Subject>) -> Self {
+    Matcher("be in \(range)") { range.contains($0) }
+  }
+}

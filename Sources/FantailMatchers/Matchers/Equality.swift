@@ -1,6 +1,8 @@
 // `swift, deprecated: 99` stands before the rarer matchers and the initializers, here and in the other files: editors sort
 // those last, so that `equal` and the matchers for calls are among the first. The compiler warns of none of them.
 
+import FantailTree
+
 extension Matcher where Subject: Equatable {
   /// Matches a value equal to another.
   ///
@@ -228,5 +230,205 @@ extension Matcher {
       let value = present(subject) ?? subject
       return fits(value) ? nil : ["its type is \(Swift.type(of: value))"]
     }.needingValue
+  }
+}
+
+@usableFromInline
+struct Equal<Subject: Equatable>: MatchRule {
+  @usableFromInline let expected: Subject
+  /// `true` for a value whose statement is "be true" and not "equal true".
+  @usableFromInline let isState: Bool
+
+  @inlinable
+  init(expected: Subject, isState: Bool = false) {
+    self.expected = expected
+    self.isState = isState
+  }
+
+  @usableFromInline var statement: String { (isState ? "be " : "equal ") + ValueDescription.brief(expected) }
+
+  @usableFromInline var compared: Any? { expected }
+
+  @inlinable
+  func judge(_ subject: Subject) -> Verdict {
+    subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
+  }
+
+  /// A state is one of a value, so that `nil` has neither it nor its negation; equality is one of the optional.
+  @inlinable
+  func deny(_ subject: Subject) -> Verdict {
+    if subject == expected { return .mismatch(unwanted(subject)) }
+    return isState && Subject.self != Bool.self ? stateOfValue(subject) : .match
+  }
+
+  @usableFromInline
+  func stateOfValue(_ subject: Subject) -> Verdict { NeedsValue.checked(.match, subject, statement) }
+
+  @usableFromInline
+  func unwanted(_ subject: Subject) -> Mismatch {
+    if let got = subject as? String, let expected = expected as? String,
+      let note = StringDifference.normalisation(expected, got)
+    {
+      return .stated("expected not to \(statement)", details: [note])
+    }
+    // Equal values may have different descriptions: `-0.0`, or a field that `==` ignores.
+    let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
+    if isAlike { return .unwantedExactly(statement) }
+    let isZero = (subject as? any FloatingPoint)?.isZero ?? false
+    return .unwanted(statement, got: subject, notes: isZero ? ["0.0 and -0.0 are equal"] : [])
+  }
+}
+
+// Likeness with exceptions for some fields, of one value and of a collection's elements.
+
+extension Matcher {
+  /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some.
+  ///
+  /// The negation matches a value that differs elsewhere; `nil` fails it.
+  ///
+  /// ```swift
+  /// expect(order).to(.beLike(Order(id: 1, note: "for Ada"), except: \.id))
+  /// ```
+  /// ```text
+  /// note: expected "for Ada", got "gift"
+  /// ```
+  /// A type with an excepted field is compared by its other fields, whether it is `Equatable` or not.
+  ///
+  /// - Parameters:
+  ///   - expected: The other value.
+  ///   - fields: The stored properties that may differ, such as `\.id` and `\.customer.id`. A computed property, or a
+  ///     `var` of a class that is not `final`, fails the expectation and its negation, since reflection cannot find the
+  ///     name of its path.
+  /// - Returns: The matcher. A failure shows the differences.
+  @available(swift, deprecated: 99)
+  public static func beLike(_ expected: Subject, except fields: PartialKeyPath<Subject>...) -> Self {
+    let fields = ExceptedFields(fields)
+    return deciding("be like \(ValueDescription.brief(expected)) except \(fields.words)") { subject in
+      switch Likeness(expected: expected, got: subject, except: try fields.names()) {
+      case .alike: return .match
+      case .different(let places): return .mismatch(ExceptedFields.mismatch(places))
+      case .undecided(let parts): throw Unjudged(reason: UnjudgedPart.text(parts))
+      }
+    }.needingValue
+  }
+}
+
+extension Matcher where Subject: Collection {
+  /// Matches a collection whose elements are like those of another in the same order, except for some fields. A failure
+  /// shows differences by a key of the elements instead of their places.
+  ///
+  /// The negation matches a collection that differs elsewhere.
+  ///
+  /// ```swift
+  /// expect(crew).to(.equal([Sailor(id: 0, name: "Ada", age: 36)], by: \.name, except: \.id))
+  /// ```
+  /// ```text
+  /// ["Ada"].age: expected 36, got 37
+  /// ```
+  /// - Parameters:
+  ///   - expected: The other collection.
+  ///   - key: The property that identifies an element.
+  ///   - field: A stored property that may differ, as in ``beLike(_:except:)``.
+  ///   - others: More such properties.
+  /// - Returns: The matcher. A failure shows the differences.
+  @available(swift, deprecated: 99)
+  public static func equal<Key: Hashable>(
+    _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>,
+    except field: PartialKeyPath<Subject.Element>, _ others: PartialKeyPath<Subject.Element>...
+  ) -> Self {
+    let fields = ExceptedFields([field] + others)
+    let expected = Array(expected)
+    return deciding("equal \(ValueDescription.brief(expected)) except \(fields.words)") { subject in
+      let names = try fields.names()
+      var places: [ValueDifference] = []
+      var unjudged: [UnjudgedPart] = []
+      var rest = Dictionary(grouping: subject.enumerated().reversed()) { $0.element[keyPath: key] }
+      func path(_ element: Subject.Element) -> String { "[\(ValueDescription.brief(element[keyPath: key]))]" }
+      for wanted in expected {
+        guard let got = rest[wanted[keyPath: key]]?.popLast()?.element else {
+          places.append(ValueDifference(path: path(wanted), change: .missing(wanted)))
+          continue
+        }
+        switch Likeness(expected: wanted, got: got, except: names) {
+        case .alike: break
+        case .different(let found):
+          places += found.map {
+            ValueDifference(path: $0.path.isEmpty ? path(wanted) : "\(path(wanted)).\($0.path)", change: $0.change)
+          }
+        case .undecided(let parts): unjudged += parts
+        }
+      }
+      for (_, extra) in rest.values.joined().sorted(by: { $0.offset < $1.offset }) {
+        places.append(ValueDifference(path: path(extra), change: .extra(extra)))
+      }
+      let isInOrder = subject.map { $0[keyPath: key] } == expected.map { $0[keyPath: key] }
+      if places.isEmpty, !isInOrder {
+        return .mismatch(.stated("the same elements in another order: \(listed(subject.map { $0[keyPath: key] }))"))
+      }
+      if !places.isEmpty { return .mismatch(ExceptedFields.mismatch(places)) }
+      if !unjudged.isEmpty { throw Unjudged(reason: UnjudgedPart.text(unjudged)) }
+      return .match
+    }
+  }
+}
+
+/// The fields that a comparison leaves out.
+private struct ExceptedFields {
+  /// The paths in the form that a reader knows; `nil` for a property that reflection cannot name.
+  private let paths: [String?]
+
+  init(_ fields: [AnyKeyPath]) { paths = fields.map { keyPathName($0)?.replacing("?", with: "") } }
+
+  var words: String { paths.map { $0 ?? "a computed property" }.joined(separator: ", ") }
+
+  func names() throws -> Set<String> {
+    let known = paths.compactMap { $0.map { String($0.dropFirst()) } }
+    guard known.count == paths.count else {
+      throw Unjudged(reason: "a field that may differ is not a stored property")
+    }
+    return Set(known)
+  }
+
+  static func mismatch(_ places: [ValueDifference]) -> Mismatch {
+    let lines = UnequalText.cut(places, places.count)
+    if let only = lines.first, lines.count == 1 { return .stated(only) }
+    return .stated("expected and got differ in \(places.count) places", details: lines)
+  }
+}
+
+extension Matcher {
+  /// Matches a reference to the same object, or to none if `nil` is expected.
+  ///
+  /// The negation matches another object; `nil` fails it.
+  ///
+  /// The subject may be optional, and may have the type of a protocol, like a double: the identity is that of the
+  /// object.
+  ///
+  /// ```swift
+  /// expect(cell.delegate).to(.beIdentical(to: controller))
+  /// ```
+  /// ```text
+  /// expected the same object, got another
+  /// both are described as Controller
+  /// ```
+  /// - Parameter expected: The object.
+  /// - Returns: The matcher. A subject that is not an object fails the expectation and its negation.
+  @available(swift, deprecated: 99)
+  public static func beIdentical(to expected: AnyObject?) -> Self {
+    func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
+    let words = { "be identical to \(text(expected))" }
+    return Self(
+      words(),
+      judging: { subject in
+        let value = present(subject)
+        let object = value.flatMap(ValueDescription.object)
+        if let value, object == nil {
+          let reason = "a value of type \(type(of: value)) is not an object"
+          return .undecided(.undecided(words(), because: reason, got: subject))
+        }
+        return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))
+      },
+      unwanted: { _ in .unwantedExactly(words()) }
+    ).needingValue
   }
 }

@@ -1,5 +1,6 @@
 import FantailLock
 public import FantailTree
+import Foundation
 
 /// Expects code to fail: its failures are not reported, and the example fails if there is none.
 ///
@@ -109,4 +110,238 @@ public func collectFailures(
   let kept = KeptCode(SourceLocation(fileID, filePath, line, column), keepsDeferred: false)
   try await kept.run(code, orElse: kept.sink.release)
   return kept.sink.close().issues
+}
+
+/// Code whose caller decides about its failures.
+final class KeptCode {
+  let sink: KeepingSink
+  let location: SourceLocation
+  private let context: ExampleContext
+
+  init(_ location: SourceLocation, keepsDeferred: Bool) {
+    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: keepsDeferred) }
+    self.location = location
+  }
+
+  /// Runs the code; a failure that ends it is kept.
+  ///
+  /// - Parameter settle: Called if the error does not count as a failure (a skip, a cancellation): forwards the kept
+  ///   parts.
+  /// - Throws: Such an error.
+  func run(_ code: () throws -> Void, orElse settle: () -> Void) rethrows {
+    do {
+      try ExampleContext.withCurrent(context, operation: code)
+    } catch {
+      guard keeps(error, settle) else { throw error }
+    }
+  }
+
+  func run(_ code: () async throws -> Void, orElse settle: () -> Void) async rethrows {
+    do {
+      try await ExampleContext.withCurrent(context, operation: code)
+    } catch {
+      guard keeps(error, settle) else { throw error }
+    }
+  }
+
+  private func keeps(_ error: any Error, _ settle: () -> Void) -> Bool {
+    if sink.takesFailure(error, of: "the code", at: location) { return true }
+    settle()
+    return false
+  }
+}
+
+/// The sink of code whose failures are judged before they are reported: by a known issue, a property or `collectFailures`.
+///
+/// It keeps issues until it is closed. Its owner closes it and reports the kept issues. Later issues go to the sink
+/// around it, so that no failure is lost.
+package final class KeepingSink: ForwardingSink {
+  package struct Kept: Sendable {
+    package var issues: [Issue] = []
+    package var verifiers: [DeferredVerifier] = []
+    package var cleanUps: [@Sendable () -> Void] = []
+  }
+
+  package let inner: any IssueSink
+  private let keepsDeferred: Bool
+  /// The issue to report before the kept ones, if the code never ends.
+  private let heading: (@Sendable () -> Issue)?
+  private let state = Locked(State())
+
+  private struct State {
+    /// The kept parts; `nil` once it is closed.
+    var kept: Kept? = Kept()
+    var isGivenUp = false
+  }
+
+  /// Creates a sink that is open.
+  ///
+  /// - Parameter keepsDeferred: Whether it also keeps the verifiers and clean-ups of the code.
+  package init(around inner: any IssueSink, keepsDeferred: Bool, heading: (@Sendable () -> Issue)? = nil) {
+    self.inner = inner
+    self.keepsDeferred = keepsDeferred
+    self.heading = heading
+  }
+
+  /// `true` once its code has failed or was left out: a missing call or snapshot is then no further fault.
+  package var claimsNothing: Bool { state.withLock(\.isGivenUp) }
+
+  package func record(_ issue: Issue) {
+    state.withLock { $0.isGivenUp = true }
+    if !keeps({ $0.issues.append(issue) }) { inner.record(issue) }
+  }
+
+  package func verifyAtEnd(_ verifier: DeferredVerifier) {
+    if !keepsDeferred || !keeps({ $0.verifiers.append(verifier) }) { inner.verifyAtEnd(verifier) }
+  }
+
+  package func cleanUp(_ action: @escaping @Sendable () -> Void) {
+    if !keepsDeferred || !keeps({ $0.cleanUps.append(action) }) { inner.cleanUp(action) }
+  }
+
+  private func keeps(_ take: (inout Kept) -> Void) -> Bool {
+    let isFirst: Bool? = state.withLock { state in
+      guard var open = state.kept.take() else { return nil }
+      defer { state.kept = open }
+      take(&open)
+      return open.issues.count + open.verifiers.count + open.cleanUps.count == 1
+    }
+    // If the example is abandoned, the kept parts are released without waiting for the code.
+    if isFirst == true { inner.cleanUp { [weak self] in self?.release() } }
+    return isFirst != nil
+  }
+
+  /// Takes the error that ended the code. A skip or a cancellation is not a failure, and an error that is already
+  /// recorded is not recorded again.
+  ///
+  /// - Returns: Whether the error is a failure.
+  package func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
+    switch ErrorMeaning(error) {
+    case .skips, .unjudged:
+      state.withLock { $0.isGivenUp = true }
+      return false
+    case .isRecorded where claimsNothing: return true
+    case .isRecorded, .fails:
+      record(Issue(.errorThrown(errorText(error), by: thrower), at: location))
+      return true
+    }
+  }
+
+  /// Returns the verifier to judge next; the sink no longer keeps it.
+  package func takeVerifier() -> DeferredVerifier? {
+    state.withLock { $0.kept?.verifiers.isEmpty == false ? $0.kept?.verifiers.removeFirst() : nil }
+  }
+
+  /// Undoes the code's replacements, the latest first, before other code can replace the same things.
+  package func undo() {
+    while let action = state.withLock({ $0.kept?.cleanUps.popLast() }) { action() }
+  }
+
+  /// Closes the sink if nothing was recorded or deferred.
+  package func closesEmpty() -> Bool {
+    state.withLock { state in
+      guard !state.isGivenUp, let kept = state.kept, kept.verifiers.isEmpty, kept.cleanUps.isEmpty else { return false }
+      state.kept = nil
+      return true
+    }
+  }
+
+  package func close() -> Kept { state.withLock { $0.kept.take() } ?? Kept() }
+
+  /// Forwards the kept parts, because the code never ends.
+  package func release() {
+    let kept = close()
+    if let heading, !kept.issues.isEmpty { inner.record(heading()) }
+    for issue in kept.issues { inner.record(issue) }
+    for verifier in kept.verifiers { inner.verifyAtEnd(verifier) }
+    for cleanUp in kept.cleanUps { inner.cleanUp(cleanUp) }
+  }
+
+  /// Judges a verifier after the code has ended, and all verifiers that it defers. The sink is open meanwhile, and
+  /// closed at the end.
+  ///
+  /// - Returns: The kept issues.
+  package func judge(_ verifier: DeferredVerifier) async -> Kept {
+    state.withLock { $0.kept = $0.kept ?? Kept() }
+    await verifier.judge()
+    while let next = takeVerifier() { await next.judge() }
+    return close()
+  }
+}
+
+extension ExampleContext {
+  /// Returns whether the error's failure is already reported, so that it is not reported again.
+  func hasTold(_ error: any Error, at place: SourceLocation) -> Bool {
+    switch ErrorMeaning(error) {
+    case .skips, .fails: return false
+    case .isRecorded, .unjudged: (error as? any RecordedError)?.come(to: place)
+    }
+    return sink(KeepingSink.self)?.claimsNothing ?? scope?.claimsNothing ?? false
+  }
+}
+
+/// Adds a clue to every failure of the code. The failure's own text stays unchanged.
+///
+/// ```swift
+/// for user in users {
+///   withClue("user \(user.name)") { expect(user.age).to(.beGreaterThan(15)) }
+/// }
+/// ```
+/// Clues nest, the innermost first. Child tasks and `atEnd` blocks of the code inherit them. A let does not get the
+/// clues of the code that reads it.
+///
+/// - Parameters:
+///   - clue: The subject of the code.
+///   - code: The code.
+/// - Returns: The result of the code.
+/// - Throws: The error of the code, unchanged.
+public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
+  return try ExampleContext.withCurrent(context, operation: code)
+}
+
+/// Adds a clue to every failure of code that suspends. The failure's own text stays unchanged.
+///
+/// Like the form for code that does not suspend; it runs on the caller's actor.
+public func withClue<Result>(
+  _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
+) async rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
+  return try await ExampleContext.withCurrent(context, operation: code)
+}
+
+private final class ClueSink: ForwardingSink {
+  let inner: any IssueSink
+  private let clue: String
+
+  init(inner: any IssueSink, clue: String) {
+    self.inner = inner
+    self.clue = clue
+  }
+
+  func record(_ issue: Issue) { inner.record(issue.adding(clue: clue)) }
+}
+
+/// The last receiver of issues that belong to no example and to no running test.
+///
+/// It leaves them to the next run that ends. Issues that no run has taken when the process ends are printed, and the
+/// process fails, so that no failed expectation is lost.
+package enum UnclaimedIssues: IssueReceiver {
+  /// Registered once; the handler prints the issues that remain at the end.
+  private static let isRegistered: Void = {
+    _ = atexit {
+      let unclaimed = OutsideIssues.take()
+      guard !unclaimed.isEmpty else { return }
+      // The program's own output is still in its buffers, and has to come first.
+      fflush(nil)
+      let text = OutsideIssues.text(of: unclaimed)
+      try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+      _exit(1)
+    }
+  }()
+
+  package static func receive(_ issue: Issue) -> Bool {
+    _ = isRegistered
+    return false
+  }
 }

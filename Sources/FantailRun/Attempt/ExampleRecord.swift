@@ -434,3 +434,196 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 }
+
+/// The ways in which code, attempts and groups end:
+///
+/// | function | called when | effect |
+/// | --- | --- | --- |
+/// | `ExampleRecord.took(_:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
+/// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
+/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and keeps the skip |
+/// | `cutOff(by:)` | the time is up | records the failure; from then on only clean-up begins |
+/// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
+/// | `abandon()` | the run is given up | undoes and ends the record at once |
+/// | `end()` | the attempt is over | closes the record: a later issue belongs to the run, and names the example |
+/// | `OnceGroup.leave()` | an example of the group has ended | counts down; `true` for the last one, after which `RunState.end(_:)` ends the group |
+/// | `OnceGroup.end()` | `RunState.end(_:)` ends the group | `true` once, if its hooks have begun: the `afterAll` hooks run now |
+/// | `RunState.closeGroups()` | the run is over | ends the groups whose last example did not run |
+/// | `RunState.giveUp(_:_:)` | the run stops waiting | ends the running attempts, and closes the account |
+///
+/// The verifiers of an attempt, such as `toReceive`, are judged in the order in which they were made, after a complete
+/// body and before `afterEach`. A body is complete even if an expectation failed. If the body threw or was cut off,
+/// each verifier is reported as not judged. If the body skipped, verifiers are neither judged nor reported.
+extension ExampleRecord {
+  /// The way in which code of an example or a hook ends.
+  enum End: Sendable {
+    case completed
+    case skipped(Skip)
+    /// The code threw an error, or did not begin because the attempt had been stopped.
+    case cutOff
+
+    var isCompleted: Bool { if case .completed = self { true } else { false } }
+    var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
+  }
+
+  /// Returns how code ended that threw an error, and records the error.
+  ///
+  /// - Parameters:
+  ///   - thrower: The name of the code in messages.
+  ///   - maySkip: `true` if a `Skip` from this code skips the example.
+  func took(_ error: any Error, of thrower: String, at location: SourceLocation, maySkip: Bool = true) -> End {
+    if maySkip, case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
+    dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled {
+      if !isCutOff, let cause = subject.interruption.cause {
+        record(Issue(.interrupted(by: cause), at: location))
+        return .cutOff
+      }
+      // The time limit that cancelled the code has recorded the reason.
+      if hasFailed { return .cutOff }
+    }
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record(issue) }
+    return .cutOff
+  }
+
+  /// Judges the verifiers if the code is complete, and undoes stubs and replacements.
+  func judgeAndUndo(_ end: End) async {
+    if end.isCompleted {
+      while let first = takeVerifier() {
+        // An error means that the verifier was abandoned, and is recorded already; judging continues with the next one.
+        // A verifier may add others.
+        try? await perform {
+          await first.judge()
+          while let verifier = self.takeVerifier() { await verifier.judge() }
+        }
+      }
+    }
+    undoAndReportUnjudged(end)
+  }
+
+  /// Undoes stubs and replacements, the latest first. Unless the example was skipped, it also reports verifiers that
+  /// will not be judged. It runs after the body or the failed step, and before the first `afterEach`.
+  func undoAndReportUnjudged(_ end: End) {
+    if let skip = end.skip {
+      withLock { $0.isSkipped = true }
+      self.skip(by: skip)
+    }
+    while let undo = takeCleanUp() { undo() }
+    while !end.isCompleted, let verifier = takeVerifier() {
+      guard end.skip == nil else { continue }
+      record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
+    }
+  }
+
+  /// Undoes the changes of an attempt that the run does not wait for, and ends its record.
+  func abandon() -> AttemptOutcome {
+    undoAndReportUnjudged(.cutOff)
+    return end()
+  }
+}
+
+extension Issue {
+  /// Creates the issue for a thrown error; `nil` if the error's failure is recorded already.
+  fileprivate convenience init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
+    if case .isRecorded = ErrorMeaning(error), error is any RecordedError || ForeignFailures.hear(error) { return nil }
+    if let cycle = error as? LetCycle {
+      self.init(.letCycle(cycle.lets.map(\.description)), at: cycle.lets.last?.location ?? location)
+      return
+    }
+    self.init(.errorThrown(errorText(error), by: thrower), at: location)
+  }
+}
+
+extension ExampleRecord {
+  func set(_ value: LetValue, for key: LetKey) {
+    let old = withLock { $0.lets.set(value, for: key) }
+    // The old value is released after the lock, as in `end`: its `deinit` may use the record.
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: - Synchronous lets
+
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at place: LetReading?) -> LetValue {
+    while true {
+      let (reading, hasEnded) = withLock { ($0.lets.read(key), $0.isOver) }
+      switch reading {
+      case .made(let value): return value
+      case .begun(let slot, let makers):
+        defer { makers.unlock() }
+        if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: location(of: place, key))) }
+        let value = make(key, inOwnContext: isOwn, at: place)
+        return withLock { $0.lets.end(slot, value) }
+      case .busy(let makers):
+        // The other thread unlocks it when it has made its let. This reader then tries again.
+        makers.lock()
+        makers.unlock()
+      case .cycle(let cycle): stop(.letCycle(cycle.map(\.description)), at: location(of: place, key))
+      }
+    }
+  }
+
+  private func location(of place: LetReading?, _ key: LetKey) -> SourceLocation {
+    place?.location(of: key) ?? key.location
+  }
+
+  /// Makes a let in the example's own context, so that its failures do not get the clues around its reader.
+  private func make(_ key: LetKey, inOwnContext isOwn: Bool, at place: LetReading?) -> LetValue {
+    let source = path.overrides[key] ?? key.source
+    guard case .immediate(let actor, let make) = source else {
+      stop(.letCycle([key.description, key.description]), at: location(of: place, key))
+    }
+    // Code cannot ask whether it runs on another actor. There the let's own check stops the process.
+    if let actor, actor === MainActor.shared, !MainActor.isCurrent {
+      stop(.letReadOffMainActor(key.description), at: location(of: place, key))
+    }
+    if isOwn { return make() }
+    let own = ExampleContext(example: self, lets: ExampleContext.current.lets)
+    return ExampleContext.withCurrent(own, operation: make)
+  }
+
+  /// Ends the process: a synchronous read cannot throw, and there is no value to return.
+  private func stop(_ kind: Issue.Kind, at location: SourceLocation) -> Never {
+    StandardError.write("\(location): \(Issue(kind, at: location).message)\n")
+    ExitCode.refused.endProcess()
+  }
+
+  // MARK: - Asynchronous lets
+
+  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
+    guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
+    while true {
+      if let value = withLock({ $0.lets.value(of: key) }) { return value }
+      let (outcome, isMaker) = try withLock { try $0.lets.outcome(of: key, for: path) }
+      if isMaker { return try await make(key, path, outcome) }
+      let result = await outcome.answer()
+      withLock { $0.lets.stopWaiting(for: key, path) }
+      // Without a result, the reader that was making the let was cancelled: this reader tries again.
+      if let result { return try result.get() }
+    }
+  }
+
+  private func make(_ key: LetKey, _ path: [LetKey], _ outcome: LetOutcome) async throws -> LetValue {
+    // After the example lets have no values: each reader gets a new one.
+    if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
+    do {
+      let value = try await ExampleContext.withCurrent(ExampleContext(example: self, lets: path + [key])) {
+        switch self.path.overrides[key] ?? key.source {
+        case .immediate(_, let make): make()
+        case .suspending(let make): try await make()
+        }
+      }
+      set(value, for: key)
+      outcome.give(.success(value))
+      return value
+    } catch {
+      // A cancellation of this reader is not a result of the let.
+      outcome.give(error is CancellationError && Task.isCancelled ? nil : .failure(error))
+      throw error
+    }
+  }
+
+  /// Fails the lets that abandoned code was making.
+  func abandonLets(_ error: any Error) {
+    for outcome in withLock({ $0.lets.openOutcomes }) { outcome.give(.failure(error)) }
+  }
+}

@@ -1,6 +1,8 @@
+import Dispatch
 import FantailLock
 import FantailPlan
 import FantailTree
+import Foundation
 
 /// Runs one attempt at an example: through its levels to its body, and back.
 ///
@@ -257,5 +259,116 @@ final class ExampleRun: Sendable {
       if let skip = outcome.skip { return .skipped(skip) }
     }
     return .ready
+  }
+}
+
+/// The error of abandoned code. The reason is recorded already.
+private struct LeftBehind: RecordedError {}
+
+extension ExampleRecord {
+  /// Runs code of the example. The run abandons the code if it waits for something that will not happen, such as the
+  /// answer to a mock's call that no stub answers.
+  func perform(_ body: Spec.Body) async throws {
+    switch body {
+    case .unisolated(let code): try code()
+    case .isolated(let code): try await code()
+    case .applied(let code): try await code()
+    case .suspending(let code): try await perform(code)
+    }
+  }
+
+  /// Runs code that suspends in the same way.
+  func perform(_ code: @escaping ExampleBody) async throws {
+    #if compiler(>=6.3)
+      if #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) {
+        return try await perform(abandonable: code)
+      }
+    #endif
+    try await code()
+  }
+
+  #if compiler(>=6.3)
+    @available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
+    private func perform(abandonable code: @escaping ExampleBody) async throws {
+      let first = FirstAnswer<Result<Void, any Error>>()
+      let before = setLeaving { [self] in
+        // The abandoned code cannot finish a let that it was making.
+        abandonLets(LeftBehind())
+        first.give(.failure(LeftBehind()))
+      }
+      defer { _ = setLeaving(before) }
+      // Not a child task, because its parent would wait for it. It begins on this thread, and continues on the executor
+      // that this task prefers.
+      let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+      let isCancelled = Task.isCancelled
+      let task = Task.immediate(executorPreference: executor) {
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        do {
+          try await code()
+          first.give(.success(()))
+        } catch {
+          first.give(.failure(error))
+        }
+      }
+      let outer = noteInnerTask(TaskAddress(task))
+      let result = await first.answer(of: task)
+      _ = noteInnerTask(outer)
+      // If the code cancelled its own task, the steps after it are cancelled too.
+      if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      try result.get()
+    }
+  #endif
+}
+
+/// The call of its example that an `aroundEach` must make exactly once, from any task.
+final class WrappedCall: Sendable {
+  /// The place of a call in the order of calls.
+  enum Turn {
+    case first, second
+    /// A call after the second, or after the hook ended without a call, which the hook's end reports.
+    case later
+  }
+
+  private let storage = Locked((calls: 0, isClosed: false))
+  private let isOver = FirstAnswer<Void>()
+
+  var hasEnded: Bool { isOver.given != nil }
+
+  func begin() -> Turn {
+    storage.withLock { storage in
+      guard !storage.isClosed || storage.calls > 0 else { return .later }
+      storage.calls += 1
+      return storage.calls == 1 ? .first : storage.calls == 2 ? .second : .later
+    }
+  }
+
+  func end() { isOver.give(()) }
+
+  /// Notes that the hook has returned. Later calls do not run the example.
+  ///
+  /// - Returns: Whether the hook called its example.
+  func close() -> Bool {
+    storage.withLock { storage in
+      storage.isClosed = true
+      return storage.calls > 0
+    }
+  }
+
+  func waitForEnd() async { await isOver.answer() }
+}
+
+extension MainActor {
+  private static let mark: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  /// `true` if this code runs on the main actor. Callers use it to report more than a precondition does.
+  ///
+  /// The thread is not enough: on Linux an asynchronous `main` gives up its thread, and any thread may run the main
+  /// queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
   }
 }

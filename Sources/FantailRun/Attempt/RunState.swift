@@ -1,6 +1,6 @@
 import FantailLock
 import FantailPlan
-import FantailTree
+package import FantailTree
 
 /// The state of one run. It ends with the run, and other runs do not use it.
 package final class RunState: Sendable {
@@ -121,5 +121,125 @@ package final class RunState: Sendable {
   package func addTurn(at position: Int) {
     guard countsTurns, examples[position].runs else { return }
     for once in path(to: examples[position].group).onceGroups { once.addTurn() }
+  }
+}
+
+// Single examples: their attempts, and the result.
+extension RunState {
+  /// Runs an example.
+  ///
+  /// - Parameter inTaskOfCaller: `true` if the example may run in the caller's task and leave it cancelled. An example
+  ///   that may run again gets its own task anyway.
+  package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
+    let planned = plan.examples[position]
+    guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
+    let example = examples[position]
+    let subject = subject(at: position, worker: worker)
+    let rules = begin(subject)
+    let start = ContinuousClock.now
+    let outcome: AttemptOutcome
+    if rules.isEmpty {
+      // Nothing is around its one attempt. `Attempts` here, and the rules around the code below and in `ExampleRun`,
+      // would cost a debug build 0.6 us.
+      outcome = await attempt(at: position, subject, rules, .last, inTaskOfCaller: inTaskOfCaller)
+    } else {
+      let inTaskOfCaller = inTaskOfCaller && !rules.repeats
+      outcome = await rules.around(subject) { policy in
+        await self.attempt(at: position, subject, rules, policy, inTaskOfCaller: inTaskOfCaller)
+      }
+    }
+    if subject.path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
+    rules.happened(.ended)
+    return .judged(planned, example, outcome, took: ContinuousClock.now - start)
+  }
+
+  /// Counts an example as ended in its groups, and ends those of which it was the last. `ExampleRun` has ended them
+  /// already, unless the example was cut off before that.
+  private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
+    let ended = subject.path.onceGroups.filter { $0.leave() }
+    for once in ended { await end(once, beside: rules, worker: subject.worker) }
+  }
+
+  /// Runs one attempt to its end.
+  private func attempt(
+    at position: Int, _ subject: AttemptSubject, _ rules: AttemptRules, _ policy: AttemptPolicy,
+    inTaskOfCaller: Bool
+  ) async -> AttemptOutcome {
+    let example = examples[position]
+    let record = ExampleRecord(
+      at: subject, issuesOfRun: issues, exitTests: exitTests,
+      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, listener: rules)
+    let attempt = Attempt(record, listener: rules)
+    attempt.tell(.began(attempt))
+    let run = ExampleRun(attempt, example, policy, within: rules, in: self)
+    if rules.isEmpty, inTaskOfCaller {
+      await run.run()
+    } else {
+      await rules.aroundCode(of: attempt) {
+        if inTaskOfCaller { await run.run() } else { await inOwnTask { await run.run() } }
+      }
+    }
+    if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest(within: rules) }
+    return record.end()
+  }
+}
+
+// The ends of groups, with their `afterAll` hooks.
+extension RunState {
+  /// Ends a group unless it has ended. Its `afterAll` hooks run, the last declared first; their failures are issues of
+  /// the run.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the example that ends the group.
+  ///   - worker: The worker that runs that example.
+  func end(_ once: OnceGroup, beside rules: AttemptRules = AttemptRules(), worker: Int = 0) async {
+    guard once.end(), !once.group.afterAll.isEmpty else { return }
+    await uncancelled {
+      for case .once(let hook) in once.level.leaving {
+        let hook = OnceHook(state: self, hook: hook, group: once.group, rules: rules, worker: worker)
+        for issue in await hook.run().issues { self.issues.record(issue) }
+      }
+    }
+  }
+
+  /// Ends groups that have begun and whose last planned example did not run.
+  package func closeGroups() async {
+    for once in onceGroups.reversed() { if let once { await end(once) } }
+  }
+}
+
+/// The issues of a run that belong to none of its examples, and its standard error.
+package final class RunIssues: Sendable {
+  /// Reports an issue of the run at once, because the process may end before the run does.
+  private let tell: @Sendable (Issue) -> Void
+  /// Writes to the standard error of the run, also from a worker process.
+  let say: @Sendable (String) -> Void
+  /// The issues; `nil` once the last ones were taken.
+  private let issues = Locked<[Issue]?>([])
+
+  init(telling tell: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void) {
+    self.tell = tell
+    self.say = say
+  }
+
+  func record(_ issue: Issue) {
+    let isOver = issues.withLock { issues in
+      issues?.append(issue)
+      return issues == nil
+    }
+    if isOver { OutsideIssues.handIn(issue) } else { tell(issue) }
+  }
+
+  package func take() -> [Issue] {
+    issues.withLock { issues in
+      guard let taken = issues, taken.count > 0 else { return [] }
+      issues = []
+      return taken
+    }
+  }
+
+  /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
+  package func takeLast() -> [Issue] {
+    issues.withLock { $0.take() } ?? []
   }
 }

@@ -1,5 +1,5 @@
 import FantailLock
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// Runs exit tests. The code of each runs in its own process, which is a copy of this program.
@@ -78,5 +78,37 @@ package enum ExitTestRunner: Sendable {
         continuation.resume(returning: outcome)
       }
     }
+  }
+}
+
+/// An exit test, as described in the environment of the process that runs its code.
+package struct ExitTestRequest: ChildTask, Equatable {
+  static let key = "FANTAIL_EXIT_TEST"
+
+  /// The example's id.
+  var example: String
+  var location: SourceLocation
+  /// The number of times that the example has reached this place, including this time.
+  var number: Int
+  var worker: Int
+  var parent = getpid()
+  /// The list of specs that contains the example, if there are several lists.
+  package var suite: String?
+}
+
+/// Receives all issues in the code of an exit test, from any task or thread, and sends each at once to the process that
+/// judges the code, since this process may end at any time.
+package enum ExitTestCode: IssueReceiver {
+  /// The process has one channel, since it runs this code alone.
+  private static let channel = Locked<Int32?>(nil)
+
+  static func begin(_ channel: Int32) { self.channel.withLock { $0 = channel } }
+
+  static var hasBegun: Bool { channel.withLock { $0 != nil } }
+
+  package static func receive(_ issue: Issue) -> Bool {
+    guard let channel = channel.withLock({ $0 }) else { return false }
+    ExitTestRunner.say(.failed(issue), to: channel)
+    return true
   }
 }

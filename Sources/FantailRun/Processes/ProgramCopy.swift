@@ -1,5 +1,5 @@
 import FantailTree
-import Foundation
+package import Foundation
 
 /// A second process of this program, with the channel to it and the file for its output.
 struct ProgramCopy: Sendable {
@@ -46,4 +46,83 @@ struct ProgramCopy: Sendable {
 
   /// Announces that no further request follows, even if other processes have the channel open.
   func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
+}
+
+/// A file without a name for the output of a child process. Unlike a pipe it never fills up, so that it can be read after
+/// the child has ended.
+package struct OutputFile {
+  package let descriptor: Descriptor
+
+  /// The number of bytes that are kept of one text, from its end.
+  private static let limit = 1 << 16
+
+  package init(in folder: String) throws(ChildProblem) {
+    let name = folder + "/fantail-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    let number = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else {
+      throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
+    }
+    descriptor = Descriptor(number)
+    unlink(name)
+  }
+
+  /// The number of bytes written so far.
+  var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
+
+  /// All bytes written so far.
+  package var data: Data {
+    let file = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: false)
+    return (try? file.seek(toOffset: 0)).flatMap { try? file.readToEnd() } ?? Data()
+  }
+
+  /// Returns a part of the output. A long part loses its beginning, and a line before the rest says so.
+  func text(_ range: Range<Int>) -> String {
+    let start = max(range.lowerBound, range.upperBound - Self.limit)
+    var bytes = [UInt8](repeating: 0, count: range.upperBound - start)
+    let count = pread(descriptor.number, &bytes, bytes.count, off_t(start))
+    guard count > 0 else { return "" }
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    let before = start - range.lowerBound
+    return before > 0
+      ? "(\(counted(before, "byte")) before this \(before == 1 ? "is" : "are") left out)\n" + text : text
+  }
+}
+
+/// The way to start this program again. The environment contains the copy's task.
+package struct Relaunch: Sendable {
+  let path: String
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Describes the running program, whose arguments begin with its name; `nil` if the system cannot start processes for it.
+  package init?(arguments: [String], environment: [String: String]) {
+    guard ChildProcess.areAvailable else { return nil }
+    path = OwnProgram.path(called: arguments.first)
+    self.arguments = arguments
+    // A copy does not inherit this process's own role.
+    self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
+  }
+
+  /// Runs the program again, and waits for its end.
+  ///
+  /// - Returns: Its exit code; `nil` if it cannot be started, or ends without a code.
+  package func exitCode(adding additions: [String: String]) -> Int32? {
+    guard case .exited(let code)? = (try? start(adding: additions, descriptors: [:]))?.wait() else { return nil }
+    return code
+  }
+
+  var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
+
+  /// Starts the program again, with additions to its environment, through `ChildProcess`.
+  func start(
+    adding additions: [String: String], descriptors: [Int32: Descriptor],
+    whenRefused: @escaping @Sendable () -> Void = {}
+  ) throws(ChildProblem) -> ChildProcess {
+    var environment = environment
+    // A trap is expected or reported by these processes, and a backtrace of it would take seconds.
+    environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
+    environment.merge(additions) { $1 }
+    return try ChildProcess.start(
+      path, arguments: arguments, environment: environment, descriptors: descriptors, whenRefused: whenRefused)
+  }
 }

@@ -1,5 +1,5 @@
 import FantailTree
-import Foundation
+package import Foundation
 
 /// The task of a child process that runs examples of a plan.
 package struct WorkerRole: ChildTask {
@@ -9,4 +9,171 @@ package struct WorkerRole: ChildTask {
   let worker: Int
   /// The traits that all examples inherit.
   let traits: Traits
+}
+
+/// A request to a child process that runs examples, as one line of JSON.
+struct WorkerRequest: Codable {
+  /// The ids of the examples to run, in this order.
+  var examples: [String] = []
+  /// The number of failures after which the rest does not run.
+  var failFast: Int?
+  /// The signal that asks the child to cancel the running example, to clean up, and to run no further example.
+  var stop: Int32?
+}
+
+/// A reply of the child process, as one line of JSON: one of these values, or none when the request is done or there are
+/// enough failures.
+struct WorkerReply: Codable {
+  /// A change of the run: the end of an example, in the order of the request, or issues in or outside an example. Issues are
+  /// sent at once, since the process may end before the example does.
+  var change: RunChange?
+  /// The number of bytes that the process had printed by then.
+  var printed = 0
+  /// The id of a requested example that the process does not have.
+  var unknown: String?
+  /// A text for the standard error of the run.
+  var said: String?
+
+  var isDone: Bool { change == nil && unknown == nil && said == nil }
+}
+
+/// The task for which a run of the same program started this process, read from the environment.
+package indirect enum ChildRole {
+  case none
+  case worker(WorkerRole)
+  case exitTest(ExitTestRequest)
+  /// The variable is set, but no run started this process: its parent passed the variable on.
+  case leaked(variable: String)
+
+  package init(_ environment: [String: String]) {
+    self =
+      Self.read(environment) { .exitTest($0) } ?? Self.read(environment) { .worker($0) } ?? .none
+  }
+
+  private static func read<Asked: ChildTask>(
+    _ environment: [String: String], _ role: (Asked) -> ChildRole
+  ) -> ChildRole? {
+    guard environment[Asked.key] != nil else { return nil }
+    guard let task = Asked(environment), isAsked(by: task.parent) else { return .leaked(variable: Asked.key) }
+    return role(task)
+  }
+
+  /// Returns the exit test for which this process was started, read from the environment. A process that only inherited the
+  /// variable is refused.
+  package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
+    switch ChildRole(environment) {
+    case .exitTest(let request): return request
+    case .none, .worker: return nil
+    case .leaked(let variable):
+      StandardError.write("error: \(message(ofLeaked: variable))\n")
+      ExitCode.refused.endProcess()
+    }
+  }
+
+  package var isChild: Bool {
+    switch self {
+    case .worker, .exitTest: true
+    case .none, .leaked: false
+    }
+  }
+
+  /// Returns the message about a variable that was only inherited: a process that obeyed it would run nothing and look
+  /// successful.
+  package static func message(ofLeaked variable: String) -> String {
+    "\(variable) is set, although no run started this process, so nothing would run; unset it"
+  }
+
+  private static func isAsked(by parent: pid_t) -> Bool {
+    var status = stat()
+    return parent == getppid() && fstat(Channel.number, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+}
+
+/// A task that is passed to a process as JSON in its environment.
+protocol ChildTask: Codable {
+  static var key: String { get }
+
+  var parent: pid_t { get }
+  var worker: Int { get }
+}
+
+extension ChildTask {
+  /// Reads the task; `nil` in a process that was started without one.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let task = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = task
+  }
+
+  /// The environment with the task, and with the worker's number for code that reads it before any example runs.
+  var environment: [String: String] {
+    let text = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    return [Self.key: text ?? "", "FANTAIL_WORKER": "\(worker)"]
+  }
+}
+
+extension Encodable {
+  /// The message on its own line. Our messages contain only text, whole numbers and finite times, so encoding does not fail.
+  package var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
+}
+
+/// Carries lines between this process and a process that it starts, in both directions.
+///
+/// It uses sockets instead of pipes: writing to a process that has ended must not end this process by a signal.
+struct Channel {
+  /// The number of the far end's descriptor in the other process.
+  static let number: Int32 = 3
+
+  let near: Descriptor
+  let far: Descriptor
+
+  init() throws(ChildProblem) {
+    guard let ends = connectedSockets() else { throw ChildProblem(errno) }
+    near = Descriptor(ends.0)
+    far = Descriptor(ends.1)
+  }
+
+  /// Sends the near end an empty line, after all lines of the other process, to report that it has ended. The other process
+  /// may have left an incomplete line.
+  func endFar() {
+    _ = Self.write(Data("\n\n".utf8), to: far.number)
+    // Nothing reads the far end any more, and a writer has to notice that.
+    far.close()
+  }
+
+  /// Writes all bytes; returns `false` if the other side no longer reads.
+  static func write(_ data: Data, to descriptor: Int32) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let count = sendWithoutSignal(UnsafeRawBufferPointer(rebasing: bytes[offset...]), to: descriptor)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  /// Reads to the end or to an empty line, and passes on each line without its line break. A last line without a line break
+  /// was cut off, and is dropped.
+  static func readLines(from descriptor: Int32, _ take: (Data) -> Void) {
+    var rest = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      var start = 0
+      while let end = buffer[start..<count].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = rest + buffer[start..<end]
+        if line.isEmpty { return }
+        take(line)
+        rest = Data()
+        start = end + 1
+      }
+      rest += buffer[start..<count]
+    }
+  }
 }

@@ -197,3 +197,91 @@ extension ExampleResult {
     }
   }
 }
+
+extension ExampleResult {
+  /// Judges an example by the outcome of its last attempt.
+  static func judged(
+    _ planned: PlannedExample, _ example: Program.Example, _ outcome: AttemptOutcome, took duration: Duration
+  ) -> ExampleResult {
+    var status = ExampleResult.Status.passed
+    var issues = outcome.issues
+    var reason: String?
+    var fault: Issue.Kind?
+    var known = example.traits.knownIssue
+    if let issue = known, outcome.hasFailedHook && !issue.includesHooks { known = nil }
+    if known != nil, issues.contains(where: \.kind.code.isStructural) { known = nil }
+    if let skip = outcome.skip, issues.count == 0 {
+      if let failed = outcome.failedAttempts.last {
+        issues = failed
+        fault = .failed("skipped when it was run again: \(skip.reason)")
+      } else {
+        status = .skipped
+        reason = skip.reason
+      }
+    } else if let problem = known?.problemOfDay() {
+      fault = problem
+    } else if issues.count > 0 {
+      status = known == nil ? .failed : .pending
+    } else if let known, !known.isIntermittent {
+      fault = .knownIssueDidNotOccur(known.reference)
+    } else if example.traits.forbidsEmpty, !outcome.expectsSomething {
+      fault = .nothingExpected
+    } else {
+      fault = outcome.fault
+    }
+    if let fault {
+      status = .failed
+      issues.append(Issue(fault, at: example.location))
+    }
+    return ExampleResult(
+      planned,
+      Outcome(
+        status, issues, failedAttempts: outcome.failedAttempts, reason: reason,
+        knownIssue: status == .pending ? known?.reference : nil, duration: duration,
+        expectationDescription: example.description == nil ? outcome.expectationDescription : nil,
+        notes: outcome.notes, isUnreached: status == .skipped && outcome.isUnreached),
+      output: "")
+  }
+}
+
+/// The outcome of an attempt at an example, or of a hook that runs once, complete or cut off.
+package struct AttemptOutcome: Sendable {
+  package var issues: [Issue] = []
+  /// `true` if a hook of the attempt failed, and not only its body.
+  package var hasFailedHook = false
+  /// The issues of each earlier attempt.
+  package var failedAttempts: [[Issue]] = []
+  /// The error that says why the example cannot run here.
+  package var skip: Skip?
+  /// `true` if the example was skipped because abandoned code holds its actor.
+  package var isUnreached = false
+  /// The reason why an example without issues has failed, such as the time it took.
+  package var fault: Issue.Kind?
+  /// The steps and attachments, in the order in which they began.
+  var notes: [ExampleNote] = []
+  /// The words of the first expectation, if the run needs them.
+  var expectationDescription: String?
+  /// `true` if the example had an expectation or a verifier, if the run needs to know.
+  var expectsSomething = false
+
+  /// `true` if the attempt has issues.
+  package var hasFailed: Bool { issues.count > 0 }
+
+  mutating func add(_ new: [Issue], areAttempt: Bool) {
+    if areAttempt { failedAttempts.append(new) }
+    issues = areAttempt ? [] : issues + new
+  }
+}
+
+extension KnownIssue {
+  /// Returns the reason why the issue may no longer occur: its day, in UTC, is over or is not a day; `nil` if it may.
+  func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
+    guard let lastDay else { return nil }
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = .withFullDate
+    guard let day = formatter.date(from: lastDay), formatter.string(from: day) == lastDay else {
+      return .failed("known issue \(reference): \"\(lastDay)\" is not a date; write it as 2027-01-31")
+    }
+    return formatter.string(from: now) > lastDay ? .knownIssueExpired(reference, on: lastDay) : nil
+  }
+}

@@ -1,6 +1,6 @@
 import FantailLock
-package import FantailPlan
-import FantailTree
+public import FantailPlan
+public import FantailTree
 
 /// The one account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
@@ -227,4 +227,179 @@ package final class RunAccount: Sendable {
 
   /// `true` if no example is still expected.
   package var expectsNothing: Bool { state.withLock { $0.expectedRuns == 0 } }
+}
+
+/// A change of a run as it happens, not in the plan's order. Journals contain changes, and the processes of a run send them.
+package enum RunChange: Sendable, Codable {
+  case began(id: String)
+  /// Issues of a running example or of the run, or all issues of an attempt that is followed by another.
+  case failed(id: String?, [Issue], areAttempt: Bool = false)
+  case ended(id: String, ExampleResult.Outcome, output: String)
+  /// The process ends before the run does.
+  case cut(ProcessEnd)
+  case over(issues: [Issue], seconds: Double)
+
+  package static func ended(_ result: ExampleResult) -> RunChange {
+    .ended(id: result.example.id, result.outcome, output: result.output)
+  }
+}
+
+/// The result of a run: one result for each planned example, and the issues outside all examples.
+public final class RunReport: Sendable, CustomStringConvertible {
+  /// The plan that was run.
+  public let plan: Plan
+  /// The results, in the order of the plan.
+  public let results: [ExampleResult]
+  /// The issues of groups and of the run itself, such as a failing `afterAll` or an issue outside all examples.
+  public let issues: [Issue]
+  /// The time that the whole run took.
+  public let duration: Duration
+  /// The results other than plain passes: examples that failed, did not run, or passed only when they were run again.
+  package let remarkable: [ExampleResult]
+
+  package init(plan: Plan, results: [ExampleResult], issues: [Issue], duration: Duration) {
+    self.plan = plan
+    self.results = results
+    self.issues = issues
+    self.duration = duration
+    var remarkable: [ExampleResult] = []
+    for result in results where result.status != .passed || result.isFlaky { remarkable.append(result) }
+    self.remarkable = remarkable
+  }
+
+  /// `true` if every planned example ran or is known not to run, and nothing failed.
+  ///
+  /// A run whose plan has an error, or has no example at all, has not passed, since it proves nothing. A plan that is
+  /// empty because the changes can break no example has passed.
+  public var passed: Bool {
+    issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
+      && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
+  }
+
+  /// The results with their issues, then the issues outside all examples, and whether the run passed.
+  public var description: String {
+    (results.map(\.debugDescription) + issues.map(\.description) + [passed ? "passed" : "failed"])
+      .joined(separator: "\n")
+  }
+
+  /// Returns the number of examples that ended in a given way.
+  ///
+  /// - Parameter status: The way.
+  /// - Returns: The number of examples.
+  public func count(_ status: ExampleResult.Status) -> Int {
+    remarkable.count { $0.status == status } + (status == .passed ? results.count - remarkable.count : 0)
+  }
+}
+
+/// An event of a run. Reporters receive events in order: the start, each planned example once, the issues outside all
+/// examples, and the end. A run that is cut off has no end.
+public enum RunEvent: Sendable {
+  /// The run begins.
+  case runStarted(Plan)
+  /// An example ended. Reporters receive examples in the plan's order, whatever the number of jobs: each when it and all
+  /// examples before it have ended.
+  case exampleEnded(ExampleResult)
+  /// An issue of a group or of the run itself.
+  case issueRecorded(Issue)
+  /// The run ended.
+  case runEnded(RunReport)
+}
+
+/// A type that receives the events of a run, for example to print them.
+///
+/// ```swift
+/// struct TeamCityReporter: Reporter {
+///   let output: TextOutput
+///
+///   func report(_ event: RunEvent) async {
+///     switch event {
+///     case .exampleEnded(let result) where result.status == .failed:
+///       output.write("##teamcity[testFailed name='\(escaped(result.example.fullDescription))']\n")
+///     default: break
+///     }
+///   }
+/// }
+///
+/// await SpecMain.run(allSpecs, reporters: [TeamCityReporter(output: .standardOutput())])
+/// ```
+/// Several reporters may receive the events of one run, and one reporter those of several runs, one after another: it
+/// resets its state at ``RunEvent/runStarted(_:)``. A reporter cannot stop a run; its `TextOutput` remembers failed writes.
+/// Texts come from users and programs and may contain line breaks and control characters, so the reporter escapes
+/// them for its format. Later versions may add events; a `default` keeps a reporter compiling.
+public protocol Reporter: Sendable {
+  /// Takes one event. Events come one at a time and in order.
+  ///
+  /// - Parameter event: The event.
+  func report(_ event: RunEvent) async
+}
+
+/// Passes the events of one run to its reporters, one at a time.
+///
+/// Every worker calls it as soon as it has noted a result, so that a long unit of examples reports during its run.
+final class ReporterRelay: Sendable {
+  private struct State {
+    /// `true` while a worker passes results on, including those that other workers note meanwhile.
+    var isPassing = false
+    /// The workers that wait until their results are passed on.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let reporters: [any Reporter]
+  private let account: RunAccount
+  private let state = Locked(State())
+
+  init(_ reporters: [any Reporter], of account: RunAccount) {
+    self.reporters = reporters
+    self.account = account
+  }
+
+  /// Passes one event to all reporters.
+  func pass(_ event: RunEvent) async {
+    for reporter in reporters { await reporter.report(event) }
+  }
+
+  /// Passes on the results that are due, in the plan's order. It returns after the reporters have received them: an example
+  /// that ends the process does not lose any of them.
+  func passResults() async {
+    if reporters.count == 0 { return }
+    var result = begin()
+    if result == nil { return await waitForOther() }
+    while let next = result {
+      await pass(.exampleEnded(next))
+      result = takeNext()
+    }
+  }
+
+  /// Returns the first result to pass on; `nil` if there is none, or if another worker passes results on.
+  private func begin() -> ExampleResult? {
+    state.withLock { state in
+      guard !state.isPassing, let result = account.next() else { return nil }
+      state.isPassing = true
+      return result
+    }
+  }
+
+  /// Returns the next result to pass on. Without one, it resumes the waiting workers.
+  private func takeNext() -> ExampleResult? {
+    let (result, waiting) = state.withLock { state -> (ExampleResult?, [CheckedContinuation<Void, Never>]) in
+      if let result = account.next() { return (result, []) }
+      state.isPassing = false
+      let waiting = state.waiting
+      state.waiting = []
+      return (nil, waiting)
+    }
+    for worker in waiting { worker.resume() }
+    return result
+  }
+
+  private func waitForOther() async {
+    guard state.withLock(\.isPassing) else { return }
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.isPassing { state.waiting.append(continuation) }
+        return !state.isPassing
+      }
+      if isOver { continuation.resume() }
+    }
+  }
 }

@@ -12,3 +12,71 @@ extension Coded {
   /// Writes the value.
   public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 }
+
+/// The parts of a value, each with its name.
+package struct CodedFields: Encodable {
+  package let members: [(name: String, value: any Encodable)]
+
+  /// Lists the members; those that are `nil` are not written.
+  package init(_ fields: KeyValuePairs<String, (any Encodable)?>) {
+    members = fields.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private init(members: [(name: String, value: any Encodable)]) {
+    self.members = members
+  }
+
+  /// Returns these parts with one more member, unless it is `nil`.
+  package func adding(_ name: String, _ value: (any Encodable)?) -> CodedFields {
+    CodedFields(members: members + (value.map { [(name, $0)] } ?? []))
+  }
+
+  /// Returns these parts with the members of another list, which replace members of the same names.
+  package func adding(_ others: CodedFields) -> CodedFields {
+    let names = Set(others.members.map(\.name))
+    return CodedFields(members: members.filter { !names.contains($0.name) } + others.members)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for member in members { try container.encode(member.value, forKey: FieldName(member.name)) }
+  }
+}
+
+/// The name of a part of a coded value.
+struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) {
+    stringValue = name
+  }
+
+  init?(stringValue: String) {
+    self.init(stringValue)
+  }
+
+  init?(intValue: Int) { nil }
+}
+
+/// Reads the parts that ``CodedFields`` wrote. A member that is a reader reads the parts of that member.
+package struct FieldReader: Decodable {
+  private let container: KeyedDecodingContainer<FieldName>
+
+  package init(from decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: FieldName.self)
+  }
+
+  package func callAsFunction<Value: Decodable>(_ name: String) throws -> Value {
+    try container.decode(Value.self, forKey: FieldName(name))
+  }
+
+  package func optional<Value: Decodable>(_ name: String) throws -> Value? {
+    try container.decodeIfPresent(Value.self, forKey: FieldName(name))
+  }
+
+  /// Returns the error for a value that can be read but has no meaning.
+  package func unreadable(_ reason: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: reason))
+  }
+}

@@ -194,3 +194,177 @@ extension ExampleContext {
     if let sink { sink.record(issue) } else { recordOutside(issue, said: issue) }
   }
 }
+
+/// A running example, or a hook that belongs to no example, as seen by the words, expectations and doubles used in it.
+/// The executor provides it.
+package protocol ExampleScope: IssueSink {
+  /// A number that no other scope of the process has or had. The scope's address is not enough, since a later scope may
+  /// get the same one.
+  var number: Int { get }
+
+  /// `true` if the example and the hooks after it are over.
+  var hasEnded: Bool { get }
+
+  /// `true` if the example has failed or was skipped: a missing call or snapshot is then not another failure.
+  var claimsNothing: Bool { get }
+
+  /// `true` if the run needs the example's first expectation: as the description of a `specify`, or to fail examples
+  /// without one.
+  var isAskedForExpectation: Bool { get }
+
+  /// The number of the worker that runs the example, from zero.
+  var worker: Int { get }
+
+  /// The registries of the example's groups, innermost first.
+  var registries: [any MatcherNaming] { get }
+
+  /// The example's traits; empty for a hook that belongs to no example.
+  var traits: Traits { get }
+
+  /// The example's place in its plan; `nil` for a hook.
+  var identity: ExampleIdentity? { get }
+
+  /// Keeps the text of the first expectation, such as "should equal 1", as the example's description.
+  func describe(byExpectation description: String)
+
+  /// Sets the text of the current arguments of a property, for a report of a crash or a hang.
+  ///
+  /// - Parameter tried: Returns the text. It is slow, so it is called only for a report.
+  func setTried(_ tried: (@Sendable () -> String)?)
+
+  /// Writes a text to the standard error of the run, even if the example runs in another process.
+  ///
+  /// - Parameter text: The text, in whole lines.
+  func say(_ text: String)
+
+  /// Keeps words that are called in the example. The specs of words that remain at its end never run, and fail the
+  /// example.
+  func keep(words: [MisplacedWord])
+
+  /// Removes words, because the example itself plans their specs.
+  func forget(words: [MisplacedWord])
+
+  /// Abandons the running code, which waits for something that will not happen, and continues after it.
+  ///
+  /// - Returns: `false` if the code cannot be abandoned here.
+  func abandonBody() -> Bool
+
+  /// Returns the action of this process at an exit test.
+  func exitTest(at location: SourceLocation) -> ExitTestTurn
+
+  /// Reads a let. If it has no value, it is made first.
+  ///
+  /// - Parameters:
+  ///   - isOwn: `true` if no sink, such as that of `withClue`, is between the example and the code that reads the let.
+  ///   - reading: The place of the read, for a report that no value can be made.
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
+  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
+  func set(_ value: LetValue, for key: LetKey)
+
+  /// Returns the example's one object of a type. The first call makes it.
+  ///
+  /// - Parameter make: Makes the object. Two threads may call it at once; one of the two objects is then dropped.
+  func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
+}
+
+/// The place of a running example among the examples of its test target.
+package struct ExampleIdentity: Sendable {
+  /// The example's id in a plan of its target alone.
+  package let id: String
+  package let line: Int
+  /// The full description: `Cart, adds a page`.
+  package let name: String
+  /// Returns the ids of all examples that its target declares, those of the plan first.
+  package let declared: @Sendable () -> [String]
+
+  package init(id: String, line: Int, name: String, declared: @escaping @Sendable () -> [String]) {
+    self.id = id
+    self.line = line
+    self.name = name
+    self.declared = declared
+  }
+}
+
+/// Collects the issues of the closure of one group.
+///
+/// Unchecked, without a lock, because only one thread writes and reads it. It is reached only through the task-local
+/// that is bound while the closure runs synchronously. A task created in the closure inherits the binding; it is
+/// recognised as another task, and its issues are sent elsewhere.
+package final class GroupBody: @unchecked Sendable {
+  private(set) var issues: [Issue] = []
+  private let task = withUnsafeCurrentTask { $0?.hashValue }
+
+  init() {}
+
+  func record(_ issue: Issue) {
+    guard isOwnTask else { return OutsideIssues.report(issue) }
+    // An expectation that fails replaces the issue that an expectation is in a group's body.
+    if let last = issues.last, last.kind.code == .expectationInGroupBody, last.location == issue.location {
+      issues.removeLast()
+    }
+    issues.append(issue)
+  }
+
+  /// Records an expectation in the group's body, whether it holds or not.
+  package func registerExpectation(_ statement: String, at location: SourceLocation) {
+    guard isOwnTask else { return }
+    issues.append(Issue(.expectationInGroupBody(statement), at: location))
+  }
+
+  private var isOwnTask: Bool { withUnsafeCurrentTask { $0?.hashValue } == task }
+}
+
+/// The example that an `aroundEach` hook wraps: calling it runs everything inside.
+public struct WrappedExample: Sendable {
+  private let run: @Sendable () async throws -> Void
+
+  package init(run: @escaping @Sendable () async throws -> Void) {
+    self.run = run
+  }
+
+  /// Runs the wrapped hooks and the example.
+  ///
+  /// A second call runs nothing and fails the example. Failures inside are recorded where they happen and are not
+  /// thrown here.
+  public func callAsFunction() async throws {
+    try await run()
+  }
+}
+
+/// A set of matchers that can be used by name. `registerMatchers` puts it into a group.
+///
+/// The tree only carries it; the matchers module uses it.
+public protocol MatcherNaming: Sendable {
+  /// The prefix under which its names are listed.
+  var prefix: String { get }
+}
+
+/// A word that was called where its specs will never run, such as an `it` inside an example.
+///
+/// An example collects the words that are called in it. It drops words whose specs it plans, as specs about specs do.
+package struct MisplacedWord: Sendable, Hashable {
+  /// The word as it is written: `it("is empty")`.
+  package let text: String
+  package let location: SourceLocation
+}
+
+/// An object that tasks inherit from the code of one attempt. When all tasks that the code started have ended, only the
+/// attempt still holds it.
+package final class Presence: Sendable {
+  package init() {}
+}
+
+/// The number of the worker that runs the current code.
+///
+/// With `--jobs 4` the workers are numbered 0 to 3, and a worker never runs two examples at once. A resource with the
+/// number in its name, such as a database, needs no further protection.
+///
+/// ```swift
+/// let database = Let { Database(named: "test-\(WorkerIndex.current)") }
+/// ```
+public enum WorkerIndex {
+  /// The number of the worker that runs this example or hook, from zero; zero outside examples.
+  ///
+  /// Child tasks inherit the number; detached tasks and dispatch queues do not.
+  public static var current: Int { ExampleContext.current.scope?.worker ?? 0 }
+}

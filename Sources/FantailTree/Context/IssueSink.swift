@@ -25,3 +25,57 @@ package protocol IssueSink: AnyObject, Sendable {
 extension IssueSink {
   package func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) { record(resolve()) }
 }
+
+/// A sink around another one. It forwards everything that it does not handle itself.
+package protocol ForwardingSink: IssueSink {
+  var inner: any IssueSink { get }
+}
+
+extension ForwardingSink {
+  package func record(_ issue: Issue) { inner.record(issue) }
+  package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
+  package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
+  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { inner.keep(notes) }
+}
+
+/// A check that is made now and judged at the example's end.
+package struct DeferredVerifier: Sendable {
+  /// The text of the check, for a report that the example ended before the check was judged.
+  package let description: String
+  package let location: SourceLocation
+  /// Judges the check, and records its issues itself.
+  package let judge: @Sendable () async -> Void
+
+  package init(description: String, location: SourceLocation, judge: @escaping @Sendable () async -> Void) {
+    self.description = description
+    self.location = location
+    self.judge = judge
+  }
+}
+
+/// A step or an attachment of an example, for its reports.
+public struct ExampleNote: Sendable, Hashable {
+  /// The kinds of notes.
+  public indirect enum Kind: Sendable, Hashable {
+    /// A step. Its duration is `nil` if the step was cut off.
+    case step(hasFailed: Bool, duration: Duration?)
+    /// An attachment, as bytes.
+    case attachment([UInt8])
+  }
+
+  /// The kind of note, with its result or its bytes.
+  public let kind: Kind
+  /// The step's title, or the attachment's name, such as `photo.png`.
+  public let name: String
+  /// The number of steps around it.
+  public let depth: Int
+  /// The place where it is written.
+  public let location: SourceLocation
+
+  package init(_ kind: Kind, named name: String, depth: Int, at location: SourceLocation) {
+    self.kind = kind
+    self.name = name
+    self.depth = depth
+    self.location = location
+  }
+}

@@ -107,3 +107,69 @@ package enum OutsideIssues {
         """)
   }
 }
+
+/// The receivers that are linked into the program, in the order in which they are called.
+enum IssueReceivers {
+  /// They are found by name. A plain test method runs no code of Fantail before its first failing expectation, so that
+  /// no receiver can be registered earlier, and this module does not import any test framework. The type is missing if
+  /// its module is not linked.
+  static let names = [
+    // The first, because code of an exit test has its own process, and does not belong to a test there.
+    MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
+    MangledName(enumeration: "RunningTestingTest", in: "FantailInterop"),
+    MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
+    // The last: when the process ends, it prints the issues that no other receiver took.
+    MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),
+  ]
+
+  /// Passes an issue to the receivers in turn, until one takes it.
+  ///
+  /// - Returns: Whether a receiver took it.
+  @discardableResult
+  static func receive(_ issue: Issue, among names: ArraySlice<MangledName> = names[...]) -> Bool {
+    names.contains { ($0.type as? any IssueReceiver.Type)?.receive(issue) == true }
+  }
+}
+
+/// A receiver of the issues of code that belongs to no example because a test of another framework runs it.
+package protocol IssueReceiver {
+  /// Records an issue in the running test of the other framework. Called on the thread and in the task of the issue.
+  ///
+  /// - Returns: `true` if the issue was recorded; `false` if no such test is running.
+  static func receive(_ issue: Issue) -> Bool
+}
+
+/// Receives the failures of another framework while no test of that framework runs.
+package protocol FailureListener: Sendable {
+  /// From now until the process ends, records each such failure in the example whose code caused it.
+  static func listen() async
+}
+
+/// The compiler's name for a Swift declaration, which contains modules and types with their lengths: `4Shop6EngineP` is
+/// the protocol `Engine` of `Shop`.
+package struct MangledName: Hashable, Sendable {
+  /// The name without `$s`, its prefix for the linker.
+  package let text: String
+
+  /// Names an enumeration at the top level of a module.
+  package init(enumeration name: String, in module: String) {
+    text = "\(module.utf8.count)\(module)\(name.utf8.count)\(name)O"
+  }
+
+  /// Reads a symbol of the linker; `nil` if it is not a Swift symbol.
+  package init?(symbol: String) {
+    guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
+    text = String(symbol.dropFirst(2))
+  }
+
+  /// The module in the name; `nil` for names that the compiler shortens, and for imports from C and Objective-C.
+  package var writtenModule: String? {
+    let digits = text.prefix(while: \.isNumber)
+    guard let length = Int(digits), length > 0 else { return nil }
+    let rest = text.dropFirst(digits.count)
+    return rest.count >= length ? String(rest.prefix(length)) : nil
+  }
+
+  /// The type with that name; `nil` if the process has none.
+  package var type: Any.Type? { _typeByName(text) }
+}

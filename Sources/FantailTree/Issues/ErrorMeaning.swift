@@ -34,3 +34,64 @@ package enum ErrorMeaning: Sendable {
     }
   }
 }
+
+/// The one wording of a thrown error: its own description, or its type and contents.
+///
+/// Never `localizedDescription`, which hides the contents of a Swift error.
+package func errorText(_ error: any Error) -> String {
+  if let described = error as? any CustomStringConvertible { return described.description }
+  let text = String(describing: error)
+  let mirror = Mirror(reflecting: error)
+  switch mirror.displayStyle {
+  case .enum: return "\(type(of: error)).\(text)"
+  case .class:
+    let fields = mirror.children.map { label, value in (label.map { "\($0): " } ?? "") + String(reflecting: value) }
+    return "\(type(of: error))(\(fields.joined(separator: ", ")))"
+  default: return text
+  }
+}
+
+/// An error whose failure is already recorded where it happened, so that an example which it ends does not count it
+/// again.
+package protocol RecordedError: Error {
+  /// Sets the place of the failure to that of an expectation, if the failure has no place yet.
+  func come(to place: SourceLocation)
+}
+
+extension RecordedError {
+  package func come(to place: SourceLocation) {}
+}
+
+/// The error of a `require` that did not hold: it ends the example, and its failure is recorded already.
+package struct RequirementFailed: RecordedError, CustomStringConvertible {
+  package init() {}
+
+  /// The text that other frameworks print for an error that ends one of their tests.
+  package var description: String { "a requirement that did not hold; its failure is reported above" }
+}
+
+/// An error that ends the running example as skipped instead of failed.
+///
+/// A hook may throw it as well; thrown by a `beforeAll`, it skips all examples of the group. An example that has
+/// recorded an issue is still a failure.
+///
+/// ```swift
+/// it("talks to the database") {
+///   guard let url = databaseURL else { throw Skip("no database here") }
+///   …
+/// }
+/// ```
+public struct Skip: Error, Sendable, Hashable {
+  /// The reason why the example cannot run here.
+  public let reason: String
+
+  /// Creates the error.
+  ///
+  /// - Parameter reason: The reason why the example cannot run here, shown in reports.
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// An error that ends code without a failure; there is then nothing to judge.
+package protocol UnjudgingError: Error {}

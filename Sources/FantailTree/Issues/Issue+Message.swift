@@ -147,3 +147,45 @@ extension Issue.Kind {
     [Issue.Line("\(words): \(headline)")] + lines.dropFirst()
   }
 }
+
+extension Issue {
+  /// The findings of an expectation: the shortest true statement of the difference, and details.
+  public struct Explanation: Sendable, Hashable {
+    /// The statement, on one line.
+    public package(set) var headline: String
+    /// The differences, line by line.
+    public package(set) var details: [Line]
+    /// The two values, if they were expected to be equal.
+    public package(set) var comparison: Comparison?
+
+    /// Creates an explanation.
+    ///
+    /// - Parameters:
+    ///   - headline: The statement, on one line.
+    ///   - details: The difference, line by line.
+    ///   - comparison: The two values, if they were expected to be equal.
+    public init(headline: String, details: [Line] = [], comparison: Comparison? = nil) {
+      self.headline = headline
+      self.details = details
+      self.comparison = comparison
+    }
+
+    /// Creates an explanation whose details are words only.
+    package init(headline: String, lines: [String]) {
+      self.init(headline: headline, details: lines.map { Line($0) })
+    }
+  }
+}
+
+/// The pages of the documentation that help with a failure or problem whose message cannot explain enough.
+///
+/// Not web addresses: a heading and a file name can be found both in the archive that Xcode builds and in a checkout.
+package enum DocLink: String, CaseIterable, Sendable {
+  case nothingSelected = "Nothing was selected"
+  case specNotFound = "A spec is not found"
+  case letReadOutside = "A let is read outside an example"
+  case outsideAnyExample = "Outside any example"
+
+  /// The line that a message ends with.
+  package var line: String { "more: \"\(rawValue)\" in Troubleshooting.md" }
+}

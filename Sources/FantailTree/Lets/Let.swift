@@ -18,7 +18,7 @@
 /// }
 /// ```
 /// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
-@dynamicMemberLookup  // Only for Let+Advice.swift.
+@dynamicMemberLookup  // Only for the advice at the end of this file.
 public struct Let<Value>: Sendable {
   let declared: Unmanaged<LetKey>
 
@@ -65,3 +65,116 @@ public struct Let<Value>: Sendable {
 }
 
 extension Let: EvaluableLet, DeclaredLet {}
+
+/// A let whose value is made by an asynchronous or throwing call.
+///
+/// ```swift
+/// let connection = AsyncLet { try await Database.connect() }
+/// it("answers") { expect(try await connection().ping()).to(.beTrue) }
+/// ```
+/// Its closure runs at most once in an example. If it throws, every read in that example throws the same error.
+public struct AsyncLet<Value>: Sendable {
+  let declared: Unmanaged<LetKey>
+
+  /// Declares a let.
+  ///
+  /// - Parameter make: Makes the value, on the actor of the place where it is written.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
+  ) {
+    let source = LetSource.suspending { LetValue(try await make()) }
+    declared = LetKey.declare(SourceLocation(fileID, filePath, line, column), Value.self, source)
+  }
+
+  /// Reads the value in the running example, making it on the first read.
+  ///
+  /// - Returns: The example's value.
+  /// - Throws: The error of the let's closure, or an error that names the cycle when the let reads itself.
+  public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
+    let key = key
+    let place = LetReading.literals(filePath: filePath, line: line)
+    return try await ExampleContext.current.readAsync(key, at: place).read(as: Value.self)
+  }
+
+  /// Replaces the let for all the code of this group's examples.
+  ///
+  /// - Parameter make: Makes the value instead. The innermost override of an example's groups wins.
+  /// - Returns: The override, to be listed in a group.
+  public func override(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
+  ) -> Spec {
+    .word([.override(key, .suspending { LetValue(try await make()) })])
+  }
+}
+
+extension AsyncLet: EvaluableLet, DeclaredLet {}
+
+/// A let, without the type of its value.
+protocol DeclaredLet {
+  var declared: Unmanaged<LetKey> { get }
+}
+
+extension DeclaredLet {
+  package var key: LetKey { declared.takeUnretainedValue() }
+}
+
+/// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
+public protocol EvaluableLet: Sendable {}
+
+/// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
+///
+/// - Parameter lets: The lets, evaluated in this order.
+/// - Returns: The directive, to be listed in a group.
+///
+/// Kiwi's `let` does the same. Use this function if making the value is itself a preparation. A transaction or a
+/// task-local that an `aroundEach` of the group opens holds for the lets too.
+public func evaluate(
+  _ lets: any EvaluableLet...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  let location = SourceLocation(fileID, filePath, line, column)
+  let others = lets.filter { !($0 is any DeclaredLet) }.map { other in
+    Issue(.failed("evaluate takes Let and AsyncLet, not \(type(of: other))"), at: location)
+  }
+  let keys = lets.compactMap { ($0 as? any DeclaredLet)?.key }
+  return .word([.evaluate(keys, location: location)] + others.map(Spec.Node.misuse))
+}
+
+// Spellings of lets that do not compile. The compiler's message says what to write.
+
+extension Let {
+  /// Not available: a let's value is made at the read, where `try` and `await` are not allowed.
+  @available(*, unavailable, message: "use AsyncLet for code that throws or suspends, and read it with try await")
+  public init(_ make: @escaping @Sendable () async throws -> Value) { preconditionFailure("unavailable") }
+
+  // By a name and not by a key path, since a key path would offer the value's properties for completion.
+
+  /// Not available: members of the value have to be read from the value.
+  @available(*, unavailable, message: "a let is read by calling it: write stack().count for stack.count")
+  public subscript<Member>(dynamicMember name: String) -> Member { preconditionFailure("unavailable") }
+
+  /// Not available: members of the value have to be read from the value.
+  @available(*, unavailable, message: "a let is read by calling it: write stack().pop() or stack.value.pop()")
+  public subscript(dynamicMember name: String) -> UnreadMethod { preconditionFailure("unavailable") }
+}
+
+/// Represents any member of a let's value, so that the compiler reaches the message.
+@available(*, unavailable)
+@dynamicCallable @dynamicMemberLookup
+public struct UnreadMethod {
+  /// Represents a call whose result is unused, or whose members are read.
+  @discardableResult
+  public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any>) -> UnreadMethod { self }
+
+  /// Represents a call that is used as a value.
+  public func dynamicallyCall<Result>(withKeywordArguments arguments: KeyValuePairs<String, Any>) -> Result {
+    preconditionFailure("unavailable")
+  }
+
+  /// Represents a member of the result.
+  public subscript<Member>(dynamicMember name: String) -> Member { preconditionFailure("unavailable") }
+
+  /// Represents a method of the result.
+  public subscript(dynamicMember name: String) -> UnreadMethod { self }
+}

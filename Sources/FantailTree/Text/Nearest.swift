@@ -43,3 +43,86 @@ package enum Nearest {
     return last[right.count]
   }
 }
+
+// The width of text where every character has the same width, as on a terminal.
+
+extension Unicode.Scalar {
+  /// The number of columns: two for East Asian scripts and emoji, none for scalars that join the character before them.
+  fileprivate var columns: Int {
+    switch value {
+    case 0x20..<0x300: return 1
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DF2,
+      0x1B000...0x1B2FB, 0x20000...0x3FFFD:
+      return properties.generalCategory == .nonspacingMark ? 0 : 2
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+}
+
+extension Character {
+  /// The number of columns of the character: those of its first scalar, or two if a selector makes it an emoji.
+  package var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    return unicodeScalars.contains("\u{FE0F}") ? 2 : first.columns
+  }
+}
+
+extension String {
+  package var columns: Int {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
+}
+
+// The one wording of times, for issues, polls and reports.
+
+extension Duration {
+  /// The time in words, rounded down: "0.05 ms", "12 ms", "1.25 s", "2 min 3.5 s".
+  package var inWords: String {
+    if self < .zero { return "-" + (.zero - self).inWords }
+    let milliseconds = inMilliseconds
+    switch milliseconds {
+    case ..<10: return Self.decimal(components.attoseconds / 10_000_000_000_000) + " ms"
+    case ..<1_000: return "\(milliseconds) ms"
+    case ..<60_000: return Self.decimal(milliseconds / 10) + " s"
+    default:
+      let rest = milliseconds % 60_000 / 10
+      return "\(milliseconds / 60_000) min" + (rest == 0 ? "" : " \(Self.decimal(rest)) s")
+    }
+  }
+
+  /// The time in seconds, to the nanosecond, so that reading a report gives the same time.
+  package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds / 1_000_000_000) / 1e9 }
+
+  /// Reads a time that `inSeconds` wrote, to the nanosecond. Larger numbers in a file are limited to some centuries.
+  package init(inSeconds seconds: Double) {
+    let nanoseconds = (min(max(seconds, -9e9), 9e9) * 1e9).rounded()
+    self = nanoseconds.isNaN ? .zero : .nanoseconds(Int64(nanoseconds))
+  }
+
+  /// The whole milliseconds, limited to the range of `Int64`.
+  package var inMilliseconds: Int64 {
+    let (thousands, isTooMuch) = components.seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isMore) = thousands.addingReportingOverflow(components.attoseconds / 1_000_000_000_000_000)
+    return isTooMuch || isMore ? (self < .zero ? .min : .max) : sum
+  }
+
+  /// Writes hundredths as a number without zeros at its end.
+  private static func decimal(_ hundredths: Int64) -> String {
+    let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if part == 0 { return "\(whole)" }
+    return part % 10 == 0 ? "\(whole).\(part / 10)" : "\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+}
+
+extension String {
+  /// The lines of the text, including empty lines.
+  package var lines: [String] {
+    // A carriage return and a line feed are one character, which is not equal to either.
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+  }
+}

@@ -102,3 +102,249 @@ package struct Traits: Sendable, Hashable, Codable {
     try container.encode(texts)
   }
 }
+
+/// A property of an example or a group. Everything nested in the group inherits it.
+///
+/// ```swift
+/// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
+/// ```
+public struct Trait: Sendable, Hashable {
+  /// The settings that the trait makes, usually one.
+  package let traits: Traits
+
+  package init(_ traits: Traits) {
+    self.traits = traits
+  }
+
+  package init(_ set: (inout Traits) -> Void) {
+    var traits = Traits()
+    set(&traits)
+    self.init(traits)
+  }
+
+  /// Makes a setting by name, for a key whose module may not be linked into this program; an option of the command line
+  /// does the same.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the setting's ``TraitKey``.
+  ///   - texts: The value, in the form that its type reads; empty for a flag.
+  package init(named name: String, _ texts: String...) {
+    self.init(Traits(settings: [TextSetting(name: name, texts: texts)]))
+  }
+}
+
+/// A setting of groups and examples: its name, its type, its rule of inheritance, and its words in a plan.
+///
+/// A feature declares its setting in one place, beside the trait that makes it. There is no other list of settings:
+///
+/// ```swift
+/// extension Trait {
+///   public static func schedules(_ count: Int) -> Self { Self { $0[ScheduleCount.self] = count } }
+/// }
+///
+/// package enum ScheduleCount: TraitKey {
+///   package static let name = "schedules"
+///   package static func words(_ count: Int?, in traits: Traits) -> [String] { count.map { ["\($0) schedules"] } ?? [] }
+/// }
+/// ```
+package protocol TraitKey: Sendable {
+  associatedtype Value: TraitValue
+
+  /// The name of the setting, which is unique. Options and child processes identify the setting by this name.
+  static var name: String { get }
+
+  /// `true` for a fact about an example that no passing example reads: only filters and messages do.
+  static var isFact: Bool { get }
+
+  /// The place of the setting among the words of a plan, lowest first; settings of equal places are sorted by name.
+  static var place: Int { get }
+
+  /// Returns the value that holds for a group or example, by the rule of inheritance.
+  ///
+  /// - Parameters:
+  ///   - inner: The value that a group or example sets.
+  ///   - outer: The value that holds around it.
+  static func inherit(_ inner: Value, within outer: Value) -> Value
+
+  /// Returns the setting as plans print it. Without words, plans leave it out.
+  ///
+  /// - Parameters:
+  ///   - value: The value that holds.
+  ///   - traits: All settings that hold.
+  static func words(_ value: Value, in traits: Traits) -> [String]
+
+  /// Returns the words for a plan that shows only the settings of the group or example itself.
+  static func ownWords(_ own: Value, of value: Value, in traits: Traits) -> [String]
+}
+
+extension TraitKey {
+  package static var isFact: Bool { false }
+  package static var place: Int { TextSetting.place }
+  package static func inherit(_ inner: Value, within outer: Value) -> Value { inner }
+  package static func words(_ value: Value, in traits: Traits) -> [String] { [] }
+  package static func ownWords(_ own: Value, of value: Value, in traits: Traits) -> [String] {
+    words(value, in: traits)
+  }
+}
+
+extension TraitKey where Value == Bool {
+  /// Returns the setting's name.
+  package static func words(_ value: Bool, in traits: Traits) -> [String] { [name] }
+}
+
+/// A setting: a value of a key, or the texts of a value whose key is unknown here.
+protocol TraitSetting: Sendable {
+  /// The key; `nil` for a setting in the form of texts.
+  var key: (any TraitKey.Type)? { get }
+  var name: String { get }
+  var place: Int { get }
+  var texts: [String]? { get }
+
+  func isOf<Key: TraitKey>(_ key: Key.Type) -> Bool
+  func value<Key: TraitKey>(of key: Key.Type) -> Key.Value
+  func inherited(within outer: any TraitSetting) -> any TraitSetting
+  /// Returns the setting that holds when the inner setting has the form of texts.
+  func inheriting(_ inner: TextSetting) -> any TraitSetting
+  func words(own: any TraitSetting, in traits: Traits) -> [String]
+  func isEqual(to other: any TraitSetting) -> Bool
+}
+
+struct TypedSetting<Key: TraitKey>: TraitSetting {
+  let value: Key.Value
+
+  var key: (any TraitKey.Type)? { Key.self }
+  var name: String { Key.name }
+  var place: Int { Key.place }
+  var texts: [String]? { value.texts }
+
+  func isOf<Other: TraitKey>(_ key: Other.Type) -> Bool { Key.self == key }
+
+  func value<Other: TraitKey>(of key: Other.Type) -> Other.Value { value as? Other.Value ?? .unset }
+
+  func inherited(within outer: any TraitSetting) -> any TraitSetting {
+    TypedSetting(value: Key.inherit(value, within: outer.value(of: Key.self)))
+  }
+
+  func inheriting(_ inner: TextSetting) -> any TraitSetting {
+    TypedSetting(value: inner.value(of: Key.self)).inherited(within: self)
+  }
+
+  func words(own: any TraitSetting, in traits: Traits) -> [String] {
+    Key.ownWords(own.value(of: Key.self), of: value, in: traits)
+  }
+
+  func isEqual(to other: any TraitSetting) -> Bool {
+    name == other.name && other.value(of: Key.self) == value
+  }
+}
+
+/// A setting in the form of texts, from an option or from the process that started this one.
+struct TextSetting: TraitSetting {
+  /// The place of settings without one of their own: after the limits and before the traits that keep examples
+  /// together.
+  static let place = 100
+
+  let name: String
+  let texts: [String]?
+
+  init(name: String, texts: [String]) {
+    self.name = name
+    self.texts = texts
+  }
+
+  var key: (any TraitKey.Type)? { nil }
+  var place: Int { Self.place }
+
+  func isOf<Key: TraitKey>(_ key: Key.Type) -> Bool { Key.name == name }
+
+  func value<Key: TraitKey>(of key: Key.Type) -> Key.Value { Key.Value(texts: texts ?? []) ?? .unset }
+
+  /// Returns a setting of the outer setting's type with this value, so that the outer key decides. If neither has a
+  /// key, the inner setting wins.
+  func inherited(within outer: any TraitSetting) -> any TraitSetting { outer.inheriting(self) }
+
+  func inheriting(_ inner: TextSetting) -> any TraitSetting { inner }
+
+  /// Returns the name of a flag. Only its key can put another value into words.
+  func words(own: any TraitSetting, in traits: Traits) -> [String] { texts?.isEmpty == true ? [name] : [] }
+
+  func isEqual(to other: any TraitSetting) -> Bool {
+    if other is TextSetting { return name == other.name && texts == other.texts }
+    return other.isEqual(to: self)
+  }
+}
+
+/// A value that can be passed to another process as texts, such as the words of an option.
+package protocol TraitText: Hashable, Sendable {
+  /// The value as texts; `nil` for a value that every process reads from its own specs.
+  var texts: [String]? { get }
+
+  /// Reads a value that `texts` wrote; `nil` for other texts.
+  init?(texts: [String])
+}
+
+extension TraitText where Self: LosslessStringConvertible {
+  package var texts: [String]? { [description] }
+
+  package init?(texts: [String]) {
+    guard let text = texts.first else { return nil }
+    self.init(text)
+  }
+}
+
+/// The value of a setting.
+package protocol TraitValue: TraitText {
+  /// The value if nothing sets it.
+  static var unset: Self { get }
+}
+
+extension Int: TraitText {}
+extension UInt64: TraitText {}
+extension String: TraitText {}
+
+extension Bool: TraitValue {
+  package static var unset: Bool { false }
+  package var texts: [String]? { [] }
+
+  package init?(texts: [String]) {
+    self = true
+  }
+}
+
+extension Duration: TraitText {
+  package var texts: [String]? { ["\(components.seconds)", "\(components.attoseconds)"] }
+
+  package init?(texts: [String]) {
+    let numbers = texts.compactMap { Int64($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(secondsComponent: numbers[0], attosecondsComponent: numbers[1])
+  }
+}
+
+extension Optional: TraitText, TraitValue where Wrapped: TraitText {
+  package static var unset: Wrapped? { nil }
+  package var texts: [String]? { self?.texts }
+
+  package init?(texts: [String]) {
+    guard let value = Wrapped(texts: texts) else { return nil }
+    self = value
+  }
+}
+
+extension [String]: TraitText, TraitValue {
+  package static var unset: [String] { [] }
+  package var texts: [String]? { self }
+
+  package init?(texts: [String]) {
+    self = texts
+  }
+}
+
+extension Set<String>: TraitText, TraitValue {
+  package static var unset: Set<String> { [] }
+  package var texts: [String]? { sorted() }
+
+  package init?(texts: [String]) {
+    self.init(texts)
+  }
+}

@@ -115,3 +115,151 @@ extension Spec {
     return .word([.group(Group(heading, children: children))])
   }
 }
+
+/// Collects the specs listed in a group's closure.
+///
+/// Plain Swift works inside: `if`, `switch`, `for`, `let`, and calls of functions that return a ``Spec``. A statement
+/// that is not a spec, such as an expectation, does not compile: it would run while the tree is built, before any hook.
+@resultBuilder
+public enum SpecBuilder {
+  // A statement is a `Spec` and not a list, even if it lists several. The compiler then does not check for each
+  // statement that `[Spec]` is `Sendable`, and has no function to call. Compiling an example takes a thirtieth less
+  // time.
+
+  /// Takes one listed spec.
+  @_transparent
+  public static func buildExpression(_ spec: Spec) -> Spec { spec }
+
+  /// Takes a list of specs, such as the result of `map`.
+  @_disfavoredOverload
+  public static func buildExpression(_ specs: [Spec]) -> Spec { Spec(listing: specs) }
+
+  /// Not available: the statement would run while the tree is built, before any hook.
+  @available(
+    *, unavailable,
+    message: "a group contains only specs: put expectations and other statements into 'it' or a hook"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<Statement>(_ statement: Statement) -> Spec { Spec(listing: []) }
+
+  /// Joins the statements of a closure.
+  public static func buildBlock(_ parts: Spec...) -> [Spec] { parts }
+
+  /// Supports `for … in`.
+  public static func buildArray(_ parts: [[Spec]]) -> Spec { Spec(listing: parts.flatMap { $0 }) }
+
+  /// Supports `if` without `else`.
+  public static func buildOptional(_ part: [Spec]?) -> Spec { Spec(listing: part ?? []) }
+
+  /// Supports the first branch of `if … else` and `switch`.
+  public static func buildEither(first part: [Spec]) -> Spec { Spec(listing: part) }
+
+  /// Supports the other branches of `if … else` and `switch`.
+  public static func buildEither(second part: [Spec]) -> Spec { Spec(listing: part) }
+
+  /// Supports statements with three branches and more: the compiler joins branches in pairs, and pairs of pairs.
+  public static func buildEither(first part: Spec) -> Spec { part }
+
+  /// Supports the second branch of a pair of pairs.
+  public static func buildEither(second part: Spec) -> Spec { part }
+
+  /// Supports `if #available`.
+  public static func buildLimitedAvailability(_ part: [Spec]) -> [Spec] { part }
+}
+
+/// Examples that several specs share. Each use passes the data that differs.
+///
+/// ```swift
+/// let cruiser = SharedExamples<@Sendable () -> Ship>("a cruiser") { make in
+///   it("has at least ten crew") { expect(make().crew).to(.beGreaterThan(9)) }
+/// }
+/// describe("Titan") { itBehavesLike(cruiser, { Ship(crew: 12) }) }
+/// ```
+/// ```text
+/// Titan, behaves like a cruiser, has at least ten crew
+/// ```
+/// Kiwi's `sharedExamplesFor` takes a name and a dictionary. Here, shared examples are a typed value and need no
+/// registration.
+public struct SharedExamples<Data>: Sendable {
+  /// The subject of the examples, read after "behaves like".
+  public let name: String
+  private let content: @Sendable (Data) -> [Spec]
+
+  /// Declares shared examples.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the shared behaviour, with its article: "a cruiser".
+  ///   - content: The hooks, lets and examples, made anew for each use.
+  public init(_ name: String, @SpecBuilder content: @escaping @Sendable (Data) -> [Spec]) {
+    self.name = name
+    self.content = content
+  }
+
+  fileprivate func group(_ data: Data, _ traits: [Trait], _ location: SourceLocation) -> Spec {
+    .group("behaves like \(name)", traits, location, isShared: true) { content(data) }
+  }
+}
+
+/// Lists shared examples in a group, as a context inside it: "behaves like a cruiser".
+///
+/// - Parameters:
+///   - examples: The shared examples.
+///   - data: The data of the examples.
+///   - traits: Properties of all of them.
+/// - Returns: The context. Its hooks and lets stay inside.
+public func itBehavesLike<Data>(
+  _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
+}
+
+/// Lists shared examples that need no data.
+public func itBehavesLike(
+  _ examples: SharedExamples<Void>, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  examples.group((), traits, SourceLocation(fileID, filePath, line, column))
+}
+
+/// Not available: shared examples are a value, and cannot be found by a name.
+@available(
+  *, unavailable, message: "say the value: let list = SharedExamples(\"a list\") { … }, and itBehavesLike(list)"
+)
+public func itBehavesLike(_ name: String, _ data: Any...) -> Spec { describe(name) {} }
+
+/// Makes matchers of one registry visible by name in this group and the groups nested in it.
+///
+/// - Parameter registry: The matchers.
+/// - Returns: The registration, to be listed in a group.
+public func registerMatchers(
+  _ registry: some MatcherNaming,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  let location = SourceLocation(fileID, filePath, line, column)
+  return .word([.registry(registry, location: location)])
+}
+
+// Swift Testing's words, with messages that name Fantail's word.
+
+/// Not available: Swift Testing's word.
+@available(*, unavailable, message: "write rows: it(\"adds\", rows: [1, 2]) { n in … }")
+public func it<Arguments: Sequence>(
+  _ description: String, _ traits: Trait..., arguments: Arguments, _ body: (Arguments.Element) async throws -> Void
+) -> Spec {
+  preconditionFailure("unavailable")
+}
+
+extension Trait {
+  /// Not available: Swift Testing's word.
+  @available(*, unavailable, message: "write .pending(\"why\")")
+  public static func disabled(_ reason: String? = nil) -> Self { preconditionFailure("unavailable") }
+
+  /// Not available: another framework's word.
+  @available(*, unavailable, message: "write .pending(\"why\")")
+  public static func skip(_ reason: String? = nil) -> Self { preconditionFailure("unavailable") }
+
+  /// Not available: Swift Testing's word.
+  @available(*, unavailable, message: "write .knownIssue(\"#12\"), or a tag: .tags(\"12\")")
+  public static func bug(_ issue: String) -> Self { preconditionFailure("unavailable") }
+}

@@ -1,1 +1,0 @@
-struct UnfitArguments: Error {}

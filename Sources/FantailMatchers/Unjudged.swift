@@ -1,3 +1,0 @@
-struct Unjudged: Error {
-  let reason: String
-}

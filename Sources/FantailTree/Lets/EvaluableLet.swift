@@ -1,2 +1,0 @@
-/// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
-public protocol EvaluableLet: Sendable {}

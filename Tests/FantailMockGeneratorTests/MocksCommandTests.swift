@@ -173,8 +173,8 @@ final class MocksCommandTests: XCTestCase {
     _ = try writeGraph()
     let plan = try describe(plan: ["Shop"])
     func planned(_ change: String) -> String {
-      "error: \(directory.path)/mocks.json: since this build was planned, it \(change). Have it planned anew and build "
-        + "again: touch Package.swift"
+      "error: \(directory.path)/mocks.json: since this build was planned, it \(change). Plan and build it again: "
+        + "touch Package.swift"
     }
     func short(_ text: String) -> String { text.replacingOccurrences(of: directory.path + "/", with: "") }
     XCTAssertNil(try problem(#"{ "modules": ["Shop"] }"#, plan))

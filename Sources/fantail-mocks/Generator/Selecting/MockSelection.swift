@@ -33,7 +33,7 @@ struct MockSelection: Equatable {
       }
       let forwardsAll = key == "forwarding" ? value as? Bool : nil
       guard let names = value as? [String] ?? forwardsAll.map({ $0 ? ["all"] : [] }) else {
-        let lack = key == "forwarding" ? "neither true or false nor a list of names" : "no list of names"
+        let lack = key == "forwarding" ? "neither true or false nor a list of names" : "not a list of names"
         throw .badConfiguration(path, "'\(key)' is \(lack)")
       }
       lists[key] = names

@@ -1,6 +1,9 @@
-import Dispatch
 import FantailLock
 package import FantailTree
+
+#if !os(WASI)
+  import Dispatch
+#endif
 
 /// The sampling of one expectation.
 final class Poll {
@@ -344,7 +347,15 @@ private final class CodeWatch: Sendable {
   }
 
   private func after(_ time: Duration, _ act: @escaping @Sendable (CodeWatch) -> Void) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + time.inSeconds) { [weak self] in self.map(act) }
+    #if os(WASI)
+      // Code that blocks the only thread ends late.
+      Task { [weak self] in
+        try? await Task.sleep(for: time)
+        self.map(act)
+      }
+    #else
+      DispatchQueue.global().asyncAfter(deadline: .now() + time.inSeconds) { [weak self] in self.map(act) }
+    #endif
   }
 }
 

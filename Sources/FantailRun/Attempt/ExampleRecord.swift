@@ -9,7 +9,7 @@ import Foundation
 /// The scope of one attempt at an example, or of one hook that runs once: its issues, lets, verifiers and clean-ups.
 /// Any thread may call its functions.
 ///
-/// `ExampleRecord+End` has the table of the ways in which code, attempts and groups end.
+/// An extension below has the table of the ways in which code, attempts and groups end.
 ///
 /// Unchecked, because every access to its only variable holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {

@@ -52,11 +52,11 @@ final class MatchersTests: XCTestCase {
       expect(a).toEventually(beFalsy())
       """,
       become: """
-        expect(a).notTo(.beTrue)
+        expect(a).notTo(.equal(true))
         expect(a).to(.beTrue)
-        expect(a, "b").notTo(!.beTrue)
-        expect(a).to(!.beTrue || .beNil)
-        await expect { a }.toEventually(!.beTrue)
+        expect(a, "b").notTo(!.equal(true))
+        expect(a).to(!.equal(true) || .beNil)
+        await expect { a }.toEventually(!.equal(true))
         """)
   }
 

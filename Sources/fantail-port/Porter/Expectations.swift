@@ -123,7 +123,7 @@ extension SwiftPort {
 
   /// Nil is falsy as well.
   private static let falsy: [Rule] = [
-    ("to ( beFalsy ( ) )", "notTo(.beTrue)"), ("toNot|notTo ( beFalsy ( ) )", "to(.beTrue)"),
+    ("to ( beFalsy ( ) )", "notTo(.equal(true))"), ("toNot|notTo ( beFalsy ( ) )", "to(.beTrue)"),
   ]
 
   private mutating func chained(_ call: Call, _ verb: Call) {

@@ -11,7 +11,7 @@ extension SwiftPort {
     ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
     ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
     ("beWithin ( $0 ... $1 )", ".beBetween($0, and: $1)"), ("beWithin ( $0 )", ".beIn($0)"),
-    ("elementsEqual ( $0 , by : $1 )", ".satisfy { $_.elementsEqual($0, by: $1) }"), ("beFalsy ( )", "!.beTrue"),
+    ("elementsEqual ( $0 , by : $1 )", ".satisfy { $_.elementsEqual($0, by: $1) }"), ("beFalsy ( )", "!.equal(true)"),
     ("throwError ( closure", judge), ("throwError ( $0 ) {", judge), ("throwError ( $0 , {|closure", judge),
     ("throwError ( errorType : $0 )", ".throwError(ofType: $0)"),
     ("throwError ( $0 . self )", ".throwError(ofType: $0.self)"), ("matchError ( $0 . self )", ".beAKind(of: $0.self)"),

@@ -91,6 +91,8 @@ extension FunctionShape {
       }
       // A closure that throws the caller's error is kept as one that throws any error.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
+      // A generic function cannot take a closure with a typed error on older systems of Apple's.
+      if kept != type, handed != nil { handed = "call.handing(\(name) as \(kept))" }
       let nonEscapingType = TypeReader.fantail("NonEscaping<\(kept)>")
       if isErased { erase() } else { recordedType = isEscaping ? kept : nonEscapingType }
       isValue = false

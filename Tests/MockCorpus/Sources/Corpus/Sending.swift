@@ -44,12 +44,12 @@ protocol K10 {
   func h(_ n: Int, on actor: isolated any Actor) async -> Int
 }
 @MainActor protocol K11 { func a(_ b: @escaping @Sendable (isolated any Actor) async -> Void) }
-protocol K12: AsyncSequence where Element == Int, Failure == Never { func stop() }
-protocol K13: AsyncSequence where Failure == any Error, Element: Sendable { func stop() }
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) protocol K12: AsyncSequence where Element == Int, Failure == Never { func stop() }
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) protocol K13: AsyncSequence where Failure == any Error, Element: Sendable { func stop() }
 protocol K14: AsyncSequence where Element == Int { func stop() }
-protocol K15: AsyncSequence where Failure == Fault { }
-protocol K16: AsyncIteratorProtocol where Element == Int, Failure == Never {}
-protocol K17: AsyncIteratorProtocol where Element == Int, Failure == Fault {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) protocol K15: AsyncSequence where Failure == Fault { }
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) protocol K16: AsyncIteratorProtocol where Element == Int, Failure == Never {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) protocol K17: AsyncIteratorProtocol where Element == Int, Failure == Fault {}
 protocol K18 { func run(_ n: Int) -> Int; func run(_ n: Int) async -> Int; func go() ; func go() async throws ; init(); init() async}
 
 protocol K19 { func lazy(_ c: @autoclosure () throws -> Bool) rethrows -> Bool

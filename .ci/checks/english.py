@@ -74,16 +74,27 @@ def sentences(start, block):
         begin = end.end()
 
 
-def faults(name, path):
-    for start, block in blocks(path.read_text(encoding="utf-8", errors="replace"), mark(path)):
+def judged(name, blocks, quotation, turns, can_begin, is_heading=lambda sentence: False):
+    """The faults of blocks of sentences.
+
+    A sentence that `can_begin` is held to the rule for its first word; `quotation` matches words that are not its own.
+    """
+    for start, block in blocks:
         for line, sentence in sentences(start, block):
-            plain = re.sub(r"`[^`]*`|\"[^\"]*\"", "x", sentence)
-            if len(sentence.split()) < 4 and sentence[-1] not in ".:":
-                continue  # A heading.
-            if not sentence.rstrip().endswith("?") and first_words.match(sentence):
+            if is_heading(sentence):
+                continue
+            if can_begin(sentence) and first_words.match(sentence):
                 yield f"{name}:{line}: begins with '{sentence.split()[0]}': {sentence}"
-            elif found := turns.search(plain):
+            elif found := turns.search(re.sub(quotation, "x", sentence)):
                 yield f"{name}:{line}: '{found.group().strip()}': {sentence}"
+
+
+def faults(name, path):
+    """Faults of comments."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    return judged(name, blocks(text, mark(path)), r"`[^`]*`|\"[^\"]*\"", turns,
+                  lambda sentence: not sentence.rstrip().endswith("?"),
+                  lambda sentence: len(sentence.split()) < 4 and sentence[-1] not in ".:")
 
 
 def strings():
@@ -126,13 +137,8 @@ def pages():
     for name, path in tracked("README.md", "CHANGELOG.md", ".github", "Tests", "findings"):
         if path.suffix != ".md" or "zh-CN" in name:
             continue
-        for start, block in paragraphs(path.read_text()):
-            for line, sentence in sentences(start, block):
-                plain = re.sub(r"`[^`]*`|\"[^\"]*\"|\]\([^)]*\)", "x", sentence)
-                if sentence.endswith(".") and first_words.match(sentence):
-                    yield f"{name}:{line}: begins with '{sentence.split()[0]}': {sentence}"
-                elif found := spoken.search(plain):
-                    yield f"{name}:{line}: '{found.group().strip()}': {sentence}"
+        yield from judged(name, paragraphs(path.read_text()), r"`[^`]*`|\"[^\"]*\"|\]\([^)]*\)", spoken,
+                          lambda sentence: sentence.endswith("."))
 
 
 def names():

@@ -38,8 +38,8 @@
   /// The matcher of a known issue is called for every issue in its task and child tasks, so that one around the code
   /// receives them all.
   ///
-  /// - Parameter all: `false` leaves an issue to Swift Testing unless a clue, a known issue or a once-only hook around
-  ///   the code handles it first.
+  /// - Parameter all: `false` leaves an issue to Swift Testing unless it is one of a hook, or a clue or a known issue
+  ///   around the code handles it first.
   /// - Returns: The result of the code; never `nil`, as Swift Testing always runs it.
   package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
     var result: Result?
@@ -51,7 +51,7 @@
       #endif
       // Called in the task that recorded the issue, whose context is that of the example.
       let context = ExampleContext.current
-      guard all || context.isHeardFirst else { return false }
+      guard all || context.isHeardFirst || context.example?.isInHook == true else { return false }
       context.record(FantailTree.Issue(issue))
       return true
     }

@@ -6,6 +6,7 @@ protocol PlainScope: ExampleScope {}
 extension PlainScope {
   var number: Int { 0 }
   var hasEnded: Bool { false }
+  var isInHook: Bool { false }
   var claimsNothing: Bool { false }
   var isAskedForExpectation: Bool { false }
   var worker: Int { 0 }

@@ -73,6 +73,26 @@ import Testing
       ])
   }
 
+  @Test func aFailureOfSwiftTestingInAHookLeavesTheBodyOut() async {
+    let log = Locked<[String]>([])
+    let line = #line
+    let spec = describe("a set-up") {
+      beforeEach { #expect(Bool(false), "does not hold") }
+      afterEach { log.withLock { $0.append("afterEach") } }
+      it("is needed") { log.withLock { $0.append("body") } }
+    }
+    let texts = await recorded(planned(spec))
+    #expect(
+      texts == [
+        """
+        \(line + 2): Expectation failed: Bool(false)
+        does not hold
+        the example's body was not run, because its beforeEach failed
+        """
+      ])
+    #expect(log.withLock(\.self) == ["afterEach"])
+  }
+
   @Test func aKnownIssueOfSwiftTestingIsNoPass() async {
     let spec = it("is known", .knownIssue("#3")) { #expect(Bool(false)) }
     #expect(await recorded(planned(spec)) == [])

@@ -177,6 +177,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if traits.knownIssue == nil { tell(.recorded(issue)) }
   }
 
+  var isInHook: Bool { withLock { $0.isInHook } }
+
   /// Notes that a hook of the attempt begins or ends.
   func setInHook(_ isInHook: Bool) {
     withLock { $0.isInHook = isInHook }

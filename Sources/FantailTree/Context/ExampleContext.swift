@@ -208,6 +208,9 @@ package protocol ExampleScope: IssueSink {
   /// `true` if the example has failed or was skipped: a missing call or snapshot is then not another failure.
   var claimsNothing: Bool { get }
 
+  /// `true` while a hook of the example runs. A failure in one leaves the body out.
+  var isInHook: Bool { get }
+
   /// `true` if the run needs the example's first expectation: as the description of a `specify`, or to fail examples
   /// without one.
   var isAskedForExpectation: Bool { get }

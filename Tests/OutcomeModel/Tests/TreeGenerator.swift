@@ -63,8 +63,12 @@ struct TreeGenerator {
     for pair in list where open.contains(pair) {
       var best: (row: [Int], pairs: Set<[Int]>) = ([], [])
       for _ in 0..<12 {
-        var row = Self.factors.map { random.below($0) }
-        (row[pair[0]], row[pair[2]]) = (pair[1], pair[3])
+        var row: [Int]
+        // A pair can always stand in a row that waits a few times only.
+        repeat {
+          row = Self.factors.map { random.below($0) }
+          (row[pair[0]], row[pair[2]]) = (pair[1], pair[3])
+        } while Self.waits(row) > 5
         var pairs: Set<[Int]> = []
         for first in row.indices {
           for second in row.indices where second > first {
@@ -95,6 +99,23 @@ struct TreeGenerator {
     if Self.acts[row[1]].takesTime { row[4] = 1 }
     while Self.acts[row[3]].takesTime { row[3] = random.below(Self.acts.count) }
     return made(row, number: number)
+  }
+
+  /// Returns how often a row's acts wait for their limit in one run.
+  private static func waits(_ row: [Int]) -> Int {
+    let (attempts, examples) = (row[5] + 1, 4 + row[14] % 3)
+    var waits = 0
+    for (index, column) in [0, 2].enumerated() where acts[row[column + 1]].needsLimit {
+      let calls: Int
+      switch Place.allCases[row[column]] {
+      case .body: calls = attempts
+      case .innerBeforeEach, .around, .aroundAfter, .innerAfterEach: calls = 2 * attempts
+      case .outerBeforeEach, .outerAfterEach: calls = examples * attempts
+      default: calls = 1
+      }
+      waits += index == 0 && row[4] == 1 ? 1 : calls
+    }
+    return waits
   }
 
   private func made(_ row: [Int], number: Int) -> Case {

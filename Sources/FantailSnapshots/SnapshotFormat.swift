@@ -23,7 +23,8 @@ public struct SnapshotFormat<Value> {
 
   /// A text, or data with a text, is unchanged. Other values become a tree of their parts, including inherited ones,
   /// with sorted sets and dictionaries, and without addresses. A type's own description is used only for types of the
-  /// system. A value with more than a thousand levels fails the expectation and its negation.
+  /// system, and if it holds all of the value. A value with more than a thousand levels fails the expectation and its
+  /// negation.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
@@ -37,12 +38,22 @@ public struct SnapshotFormat<Value> {
 }
 
 extension SnapshotFormat where Value: Encodable {
-  /// JSON with sorted keys, each member on a line.
+  /// JSON with sorted keys, each member on a line. Dates have their fractions of a second; sets are in the order in which
+  /// they encode themselves, which differs from process to process unless they sort.
   public static var json: Self {
     Self(fileExtension: "json") { value in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        let seconds = date.timeIntervalSinceReferenceDate
+        guard seconds.isFinite else {
+          let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "no moment")
+          throw EncodingError.invalidValue(date, context)
+        }
+        let whole = Date(timeIntervalSinceReferenceDate: seconds.rounded(.down)).formatted(.iso8601)
+        var container = encoder.singleValueContainer()
+        try container.encode(whole.dropLast() + ValueDescription.fraction(of: seconds) + "Z")
+      }
       return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
   }

@@ -20,8 +20,9 @@ struct SnapshotTree {
   }
 
   private var lines: [String] = []
-  /// The objects around the current one; an object that refers to one of them ends there.
-  private var around: [ObjectIdentifier] = []
+  /// The objects around the current one; an object that refers to one of them ends there. They are kept, since a new
+  /// object could get the identity of a freed one, which a mirror had made.
+  private var around: [AnyObject] = []
   /// The labels of the values around the current one, with its own.
   private var path: [String] = []
 
@@ -57,8 +58,10 @@ struct SnapshotTree {
       }
       return tree.parts.map { .write($0.value, label: label, depth: depth) }
     }
-    if let identity = tree.identity, around.contains(identity) {
-      line("\(tree.type) (seen above)", label, depth)
+    let object = ValueDescription.object(tree.value)
+    if let object, let place = around.lastIndex(where: { $0 === object }) {
+      let objects = around.count - place
+      line("\(tree.type) (seen \(objects == 1 ? "above" : "\(objects) objects above"))", label, depth)
       return []
     }
     guard let title = title(of: tree) else {
@@ -67,8 +70,8 @@ struct SnapshotTree {
     }
     line(title, label, depth)
     let parts: [Step] = try children(of: tree).map { .write($0.value, label: $0.label, depth: depth + 1) }
-    guard let identity = tree.identity else { return parts }
-    around.append(identity)
+    guard let object else { return parts }
+    around.append(object)
     return parts + [.leave]
   }
 
@@ -82,9 +85,11 @@ struct SnapshotTree {
 
   /// Returns the reason why a value has no text that holds it; `nil` if it has one.
   private func refusal(of tree: ValueTree) -> String? {
-    if tree.isOfSystem, Self.isAddress(tree.type) { return "an address differs from process to process" }
+    let name = _typeName(tree.type, qualified: true)
+    if Self.isAddress(name) { return "an address differs from process to process" }
+    if Self.isPlaceWithoutOrder(name) { return "a place in an unordered collection differs from process to process" }
     let isDescribed = tree.kind == .object && tree.value is any CustomStringConvertible && !tree.isUnordered
-    if tree.isOfSystem, isDescribed, Self.hasAddress("\(tree.value)") {
+    if tree.isOfSystem, isDescribed || tree.value is AnyKeyPath, Self.hasAddress("\(tree.value)") {
       return "its description has its address, which differs from process to process"
     }
     guard tree.parts.isEmpty, [.structure, .object, .scalar].contains(tree.kind) else { return nil }
@@ -94,10 +99,14 @@ struct SnapshotTree {
     return "its mirror has no children, so that every change would pass"
   }
 
-  private static func isAddress(_ type: any Any.Type) -> Bool {
-    let name = _typeName(type, qualified: true)
+  private static func isAddress(_ name: String) -> Bool {
     let pointers = ["Unsafe", "OpaquePointer", "ObjectIdentifier", "AutoreleasingUnsafe", "Unmanaged"]
     return pointers.contains { name.hasPrefix("Swift.\($0)") }
+  }
+
+  private static func isPlaceWithoutOrder(_ name: String) -> Bool {
+    let isInside = name.hasSuffix(">.Index") || name.hasSuffix(">.Iterator")
+    return isInside && (name.hasPrefix("Swift.Dictionary<") || name.hasPrefix("Swift.Set<"))
   }
 
   /// Returns whether a text has a hexadecimal number that is long enough for an address.
@@ -106,52 +115,97 @@ struct SnapshotTree {
   /// Returns the line above a value's parts; `nil` for a value on a single line.
   private func title(of tree: ValueTree) -> String? {
     switch tree.kind {
-    case .collection: return "[\(tree.parts.count)]"
-    case .set: return "Set [\(tree.parts.count)]"
+    case .collection: return named("[\(tree.parts.count)]", tree)
+    case .set: return tree.isOfSystem ? "Set [\(members(of: tree).count)]" : "\(tree.type) [\(tree.parts.count)]"
     // In the form of an empty dictionary; the keys distinguish others from lists.
-    case .dictionary: return tree.parts.isEmpty ? "[:]" : "[\(tree.parts.count)]"
-    case .tuple: return "(\(tree.parts.count))"
-    case .enumeration(let name): return tree.parts.isEmpty ? nil : ".\(name ?? "")"
+    case .dictionary: return named(tree.parts.isEmpty ? "[:]" : "[\(tree.parts.count)]", tree)
+    case .tuple: return named("(\(tree.parts.count))", tree)
+    case .enumeration(let name): return tree.parts.isEmpty ? nil : owner(of: tree) + ".\(name ?? "")"
     case .structure, .object:
-      // The parts of the system's types are private and differ by platform.
-      let isDescribed = tree.value is any CustomStringConvertible && tree.isOfSystem && !tree.isSystemError
       if tree.isUnordered, tree.isOfSystem { return "[\(members(of: tree).count)]" }
-      return tree.parts.isEmpty || isDescribed && !holdsUnordered(tree, 3) ? nil : "\(tree.type)"
+      return tree.parts.isEmpty || isDescribedWhole(tree) ? nil : "\(tree.type)"
     case .optional, .scalar: return nil
     }
   }
 
-  /// Returns whether a value of the system has an unordered collection in its parts, so that its own description has any
-  /// order.
-  private func holdsUnordered(_ tree: ValueTree, _ levels: Int) -> Bool {
+  /// Returns a title behind the type's name, unless the system's types have it.
+  private func named(_ title: String, _ tree: ValueTree) -> String {
+    // The type of a tuple has no module.
+    tree.isOfSystem || !(tree.value is any CustomReflectable) ? title : "\(tree.type) \(title)"
+  }
+
+  /// Returns the type's name for an error, whose cases may have the names of another's.
+  private func owner(of tree: ValueTree) -> String { tree.value is any Error ? "\(tree.type)" : "" }
+
+  /// Types of the system whose descriptions leave out some of their parts.
+  private static let brief: Set<String> = ["DateInterval", "IndexSet", "Notification", "URLQueryItem", "URLRequest"]
+
+  /// Returns whether the description of a value holds all of it. The parts of the system's types are private and differ by
+  /// platform, so that their descriptions are better.
+  private func isDescribedWhole(_ tree: ValueTree) -> Bool {
+    guard tree.isOfSystem, !tree.isSystemError else { return false }
+    if tree.value is AnyKeyPath || range(tree) != nil { return true }
+    return tree.value is any CustomStringConvertible && !Self.brief.contains("\(tree.type)")
+      && !holds(tree, 3) { $0.isUnordered && $0.parts.count > 1 || isDescribedByUser($0) }
+  }
+
+  /// Returns whether a part of a value, some levels deep, fits a condition.
+  private func holds(_ tree: ValueTree, _ levels: Int, _ condition: (ValueTree) -> Bool) -> Bool {
     tree.parts.contains { part in
       let inner = ValueTree(part.value)
-      if inner.isUnordered { return inner.parts.count > 1 }
-      return levels > 0 && inner.kind != .collection && holdsUnordered(inner, levels - 1)
+      return condition(inner) || levels > 0 && holds(inner, levels - 1, condition)
     }
   }
 
+  /// Returns whether a type of users would describe itself in the description of a value around it.
+  private func isDescribedByUser(_ tree: ValueTree) -> Bool {
+    let isDescribed = tree.value is any CustomStringConvertible || tree.value is any CustomDebugStringConvertible
+    return isDescribed && !tree.isOfSystem
+  }
+
+  /// Returns the text of a range whose bounds are on one line, as its own description leaves out fractions of dates.
+  private func range(_ tree: ValueTree) -> String? {
+    let name = _typeName(tree.type, qualified: true)
+    let sign = name.hasPrefix("Swift.Range<") ? "..<" : name.hasPrefix("Swift.ClosedRange<") ? "..." : nil
+    let bounds = tree.parts.map { ValueTree($0.value) }
+    guard let sign, bounds.allSatisfy({ title(of: $0) == nil }) else { return nil }
+    return bounds.map(leaf).joined(separator: sign)
+  }
+
   /// The members of a set, or of the keys or values of a dictionary, whose mirror shows their storage.
-  private func members(of tree: ValueTree) -> [Any] { tree.elements ?? tree.parts.map(\.value) }
+  private func members(of tree: ValueTree) -> [Any] {
+    let members = tree.elements ?? tree.parts.map(\.value)
+    guard let counted = tree.value as? NSCountedSet else { return members }
+    return members.flatMap { Array(repeating: $0, count: counted.count(for: $0)) }
+  }
 
   private func leaf(_ tree: ValueTree) -> String {
+    if let range = range(tree) { return range }
     switch tree.value {
     case let data as Data:
-      if let text = DataDifference.text(data) { return written(text) }
+      let count = counted(data.count, "byte")
+      if let text = DataDifference.text(data) { return "\(count) \(written(text))" }
       let starts = stride(from: 0, to: data.count, by: 16)
       let lines = starts.map { ValueDescription.hexadecimal(data.dropFirst($0).prefix(16)) }
-      return ([counted(data.count, "byte")] + lines).joined(separator: "\n")
+      return ([count] + lines).joined(separator: "\n")
     // `Date`'s own description leaves out fractions of a second.
     case let date as Date: return ValueDescription.brief(date)
+    // `Duration`'s own description is rounded.
+    case let duration as Duration:
+      let (seconds, attoseconds) = duration.components
+      let digits = String(attoseconds.magnitude + 1_000_000_000_000_000_000).dropFirst().reversed().drop { $0 == "0" }
+      let sign = duration < .zero ? "-" : ""
+      return "\(sign)\(seconds.magnitude).\(digits.isEmpty ? "0" : String(digits.reversed())) seconds"
     case let text as any StringProtocol: return written(String(text))
     case let text as NSString: return written(text as String)
     case let text as StaticString: return written("\(text)")
     case let character as Character: return String(character).debugDescription
     case let type as any Any.Type: return "\(type)"
+    case let path as AnyKeyPath: return "\(path)"
     default: break
     }
     switch tree.kind {
-    case .enumeration(let name): return ".\(name ?? "\(tree.value)")"
+    case .enumeration(let name): return owner(of: tree) + ".\(name ?? "\(tree.value)")"
     // The description of an object may be its address; only those of the system are known.
     case .object where !(tree.value is any CustomStringConvertible && tree.isOfSystem): return "\(tree.type)"
     default: return "\(tree.value)"

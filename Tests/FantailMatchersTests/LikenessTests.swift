@@ -195,14 +195,34 @@ final class LikenessTests: XCTestCase {
           """, count: 2))
   }
 
+  func testAMirrorOfTheTypesOwnIsReadWithOrWithoutStyle() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(Shown(cents: 1, style: nil)).to(.beLike(Shown(cents: 2, style: nil)))
+        expect(Shown(cents: 1, style: .struct)).to(.beLike(Shown(cents: 2, style: .struct)))
+        expect(Shown(cents: 1, style: .dictionary)).to(.beLike(Shown(cents: 2, style: .dictionary)))
+        expect(Shown(cents: 1, style: nil)).to(.equal(Shown(cents: 2, style: nil)))
+      },
+      [
+        "expected Shown(cents: 2), got Shown(cents: 1)", "expected Shown(cents: 2), got Shown(cents: 1)",
+        #"expected ["cents": 2], got ["cents": 1]"#, "expected Shown(cents: 2), got Shown(cents: 1)",
+      ].map { $0 + "\ncents: expected 2, got 1" })
+  }
+
+  func testAnObjectThatAMirrorMakesIsNotAnEarlierOne() {
+    XCTAssertEqual(
+      ValueDescription.source(Fresh(level: 3)),
+      "Fresh(level: 3, next: Fresh(level: 2, next: Fresh(level: 1, next: Fresh(level: 0, next: nil))))")
+  }
+
   func testAModuleWhoseNameBeginsAsTheSystemsIsAUsers() {
     // The rule compares whole names: `FoundationKit` is a module of a user.
     XCTAssertEqual(
       [
         "Foundation.Data", "FoundationKit.Person", "Swift.Int", "SwiftUIKit.View",
-        "(extension in Shop):Swift.Array<Swift.Int>.Inner",
+        "(extension in Shop):Swift.Array<Swift.Int>.Inner", "(extension in Foundation):Swift.String.Encoding",
       ]
-      .map(SystemModules.has(typeNamed:)), [true, false, true, false, false])
+      .map(SystemModules.has(typeNamed:)), [true, false, true, false, false, true])
   }
 }
 
@@ -295,6 +315,21 @@ private struct Hidden: CustomReflectable, CustomStringConvertible {
   let a: Int
   var customMirror: Mirror { Mirror(self, children: []) }
   var description: String { "hidden" }
+}
+
+private struct Shown: CustomReflectable, Equatable {
+  let cents: Int
+  let style: Mirror.DisplayStyle?
+  var customMirror: Mirror { Mirror(self, children: ["cents": cents], displayStyle: style) }
+}
+
+/// Its mirror makes a new object each time.
+private final class Fresh: CustomReflectable {
+  let level: Int
+  init(level: Int) { self.level = level }
+  var customMirror: Mirror {
+    Mirror(self, children: ["level": level, "next": (level > 0 ? Fresh(level: level - 1) : nil) as Any])
+  }
 }
 
 private struct Uncopyable: ~Copyable { let value: Int }

@@ -259,11 +259,11 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
-  func testDatesThatDifferByLessThanIsWritten() {
+  func testDatesHaveAsManyDigitsAsDistinguishThem() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     XCTAssertEqual(
       text(date.addingTimeInterval(1e-7), date),
-      "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00 +0000\n0.1 µs later")
+      "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00.0000001 +0000\n0.1 µs later")
   }
 
   func testNothingIsCutToSayThatItWasCut() {

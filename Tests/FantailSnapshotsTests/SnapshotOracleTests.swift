@@ -68,7 +68,13 @@ private indirect enum RandomValue: Hashable {
   case double(Double)
   case text(String)
   case flag(Bool)
-  case date(Int)
+  /// Seconds, and tenths of a microsecond.
+  case date(Int, Int)
+  case span(Int)
+  case range(Int, Int)
+  case indexes(Set<Int>)
+  case item(String, String)
+  case fault(Bool, String)
   case bytes([UInt8])
   case none
   case list([RandomValue])
@@ -88,30 +94,35 @@ private indirect enum RandomValue: Hashable {
       (0..<random.next(4)).map { _ in RandomValue(&random, depth: depth + 1) }
     }
     func names(_ random: inout Numbers, _ count: Int) -> [String] { (0..<count).map { "\($0)" + Self.text(&random) } }
-    switch random.next(depth > 3 ? 7 : 18) {
+    switch random.next(depth > 3 ? 12 : 23) {
     case 0: self = .number(random.next(2_000) - 1_000)
     case 1: self = .double(Double(random.next(2_000)) / 16 + 0.03)
     case 2: self = .text(Self.text(&random))
     case 3: self = .flag(random.next(2) == 0)
-    case 4: self = .date(random.next(2_000_000_000))
-    case 5: self = .bytes((0..<random.next(20) + 1).map { _ in UInt8(random.next(32)) } + [0])
+    case 4: self = .date(random.next(2_000_000_000), random.next(10_000_000))
+    case 5: self = .bytes((0..<random.next(20)).map { _ in UInt8(random.next(128)) })
     case 6: self = .none
-    case 7: self = .list(some(&random))
-    case 8: self = .set(Set(some(&random)))
-    case 9:
+    case 7: self = .span(random.next(1 << 62))
+    case 8: self = .range(random.next(9), random.next(4))
+    case 9: self = .indexes(Set((0..<random.next(4)).map { _ in random.next(9) }))
+    case 10: self = .item(Self.text(&random), Self.text(&random))
+    case 11: self = .fault(random.next(2) == 0, Self.text(&random))
+    case 12: self = .list(some(&random))
+    case 13: self = .set(Set(some(&random)))
+    case 14:
       let values = some(&random)
       self = .dictionary(Dictionary(zip(names(&random, values.count), values)) { $1 })
-    case 10: self = .keyed(Set(some(&random) + [.number(random.next(9))]))
-    case 11: self = .structure(some(&random))
-    case 12: self = .object(some(&random))
-    case 13:
+    case 15: self = .keyed(Set(some(&random) + [.number(random.next(9))]))
+    case 16: self = .structure(some(&random))
+    case 17: self = .object(some(&random))
+    case 18:
       let values = some(&random) + [.number(random.next(9))]
       self = .labelled(names(&random, values.count), values)
-    case 14: self = .styled(random.next(6), some(&random) + [.number(random.next(9))])
-    case 15:
+    case 19: self = .styled(random.next(6), some(&random) + [.number(random.next(9))])
+    case 20:
       let values = some(&random)
       self = .ordered(names(&random, values.count), values)
-    case 16: self = .choice(some(&random))
+    case 21: self = .choice(some(&random))
     default:
       let values = some(&random)
       self = .error(random.next(9), Dictionary(zip(names(&random, values.count), values)) { $1 })
@@ -132,7 +143,12 @@ private indirect enum RandomValue: Hashable {
     case .double(let number): number
     case .text(let text): text
     case .flag(let flag): flag
-    case .date(let seconds): Date(timeIntervalSince1970: Double(seconds))
+    case .date(let seconds, let part): Date(timeIntervalSince1970: Double(seconds) + Double(part) / 10_000_000)
+    case .span(let nanoseconds): Duration.nanoseconds(nanoseconds)
+    case .range(let start, let length): Wide(at: start)..<Wide(at: start + length)
+    case .indexes(let indexes): IndexSet(indexes)
+    case .item(let name, let value): URLQueryItem(name: name, value: value)
+    case .fault(let isLoss, let text): isLoss ? Loss.of(text) : Fault.of(text)
     case .bytes(let bytes): Data(bytes)
     case .none: Int?.none as Any
     case .list(let values): values.map(\.value)
@@ -163,6 +179,16 @@ private struct Shown: Hashable, CustomReflectable {
   let of: RandomValue
   var customMirror: Mirror { Mirror(self, children: ["of": of.value]) }
 }
+
+/// A bound whose description does not hold it.
+private struct Wide: Comparable, CustomStringConvertible {
+  let at: Int
+  var description: String { "wide" }
+  static func < (left: Self, right: Self) -> Bool { left.at < right.at }
+}
+
+private enum Fault: Error { case of(String) }
+private enum Loss: Error { case of(String) }
 
 private struct Plain { let parts: [Any] }
 

@@ -1,6 +1,10 @@
 import Foundation
 import XCTest
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @testable import FantailSnapshots
 
 final class SnapshotTreeTests: XCTestCase {
@@ -55,7 +59,7 @@ final class SnapshotTreeTests: XCTestCase {
   }
 
   func testDataIsATextOrItsBytes() {
-    XCTAssertEqual(try SnapshotTree.text(of: ["a": Data("{}\n".utf8)]), "[1]\n  \"a\": \"\"\"\n    {}\n    ")
+    XCTAssertEqual(try SnapshotTree.text(of: ["a": Data("{}\n".utf8)]), "[1]\n  \"a\": 3 bytes \"\"\"\n    {}\n    ")
     XCTAssertEqual(
       try SnapshotTree.text(of: [Data((0...17).map { $0 })]),
       "[1]\n  18 bytes\n    00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F\n    10 11")
@@ -78,6 +82,79 @@ extension SnapshotTreeTests {
     XCTAssertEqual(try SnapshotTree.text(of: Maybe(value: .some(nil))), "Maybe\n  value: .some(nil)")
   }
 
+  func testValuesWithOneDescriptionHaveTextsOfTheirOwn() throws {
+    let second = Date(timeIntervalSince1970: 1)
+    let quarter = Date(timeIntervalSince1970: 1.25)
+    var post = URLRequest(url: try XCTUnwrap(URL(string: "http://a")))
+    let get = post
+    post.httpMethod = "POST"
+    for (left, right) in [
+      (second, Date(timeIntervalSince1970: 1.000_000_1)), (second..<second + 9, quarter..<second + 9),
+      (DateInterval(start: second, duration: 2), DateInterval(start: quarter, duration: 2)),
+      (Duration.seconds(1_000_000_000), Duration.seconds(1_000_000_000) + .nanoseconds(1)),
+      (Version(part: 1)..<Version(part: 3), Version(part: 2)..<Version(part: 3)),
+      (["a": Version(part: 1)] as KeyValuePairs, ["a": Version(part: 2)] as KeyValuePairs),
+      (IndexSet([1, 2]), IndexSet([1, 3])), (NSCountedSet(array: [1, 1, 2]), NSCountedSet(array: [1, 2, 2])),
+      (URLQueryItem(name: "a", value: "b=c"), URLQueryItem(name: "a=b", value: "c")), (get, post),
+      (\Seat.row as AnyKeyPath, \Seat.place as AnyKeyPath), (Fault.lost as Any, Loss.lost as Any),
+      ("a", Data("a".utf8)), (Menu(dishes: []), [Int: Int]()), (Numbered(members: ["a"]), Set(["a"])),
+      (
+        Notification(name: .init("n"), object: Version(part: 1)),
+        Notification(name: .init("n"), object: Version(part: 2))
+      ), (ring(of: 3, back: 1), ring(of: 3, back: 2)),
+    ] as [(Any, Any)] {
+      XCTAssertNotEqual(try SnapshotTree.text(of: left), try SnapshotTree.text(of: right))
+      XCTAssertEqual(try SnapshotTree.text(of: left), try SnapshotTree.text(of: left))
+    }
+  }
+
+  /// Returns the first of some nodes, the last of which refers back to an earlier one.
+  private func ring(of count: Int, back: Int) -> Node {
+    let nodes = (0..<count).map { _ in Node("a") }
+    for (node, next) in zip(nodes, nodes.dropFirst()) { node.next = next }
+    nodes[count - 1].next = nodes[count - back]
+    return nodes[0]
+  }
+
+  func testJSONHasFractionsOfSeconds() throws {
+    let dates = [-978_307_200, -978_307_198.75, 786_024_000.000_000_2].map(Date.init(timeIntervalSinceReferenceDate:))
+    XCTAssertEqual(
+      try SnapshotFormat.json.text(dates),
+      """
+      [
+        "1970-01-01T00:00:00Z",
+        "1970-01-01T00:00:01.25Z",
+        "2025-11-28T12:00:00.0000002Z"
+      ]
+      """)
+  }
+
+  func testAnObjectThatAMirrorMakesIsNotAnEarlierOne() throws {
+    let text = try SnapshotTree.text(of: Fresh(level: 40))
+    XCTAssertEqual(text.split(separator: "\n").count, 83)
+    XCTAssertFalse(text.contains("seen"), text)
+  }
+
+  func testATextOfTheSystemIsWhole() throws {
+    let second = Date(timeIntervalSince1970: 1)
+    XCTAssertEqual(try SnapshotTree.text(of: 1..<3), "1..<3")
+    XCTAssertEqual(try SnapshotTree.text(of: "a"..."b"), "\"a\"...\"b\"")
+    XCTAssertEqual(
+      try SnapshotTree.text(of: second...second + 0.5), "1970-01-01 00:00:01 +0000...1970-01-01 00:00:01.5 +0000")
+    XCTAssertEqual(try SnapshotTree.text(of: Duration.milliseconds(-1_500)), "-1.5 seconds")
+    XCTAssertEqual(try SnapshotTree.text(of: Duration.seconds(2)), "2.0 seconds")
+    XCTAssertEqual(try SnapshotTree.text(of: IndexSet([1, 2, 5])), "IndexSet\n  ranges: [2]\n    1..<3\n    5..<6")
+    XCTAssertEqual(
+      try SnapshotTree.text(of: URLQueryItem(name: "a", value: "b")), "URLQueryItem\n  name: \"a\"\n  value: \"b\"")
+    XCTAssertEqual(try SnapshotTree.text(of: Fault.lost), "Fault.lost")
+    XCTAssertEqual(
+      try SnapshotTree.text(of: ring(of: 2, back: 2)).suffix(30), "next: Node (seen 2 objects above)".suffix(30))
+    XCTAssertEqual(
+      refusal(of: Set([1]).startIndex),
+      "the value, of type Index, has no text for a snapshot: a place in an unordered collection differs from process to "
+        + "process")
+  }
+
   func testAMirrorOfTheTypesOwnIsReadWithOrWithoutStyle() {
     XCTAssertEqual(try SnapshotTree.text(of: Money(cents: 1)), "Money\n  cents: 1")
     XCTAssertEqual(try SnapshotTree.text(of: [Money(cents: 1)]), "[1]\n  Money\n    cents: 1")
@@ -88,11 +165,11 @@ extension SnapshotTreeTests {
 
   func testOnlyUnorderedCollectionsAreSorted() {
     let (tea, bun) = (Menu(dishes: ["tea", "bun"]), Menu(dishes: ["bun", "tea"]))
-    XCTAssertEqual(try SnapshotTree.text(of: tea), "[2]\n  \"tea\": 3\n  \"bun\": 3")
+    XCTAssertEqual(try SnapshotTree.text(of: tea), "Menu [2]\n  \"tea\": 3\n  \"bun\": 3")
     XCTAssertNotEqual(try SnapshotTree.text(of: tea), try SnapshotTree.text(of: bun))
     let pairs: KeyValuePairs = ["b": 1, "a": 2]
     XCTAssertEqual(try SnapshotTree.text(of: pairs), #"["b": 1, "a": 2]"#)
-    XCTAssertEqual(try SnapshotTree.text(of: Numbered(members: ["b", "a"])), "Set [2]\n  \"b\"\n  \"a\"")
+    XCTAssertEqual(try SnapshotTree.text(of: Numbered(members: ["b", "a"])), "Numbered [2]\n  \"b\"\n  \"a\"")
     XCTAssertEqual(try SnapshotTree.text(of: ["b": 1, "a": 2, "c": 3].keys), "[3]\n  \"a\"\n  \"b\"\n  \"c\"")
     XCTAssertEqual(
       try SnapshotTree.text(of: NSDictionary(dictionary: ["b": 2, "a": 1])), "[2]\n  \"a\": 1\n  \"b\": 2")
@@ -137,7 +214,7 @@ extension SnapshotTreeTests {
   }
 
   func testAMirrorOfADictionaryNeedsNoPairs() {
-    XCTAssertEqual(try SnapshotTree.text(of: Odd()), "[2]\n  \"a\": 1\n  2")
+    XCTAssertEqual(try SnapshotTree.text(of: Odd()), "Odd [2]\n  \"a\": 1\n  2")
   }
 
   func testAValueThatIsTooDeepHasNoText() {
@@ -185,6 +262,24 @@ private struct Price: Hashable, CustomStringConvertible {
   let `for`: URL
   var description: String { "a price" }
 }
+
+/// Its mirror makes a new object each time.
+private final class Fresh: CustomReflectable {
+  let level: Int
+  init(level: Int) { self.level = level }
+  var customMirror: Mirror {
+    Mirror(self, children: ["level": level, "next": (level > 0 ? Fresh(level: level - 1) : nil) as Any])
+  }
+}
+
+private struct Version: Comparable, CustomStringConvertible {
+  let part: Int
+  var description: String { "a version" }
+  static func < (left: Self, right: Self) -> Bool { left.part < right.part }
+}
+
+private enum Fault: Error { case lost }
+private enum Loss: Error { case lost }
 
 private enum Flag: CustomStringConvertible {
   case on, off

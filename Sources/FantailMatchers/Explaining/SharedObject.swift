@@ -8,24 +8,27 @@ enum SharedObject {
 
   /// Returns the reason why two equal readings prove nothing; `nil` if they do.
   static func doubt(_ first: Any, _ second: Any) -> String? {
-    let known = Set(objects(in: first).map(\.identity))
-    if known.isEmpty { return nil }
-    guard let shared = objects(in: second).first(where: { known.contains($0.identity) }) else { return nil }
+    let earlier = objects(in: first)
+    if earlier.isEmpty { return nil }
+    let known = Set(earlier.map { ObjectIdentifier($0.object) })
+    let shared = objects(in: second).first { known.contains(ObjectIdentifier($0.object)) }
+    // A new object could get the identity of a freed one, which a mirror had made.
+    guard let shared = withExtendedLifetime(earlier, { shared }) else { return nil }
     let place = shared.place.isRoot ? "are the same object" : "hold the same object at \(shared.place.text)"
     return "both readings \(place); name the part that changes"
   }
 
   /// Returns the objects that a value refers to. It does not read the parts of objects, nor what the system keeps
   /// inside its own values.
-  private static func objects(in value: Any) -> [(identity: ObjectIdentifier, place: ValuePlace)] {
-    var found: [(identity: ObjectIdentifier, place: ValuePlace)] = []
+  private static func objects(in value: Any) -> [(object: AnyObject, place: ValuePlace)] {
+    var found: [(object: AnyObject, place: ValuePlace)] = []
     var left = [(value, ValuePlace(""))]
     var next = 0
     while next < left.count {
       let (value, place) = left[next]
       next += 1
       let tree = ValueTree(value)
-      if let object = tree.identity {
+      if let object = ValueDescription.object(tree.value) {
         // Both are immutable.
         if !(value is NSNumber), !(value is AnyKeyPath) { found.append((object, place)) }
       } else if tree.isReadByParts || !tree.isOfSystem {

@@ -230,7 +230,8 @@ package enum ValueDescription {
 
   private struct Walk {
     /// Each object is described once, so that objects that refer to each other are not described without end.
-    var seen: Set<ObjectIdentifier> = []
+    /// They are kept, since a new object could get the identity of a freed one, which a mirror had made.
+    var seen: [ObjectIdentifier: AnyObject] = [:]
     /// `true` if parts were left out because they are too deep.
     var isCut = false
     /// `true` if nothing is left out, and values of Swift's own types are written as Swift source.
@@ -300,7 +301,8 @@ package enum ValueDescription {
     switch tree.kind {
     case .enumeration(let name): return enumeration(tree, name, depth, &walk)
     case .object:
-      guard let identity = tree.identity, walk.seen.insert(identity).inserted else { return "\(tree.type)(…)" }
+      guard let identity = tree.identity, walk.seen[identity] == nil else { return "\(tree.type)(…)" }
+      walk.seen[identity] = object(tree.value)
       // A mock is described by its name, and not by its recorded calls.
       if let name = tree.parts.lazy.compactMap({ $0.value as? any OwnersName }).first?.name {
         return "\(tree.type)(\(quote(name)))"
@@ -328,12 +330,22 @@ package enum ValueDescription {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return "a date at \(seconds) s" }
     let text = date.description
-    let fraction = seconds - seconds.rounded(.down)
-    // A date is a number of seconds with about seven decimals.
-    let micros = min(999_999, Int((fraction * 1_000_000).rounded()))
-    guard micros > 0, let space = text.lastIndex(of: " ") else { return text }
-    let digits = String(String(micros + 1_000_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
-    return text[..<space] + "." + digits + text[space...]
+    guard let space = text.lastIndex(of: " ") else { return text }
+    return text[..<space] + fraction(of: seconds) + text[space...]
+  }
+
+  /// Returns the fraction of a number of seconds with as few digits as distinguish it from others: `.25`, or nothing.
+  package static func fraction(of seconds: Double) -> String {
+    let whole = seconds.rounded(.down)
+    var count = 0
+    var scale = 1.0
+    // A present date has about seven digits.
+    while count < 17, whole + ((seconds - whole) * scale).rounded() / scale != seconds {
+      count += 1
+      scale *= 10
+    }
+    let digits = String(UInt64(((seconds - whole) * scale).rounded()))
+    return count == 0 ? "" : "." + String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 
   /// `Data`'s own description only has the number of bytes.
@@ -528,6 +540,9 @@ package enum SystemModules {
 
   /// Returns whether a type belongs to the system, given its name with its module.
   package static func has(typeNamed name: String) -> Bool {
+    // A type in an extension of another module's type: `(extension in FoundationEssentials):Swift.String.Encoding`.
+    let extending = "(extension in "
+    if name.hasPrefix(extending) { return names.contains(String(name.dropFirst(extending.count).prefix { $0 != ")" })) }
     // Only Objective-C's classes have a name without a module.
     guard let dot = name.firstIndex(of: ".") else { return true }
     return names.contains(String(name[..<dot]))

@@ -44,6 +44,7 @@ def check():
     swift = [(repository / file).read_text() for file in sorted(paths) if file.endswith(".swift")]
     known = declared(swift) | {pathlib.PurePath(folder).name for folder in folders}
     known |= {pathlib.PurePath(file).stem for file in paths}
+    known |= set(re.findall(r'name: "(\w+)"', (repository / "Package.swift").read_text()))
     options = "\n".join(swift)
     scripts = [(repository / file).read_text() for file in sorted(paths) if file.startswith(".ci/") and "/sdk/" not in file
                or re.fullmatch(r"Tests/\w+/[\w.-]+", file) and not re.search(r"[.](swift|txt|md)$", file)]

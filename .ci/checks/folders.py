@@ -116,10 +116,15 @@ def circles(arrows):
     return found
 
 
-def targets():
-    """The Swift targets by their modules' names."""
+def manifest():
+    """All targets, as the package manager describes them."""
     described = subprocess.run(["swift", "package", "describe", "--type", "json"], capture_output=True, text=True, cwd=repository, check=True)
-    return {target["c99name"]: target for target in json.loads(described.stdout)["targets"] if target["module_type"] == "SwiftTarget"}
+    return json.loads(described.stdout)["targets"]
+
+
+def targets(manifest):
+    """The Swift targets by their modules' names."""
+    return {target["c99name"]: target for target in manifest if target["module_type"] == "SwiftTarget"}
 
 
 def idle(library):

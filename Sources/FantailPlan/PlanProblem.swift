@@ -4,8 +4,12 @@ public import FantailTree
 public enum PlanProblem: Sendable, Hashable, Codable {
   /// No example is left to plan.
   case nothingSelected(declared: Int)
+  /// Some examples pass the filters, but focus on others leaves them out.
+  case leftOutByFocus(Int, focus: [SourceLocation])
   /// Two examples or groups of one group have the same description.
   case duplicateDescription(String, group: String, locations: [SourceLocation])
+  /// A group uses the same shared examples more than once, with the same description.
+  case repeatedSharedExamples(String, group: String, locations: [SourceLocation])
   /// Different descriptions give the same camel-cased name; they are rows of a table, or other examples.
   case nameCollision(String, descriptions: [String], areRows: Bool, locations: [SourceLocation])
   /// A group is empty.
@@ -38,18 +42,30 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
     switch self {
     case .nothingSelected(declared: 0): (true, false, .specNotFound)
-    case .nothingSelected: (true, true, .nothingSelected)
+    case .nothingSelected, .leftOutByFocus: (true, true, .nothingSelected)
     case .unknownTag, .nothingAt, .nothingIn, .unknownID: (true, true, nil)
     case .badPattern, .usedInGroupBody: (true, false, nil)
     case .focused(_, let isError): (isError, false, nil)
-    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .failureGone: (false, false, nil)
+    case .duplicateDescription, .repeatedSharedExamples, .nameCollision, .emptyGroup, .hooksWithoutExamples,
+      .failureGone:
+      (false, false, nil)
+    }
+  }
+
+  /// `true` for the problem that the plan has no example.
+  package var isOfEmptyPlan: Bool {
+    switch self {
+    case .nothingSelected, .leftOutByFocus: true
+    default: false
     }
   }
 
   /// The places of a problem of the tree; empty for a problem of the options.
   var places: [SourceLocation] {
     switch self {
-    case .duplicateDescription(_, _, let places), .nameCollision(_, _, _, let places): places
+    case .duplicateDescription(_, _, let places), .repeatedSharedExamples(_, _, let places),
+      .nameCollision(_, _, _, let places):
+      places
     case .emptyGroup(_, let place), .hooksWithoutExamples(_, let place): [place]
     default: []
     }
@@ -71,14 +87,20 @@ public enum PlanProblem: Sendable, Hashable, Codable {
       // The rows of a table share a place, and so do the examples of a loop.
       return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
+    func repeated(_ description: String, _ group: String, _ locations: [SourceLocation]) -> String {
+      "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(list(locations)); "
+    }
     return switch self {
     case .nothingSelected(declared: 0):
       "no example is declared, so there is nothing to run"
     case .nothingSelected(let declared):
       "no example is selected: none of the \(declared) declared passes the filters"
+    case .leftOutByFocus(let count, let focus):
+      "no example is selected: \(count) \(count == 1 ? "passes" : "pass") the filters, but focus is on \(list(focus))"
     case .duplicateDescription(let description, let group, let locations):
-      "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(list(locations)); "
-        + "give each its own description"
+      repeated(description, group, locations) + "give each its own description"
+    case .repeatedSharedExamples(let description, let group, let locations):
+      repeated(description, group, locations) + "tell them apart: itBehavesLike(…, described: \"with one element\")"
     case .nameCollision(let name, let descriptions, let areRows, let locations):
       "\(Self.list(descriptions.map { "\"\($0.onOneLine)\"" })) at \(list(locations)) give the one name \(name), so the "
         + "later ones are numbered; "

@@ -50,8 +50,7 @@ final class TargetRun: Sendable {
     self.exitTests = exitTests
     plan = Plan(specs.all, options)
     faults = plan.problems.compactMap { problem in
-      if case .nothingSelected = problem { return nil }
-      return problem.isError && !problem.isMiss ? problem.message : nil
+      problem.isError && !problem.isMiss && !problem.isOfEmptyPlan ? problem.message : nil
     }
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)

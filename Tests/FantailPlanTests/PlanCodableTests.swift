@@ -55,6 +55,11 @@ final class PlanCodableTests: XCTestCase {
     let written = #"{"column":7,"fileID":"M/F.swift","filePath":"/F.swift","line":3}"#
     let problems: [(PlanProblem, String)] = [
       (.nothingSelected(declared: 2), #"{"nothingSelected":{"declared":2}}"#),
+      (.leftOutByFocus(2, focus: [place]), #"{"leftOutByFocus":{"_0":2,"focus":[\#(written)]}}"#),
+      (
+        .repeatedSharedExamples("d", group: "g", locations: [place]),
+        #"{"repeatedSharedExamples":{"_0":"d","group":"g","locations":[\#(written)]}}"#
+      ),
       (
         .duplicateDescription("d", group: "g", locations: [place]),
         #"{"duplicateDescription":{"_0":"d","group":"g","locations":[\#(written)]}}"#

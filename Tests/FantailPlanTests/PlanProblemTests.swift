@@ -34,6 +34,52 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
+  func testFocusIsNamedWhereItLeftOutWhatTheFiltersSelect() {
+    let line = #line + 1
+    let spec = describe("d") {
+      fit("a", .tags("slow")) {}
+      it("b") {}
+      it("c", .tags("fast")) {}
+    }
+    let words = "error: no example is selected: "
+    let focus = "warning: focus is on \(file):\(line + 1), so nothing else runs"
+    let page = "; more: \"Nothing was selected\" in Troubleshooting.md"
+    func told(_ filters: Plan.Filter...) -> [String] { messages(spec, options: PlanOptions(filters: filters)) }
+    XCTAssertEqual(
+      [
+        told(.matching("[bc]$")), told(.at([FileLine(file: file, line: line + 2)])), told(.tagged(["fast"])),
+        told(.matching("b"), .tagged(["fast"])), told(.matching("a")),
+      ],
+      [
+        ["\(words)2 pass the filters, but focus is on \(file):\(line + 1)\(page)", focus],
+        ["\(words)1 passes the filters, but focus is on \(file):\(line + 1)\(page)", focus],
+        ["\(words)1 passes the filters, but focus is on \(file):\(line + 1)\(page)", focus],
+        ["\(words)none of the 3 declared passes the filters\(page)", focus], [focus],
+      ])
+  }
+
+  func testADescriptionDistinguishesUsesOfSharedExamples() {
+    let list = SharedExamples<Int>("a list") { count in it("has \(count)") {} }
+    let line = #line + 1
+    let spec = describe("d") {
+      itBehavesLike(list, 1)
+      itBehavesLike(list, 2)
+      itBehavesLike(list, 3, .tags("slow"), described: "with three elements")
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: \"d\" holds \"behaves like a list\" more than once: \(file):\(line + 1), \(file):\(line + 2); "
+          + "tell them apart: itBehavesLike(…, described: \"with one element\")"
+      ])
+    XCTAssertEqual(
+      Plan([spec]).examples.map(\.fullDescription).last, "d, behaves like a list with three elements, has 3")
+    let nothing = SharedExamples<Void>("a void") { it("is") {} }
+    XCTAssertEqual(
+      Plan([describe("d") { itBehavesLike(nothing, described: "here") }]).examples.map(\.id),
+      ["d/behaves like a void here/is"])
+  }
+
   func testDuplicateDescriptionsInOneGroup() {
     let line = #line
     let spec = describe("d") {
@@ -238,6 +284,24 @@ final class PlanProblemTests: XCTestCase {
       [
         "error: no example is selected: none of the 1 declared passes the filters; "
           + "more: \"Nothing was selected\" in Troubleshooting.md", gone,
+      ])
+  }
+
+  func testALetThatIsSetInAGroupBody() {
+    let line = #line + 1
+    let number = Let { 1 }
+    let spec = describe("d") {
+      let _ = number.value = 5
+      it("a") {}
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        """
+        error: \(file):\(line + 1): Let<Int> at \(file):\(line) was set outside an example
+        each example has its own value: set it in `it`, `beforeEach` or `afterEach`
+        more: "A let is read outside an example" in Troubleshooting.md
+        """
       ])
   }
 

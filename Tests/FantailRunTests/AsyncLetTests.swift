@@ -158,6 +158,26 @@ final class AsyncLetTests: XCTestCase {
       """)
   }
 
+  func testALetThatIsSetInBeforeAllIsReportedAtTheHook() async {
+    let line = #line + 1
+    let number = Let { 1 }
+    let report = await report(
+      of: describe("d") {
+        beforeAll { number.value = 5 }
+        it("x") {}
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, x
+        not run, because beforeAll of "d" failed: Let<Int> at AsyncLetTests.swift:\(line) was set outside an example
+        each example has its own value: set it in `it`, `beforeEach` or `afterEach`
+        more: "A let is read outside an example" in Troubleshooting.md
+      failed
+      """)
+    XCTAssertEqual(report.results[0].issues.map(\.location?.line), [line + 3])
+  }
+
   func testReadInBeforeAllItIsReportedWithItsPlace() async {
     let line = #line + 3
     let result = await report(

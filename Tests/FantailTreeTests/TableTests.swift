@@ -2,6 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTree
+import Foundation
 import XCTest
 
 final class TableTests: XCTestCase {
@@ -94,5 +95,30 @@ final class TableTests: XCTestCase {
       }
     }
     XCTAssertEqual(notes, ["0", "5", "-123", "0.5", "2.0", "EUR", "元"])
+  }
+
+  func testTakesNumbersOfEachTypeAsRows() async {
+    @Sendable func text(_ value: Any) -> String { "\(value) \(type(of: value))" }
+    let given = [7, 8]
+    let notes = await notes { note in
+      describe("numbers") {
+        it("a", rows: [0, 0.5, 1]) { (n: Double) in note(text(n)) }
+        it("b", rows: [1, 2.5]) { n in note(text(n)) }
+        it("c", rows: [1, 255]) { (n: UInt8) in note(text(n)) }
+        it("d", rows: [0.5]) { (n: Float) in
+          await Task.yield()
+          note(text(n))
+        }
+        it("e", rows: [0.1, 1]) { (n: Decimal) in note(text(n)) }
+        it("f", rows: given) { n in note(text(n)) }
+        it("g", rows: [1, .init("big", 99)]) { n in note(text(n)) }
+      }
+    }
+    XCTAssertEqual(
+      notes,
+      [
+        "0.0 Double", "0.5 Double", "1.0 Double", "1.0 Double", "2.5 Double", "1 UInt8", "255 UInt8", "0.5 Float",
+        "0.1 Decimal", "1 Decimal", "7 Int", "8 Int", "1 Int", "99 Int",
+      ])
   }
 }

@@ -82,6 +82,6 @@ struct BazelTest {
   /// Returns whether this shard is empty because other shards have all examples.
   static func isEmptyShard(_ plan: Plan) -> Bool {
     plan.examples.isEmpty && plan.notSelected.contains { $0.by == .shard }
-      && plan.problems.allSatisfy { if case .nothingSelected = $0 { true } else { !$0.isError } }
+      && plan.problems.allSatisfy { $0.isOfEmptyPlan || !$0.isError }
   }
 }

@@ -81,8 +81,7 @@ extension Plan {
   package var misses: [Miss] {
     let missed = problems.filter(\.isMiss)
     var misses: [Miss] = []
-    for problem in missed {
-      if case .nothingSelected = problem { continue }
+    for problem in missed where !problem.isOfEmptyPlan {
       if !misses.contains(.filter(problem)) { misses.append(.filter(problem)) }
     }
     if examples.isEmpty, !isRightlyEmpty {

@@ -31,7 +31,7 @@ extension Plan {
     // An empty plan needs no problem of its own if no change affects an example, or if another error gives the reason.
     let isExplained = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isExplained {
-      problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
+      problems.insert(selection.emptyPlan(names, options), at: 0)
     }
     self.init(
       examples: examples, notSelected: notSelected, problems: problems, order: options.order, code: code)

@@ -7,20 +7,30 @@ struct Selection {
   private(set) var problems: [PlanProblem] = []
   /// `true` if no example is left out.
   private(set) var isEverything = true
+  /// The places of the focus in the source.
+  private var focus: [SourceLocation] = []
 
   private let program: Program
 
-  init(program: Program, names: Names, options: PlanOptions) {
+  /// - Parameter obeysFocus: `false` to select as if no example were focused.
+  init(program: Program, names: Names, options: PlanOptions, obeysFocus: Bool = true) {
     self.program = program
     reasons = Array(repeating: nil, count: program.examples.count)
     problems = program.misuses.map(PlanProblem.usedInGroupBody)
-    applyFocus(isError: options.failsOnFocus)
+    if obeysFocus { applyFocus(isError: options.failsOnFocus) }
     for filter in options.filters { apply(filter, names) }
     for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       keep(ids, names, or: cause, PlanProblem.failureGone)
     }
     if !options.unaffected.isEmpty { leaveOutUnaffected(names, options) }
     if let shard = options.shard { apply(shard, names, options.durations) }
+  }
+
+  /// Returns the problem of a plan without examples: the focus if it left out what the filters select.
+  func emptyPlan(_ names: Names, _ options: PlanOptions) -> PlanProblem {
+    let unfocused = Selection(program: program, names: names, options: options, obeysFocus: false)
+    let count = focus.isEmpty ? 0 : unfocused.reasons.count { $0 == nil }
+    return count > 0 ? .leftOutByFocus(count, focus: focus) : .nothingSelected(declared: program.examples.count)
   }
 
   private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Program.Example) -> Bool) {
@@ -35,13 +45,12 @@ struct Selection {
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
     // The author has to remove the word from the outermost focused group, or from the example itself.
-    var places: [SourceLocation] = []
     for example in focused {
       let group = program.path(to: example.group).first(where: \.traits.isFocused)
       let place = group?.location ?? example.location
-      if places.last != place, !places.suffix(8).contains(place) { places.append(place) }
+      if focus.last != place, !focus.suffix(8).contains(place) { focus.append(place) }
     }
-    problems.append(.focused(places, isError: isError))
+    problems.append(.focused(focus, isError: isError))
   }
 
   private mutating func apply(_ filter: Plan.Filter, _ names: Names) {

@@ -6,15 +6,20 @@ struct TreeProblems {
 
   init(program: Program, names: Names) {
     for group in program.groups where group.children.count > 1 && (names.mayRepeat || group.innerGroups.count > 0) {
-      let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
+      typealias Child = (description: String, location: SourceLocation, isShared: Bool)
+      let children = group.children.compactMap { child -> Child? in
         switch child {
-        case .group(let number): program[number].location.map { (program[number].description, $0) }
-        case .example(let number): program[number].description.map { ($0, program[number].location) }
+        case .group(let number):
+          program[number].location.map { (program[number].description, $0, program[number].isSharedBehaviour) }
+        case .example(let number): program[number].description.map { ($0, program[number].location, false) }
         }
       }
       for (description, same) in children.grouped(by: \.description) where same.count > 1 {
+        let locations = same.map(\.location)
         problems.append(
-          .duplicateDescription(description, group: group.description, locations: same.map(\.location)))
+          same.allSatisfy(\.isShared)
+            ? .repeatedSharedExamples(description, group: group.description, locations: locations)
+            : .duplicateDescription(description, group: group.description, locations: locations))
       }
     }
     if names.mayRepeat { addCollisions(program, names) }

@@ -175,7 +175,10 @@ extension ExampleContext {
   }
 
   func set(_ value: LetValue, for key: LetKey) {
-    guard let example else { return reportOutside(key, at: nil) }
+    // The setter of a property gets no line: the place is that of the hook or group.
+    guard let example else {
+      return reportOutside(Issue(.letReadOutsideExample(key.description, isSet: true), at: nil))
+    }
     example.set(value, for: key)
   }
 
@@ -190,7 +193,10 @@ extension ExampleContext {
   }
 
   private func reportOutside(_ key: LetKey, at location: SourceLocation?) {
-    let issue = Issue(.letReadOutsideExample(key.description), at: location ?? key.location)
+    reportOutside(Issue(.letReadOutsideExample(key.description), at: location ?? key.location))
+  }
+
+  private func reportOutside(_ issue: Issue) {
     if let sink { sink.record(issue) } else { recordOutside(issue, said: issue) }
   }
 }

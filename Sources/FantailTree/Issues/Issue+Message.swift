@@ -45,12 +45,14 @@ extension Issue.Kind {
   package static func letCycle(_ lets: [String]) -> Self {
     Self(.letCycle, "a let reads itself: \(lets.joined(separator: " -> "))")
   }
-  package static func letReadOutsideExample(_ name: String) -> Self {
-    Self(
+  package static func letReadOutsideExample(_ name: String, isSet: Bool = false) -> Self {
+    let verb = isSet ? "set" : "read"
+    let places = isSet ? "`it`, `beforeEach` or `afterEach`" : "`it`, `beforeEach`, `afterEach` or another let"
+    return Self(
       .letReadOutsideExample,
       """
-      \(name) was read outside an example
-      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      \(name) was \(verb) outside an example
+      each example has its own value: \(verb) it in \(places)
       \(DocLink.letReadOutside.line)
       """)
   }

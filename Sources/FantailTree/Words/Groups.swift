@@ -111,7 +111,8 @@ extension Spec {
     let specs = ExampleContext.withCurrent(ExampleContext(groupBody: body), operation: content)
     let heading = Group.Heading(
       description: description, traits: traits, location: location, isSharedBehaviour: isShared)
-    let children = body.issues.map(Node.misuse) + specs.flatMap(\.nodes)
+    let issues = body.issues.map { $0.location == nil ? Issue($0.kind, at: location, clues: $0.clues) : $0 }
+    let children = issues.map(Node.misuse) + specs.flatMap(\.nodes)
     return .word([.group(Group(heading, children: children))])
   }
 }
@@ -195,8 +196,11 @@ public struct SharedExamples<Data>: Sendable {
     self.content = content
   }
 
-  fileprivate func group(_ data: Data, _ traits: [Trait], _ location: SourceLocation) -> Spec {
-    .group("behaves like \(name)", traits, location, isShared: true) { content(data) }
+  fileprivate func group(
+    _ data: Data, _ traits: [Trait], _ description: String?, _ location: SourceLocation
+  ) -> Spec {
+    let words = "behaves like \(name)" + (description.map { " \($0)" } ?? "")
+    return .group(words, traits, location, isShared: true) { content(data) }
   }
 }
 
@@ -206,20 +210,21 @@ public struct SharedExamples<Data>: Sendable {
 ///   - examples: The shared examples.
 ///   - data: The data of the examples.
 ///   - traits: Properties of all of them.
+///   - description: The words that tell this use from others in the group: "with one element".
 /// - Returns: The context. Its hooks and lets stay inside.
 public func itBehavesLike<Data>(
-  _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait...,
+  _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait..., described description: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
+  examples.group(data, traits, description, SourceLocation(fileID, filePath, line, column))
 }
 
 /// Lists shared examples that need no data.
 public func itBehavesLike(
-  _ examples: SharedExamples<Void>, _ traits: Trait...,
+  _ examples: SharedExamples<Void>, _ traits: Trait..., described description: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  examples.group((), traits, SourceLocation(fileID, filePath, line, column))
+  examples.group((), traits, description, SourceLocation(fileID, filePath, line, column))
 }
 
 /// Not available: shared examples are a value, and cannot be found by a name.

@@ -43,6 +43,30 @@ public func it<Arguments: Sendable>(
   }
 }
 
+/// Declares one example for each number, which is also its row's key: `rows: [0, 0.5, 1]`.
+@_disfavoredOverload
+public func it<Number: Numeric & Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Number],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Number) throws -> Void
+) -> Spec {
+  .examples(
+    description, suspends: false, rows.map { Row(value: $0) }, traits, SourceLocation(fileID, filePath, line, column)
+  ) { try await body($0) }
+}
+
+/// The same, with code that suspends.
+@_disfavoredOverload
+public func it<Number: Numeric & Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Number],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Number) async throws -> Void
+) -> Spec {
+  .examples(
+    description, suspends: true, rows.map { Row(value: $0) }, traits, SourceLocation(fileID, filePath, line, column)
+  ) { try await body($0) }
+}
+
 /// Declares one example for each row of two arguments.
 public func it<A: Sendable, B: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<(A, B)>],
@@ -260,6 +284,13 @@ public struct Row<Arguments: Sendable>: Sendable {
     self.arguments = arguments
     location = SourceLocation(fileID, filePath, line, column)
   }
+
+  /// Creates the row of a value that is its own key.
+  fileprivate init(value: Arguments) {
+    key = "\(value)"
+    arguments = value
+    location = nil
+  }
 }
 
 extension Row: ExpressibleByUnicodeScalarLiteral where Arguments == String {}
@@ -276,33 +307,21 @@ extension Row: ExpressibleByStringLiteral where Arguments == String {
   /// has three letters, EUR
   /// has three letters, USD
   /// ```
-  public init(stringLiteral value: String) {
-    key = value
-    arguments = value
-    location = nil
-  }
+  public init(stringLiteral value: String) { self.init(value: value) }
 }
 
 extension Row: ExpressibleByIntegerLiteral where Arguments == Int {
   /// Creates a row whose key is also its argument: `rows: [0, 5, 123]`.
   ///
   /// - Parameter value: The key and the argument.
-  public init(integerLiteral value: Int) {
-    key = "\(value)"
-    arguments = value
-    location = nil
-  }
+  public init(integerLiteral value: Int) { self.init(value: value) }
 }
 
 extension Row: ExpressibleByFloatLiteral where Arguments == Double {
   /// Creates a row whose key is also its argument: `rows: [0.5, 1.25]`.
   ///
   /// - Parameter value: The key and the argument.
-  public init(floatLiteral value: Double) {
-    key = "\(value)"
-    arguments = value
-    location = nil
-  }
+  public init(floatLiteral value: Double) { self.init(value: value) }
 }
 
 extension PlannedRow {

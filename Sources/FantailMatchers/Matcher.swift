@@ -140,6 +140,13 @@ extension Matcher {
     return Self(rule: judge)
   }
 
+  /// Returns the matcher, whose negation notes that a zero among its values equals one of the other sign.
+  func naming(_ values: Any) -> Self {
+    guard var judge = rule as? Judge<Subject> else { return self }
+    judge.named = values
+    return Self(rule: judge)
+  }
+
   /// Returns the matcher itself, so that a matcher without arguments may be written with parentheses, as in Nimble.
   ///
   /// - Returns: The matcher.
@@ -160,6 +167,8 @@ private struct Judge<Subject>: MatchRule {
   var refute: ((Subject) -> Mismatch)?
   var contradict: ((Subject) -> Verdict)?
   var compared: Any?
+  /// The values that the matcher names, for a note on its negation.
+  var named: Any?
 
   var statement: String { words() }
 
@@ -167,7 +176,9 @@ private struct Judge<Subject>: MatchRule {
 
   func deny(_ subject: Subject) -> Verdict { contradict?(subject) ?? opposite(of: decide(subject), subject) }
 
-  func unwanted(_ subject: Subject) -> Mismatch { refute?(subject) ?? .unwanted(statement, got: subject) }
+  func unwanted(_ subject: Subject) -> Mismatch {
+    refute?(subject) ?? .unwanted(statement, got: subject, notes: named.map { UnequalText.zeroNote($0, subject) } ?? [])
+  }
 }
 
 /// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them without allocation.
@@ -361,7 +372,7 @@ func keyPathName(_ keyPath: AnyKeyPath) -> String? {
 }
 
 extension Matcher {
-  /// Matches subjects that do not fit another matcher.
+  /// Matches subjects that do not fit another matcher: what that matcher's negation matches.
   ///
   /// ```swift
   /// expect(names).to(!.contain("Ada"))

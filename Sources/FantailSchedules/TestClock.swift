@@ -195,9 +195,13 @@ public final class TestClock: Clock, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: The time by which it moves.
+  ///   - duration: The time by which it moves. A negative time fails the example.
   ///   - sleepers: The number of tasks that sleep before each step and at the end; the clock waits for them.
   public func advance(by duration: Duration, sleepers: Int = 0) async {
+    if duration < .zero {
+      let text = "a clock cannot move by \(duration): it is a negative time"
+      ExampleContext.current.record(Issue(.failed(text), at: nil))
+    }
     await advance(to: now.advanced(by: duration), sleepers: sleepers)
   }
 

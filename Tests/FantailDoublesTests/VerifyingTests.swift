@@ -552,6 +552,56 @@ extension VerifyingTests {
     XCTAssertEqual(found.map { $0.contains("never called with such arguments") }, [true, true, true])
     XCTAssertEqual(found.map { $0.hasSuffix("\n\(note)") }, [true, false, false])
   }
+
+  private final class Screen: CustomStringConvertible {
+    var description: String { "Screen" }
+  }
+
+  func testACountOfNoneIsUndecidedIfAnObjectMayHaveChanged() async {
+    let found = await failures {
+      let send = FunctionMock<([Basket], Int), Never, Void>("send")
+      let basket = Basket()
+      send.call(([basket], 1))
+      basket.items = ["tea"]
+      expect(send.with(.equal([Basket()]), .equal(1))).notTo(.haveBeenCalled())
+      verify(.never) { send.with(.equal([Basket()]), .any) }
+      expect(send.with(.equal([Basket()]), .equal(1))).notTo(.haveBeenCalled(.once))
+      // These differ whatever the state of the object was, and this one fits.
+      verify(.never) { send.with(.equal([Basket()]), .equal(2)) }
+      verify(send.with(.equal([basket]), .equal(1)))
+      // Objects without `==` are other objects for ever.
+      let show = FunctionMock<Screen, Never, Void>("show")
+      show.call(Screen())
+      verify(.never) { show.with(.identical(to: Screen())) }
+      expect(show.with(.satisfying("being new") { _ in false })).notTo(.haveBeenCalled())
+    }
+    func doubt(_ pattern: String) -> String {
+      """
+      could not judge whether send(\(pattern)) was called: an argument is an object, and may have changed since
+      called: send([Basket(["tea"])], 1)
+      reject() or expected() before the calls judges them as they come; .identical(to:) compares the object itself
+      """
+    }
+    XCTAssertEqual(found, [doubt("[Basket([])], 1"), doubt("[Basket([])], any"), doubt("[Basket([])], 1")])
+  }
+
+  func testANegativeTimeIsRefused() async {
+    let found = await failures {
+      let mock = FunctionMock<Int, Never, Void>("send")
+      mock.call(1)
+      mock.call(3)
+      let times = Duration.milliseconds(-5)
+      await verify(within: times) { mock.with(1) }
+      await mock.verify(within: times)
+      mock.with(1).expected(within: times)
+      mock.with(2).reject(within: times)
+      mock.with(3).expectsNextCall(within: times)
+      expect(mock.with(4)).toReceive(.never, within: times)
+      mock.call(1)
+      mock.call(3)
+    }
+    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is a negative time", count: 6))
+  }
 }
 
 private struct URLSpelling {}

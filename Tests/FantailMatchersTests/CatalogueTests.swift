@@ -45,6 +45,49 @@ final class CatalogueTests: XCTestCase {
       }, ["expected to contain 1, 2, 3, got [1]\nmissing 2, 3"])
   }
 
+  func testElementsInAnyOrderHaveAMatcherEach() {
+    let small = Matcher<Int>.beLessThan(3)
+    let unsure = Matcher<Int>.satisfy("be known") { if $0 == 7 { throw ParseError.unexpectedEnd } else { false } }
+    XCTAssertEqual(
+      CollectedExample.messages {
+        // The only fitting assignment gives the first matcher neither its first nor its second element.
+        expect([1, 2, 5]).to(.haveElements(inAnyOrder: .beGreaterThan(0), small, .equal(1)))
+        expect([1, 2]).notTo(.haveElements(inAnyOrder: small, .equal(3)))
+        expect([7, 1]).to(.haveElements(inAnyOrder: .equal(7), small))
+        expect([5, 1, 1]).to(.haveElements(inAnyOrder: small, .equal(1), .equal(2)))
+        expect([1, 2]).to(.haveElements(inAnyOrder: small))
+        expect([1]).to(.haveElements(inAnyOrder: small, small))
+        expect([1, 2]).notTo(.haveElements(inAnyOrder: .equal(2), .equal(1)))
+        expect([7, 1]).to(.haveElements(inAnyOrder: unsure, small))
+        expect([7, 1]).notTo(.haveElements(inAnyOrder: unsure, small))
+        expect([7, 5]).to(.haveElements(inAnyOrder: unsure, small))
+      },
+      [
+        "expected to have elements in any order to be less than 3, to equal 1, to equal 2, got [5, 1, 1]\n"
+          + "no element left to equal 2\nextra [0]: 5",
+        "expected to have elements in any order to be less than 3, got [1, 2]\nextra [1]: 2",
+        "expected to have elements in any order to be less than 3, to be less than 3, got [1]\n"
+          + "no element left to be less than 3",
+        "expected not to have elements in any order to equal 2, to equal 1, got [1, 2]",
+        "could not judge whether to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "could not judge whether to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "expected to have elements in any order to be known, to be less than 3, got [7, 5]\n"
+          + "no element left to be known\nno element left to be less than 3\nextra [0]: 7\nextra [1]: 5",
+      ])
+  }
+
+  func testElementsInAnyOrderAreAssignedAsAWhole() {
+    // Every relation of three matchers and three elements: a permutation that fits is found if there is one.
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    for relation in 0..<512 {
+      func fits(_ matcher: Int, _ element: Int) -> Bool { relation >> (matcher * 3 + element) & 1 == 1 }
+      let matchers = (0..<3).map { number in Matcher<Int>("fit \(number)") { fits(number, $0) } }
+      let matcher = Matcher<[Int]>.haveElements(inAnyOrder: matchers[0], matchers[1], matchers[2])
+      let isPossible = orders.contains { order in order.indices.allSatisfy { fits($0, order[$0]) } }
+      XCTAssertEqual(matcher.judge([0, 1, 2]).failure == nil, isPossible, "relation \(relation)")
+    }
+  }
+
   func testCasesWithValues() {
     XCTAssertEqual(
       CollectedExample.messages {

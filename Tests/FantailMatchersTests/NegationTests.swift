@@ -159,14 +159,47 @@ final class NegationTests: XCTestCase {
         expect([.nan]).to(.startWith(Double.nan))
         expect([.nan]).to(.endWith(Double.nan))
         expect([1, .nan]).to(.containInOrder(1, Double.nan))
-        expect(0.0).notTo(.equal(-0.0))
+        expect([[Double.nan]]).to(.contain([.nan]))
+        expect([.nan]).to(.containExactly(inAnyOrder: Double.nan))
       },
       [
         "expected to contain nan, got [1.0, nan]\n\(note)", "expected to be one of 1.0, nan, got nan\n\(note)",
         "expected to start with nan, got [nan]\n[0]: expected nan, got nan\n\(note)",
         "expected to end with nan, got [nan]\n[0]: expected nan, got nan\n\(note)",
         "expected to contain 1.0, nan in order, got [1.0, nan]\nmissing nan after [0] 1.0\n\(note)",
-        "expected not to equal -0.0, got 0.0\n0.0 and -0.0 are equal",
+        "expected to contain [nan], got [[nan]]\n\(note)",
+        "expected to contain exactly nan in any order, got [nan]\nmissing nan\nextra nan\n\(note)",
+      ])
+  }
+
+  func testAZeroOfTheOtherSignHasItsNoteInEachComparison() {
+    let note = "0.0 and -0.0 are equal"
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(0.0).notTo(.equal(-0.0))
+        expect([0.0, 1]).notTo(.equal([-0.0, 1]))
+        expect([0.0]).notTo(.contain(-0.0))
+        expect(0.0).notTo(.beOneOf(1, -0.0))
+        expect(0.0 as Double?).notTo(.beOneOf(1, -0.0))
+        expect([0.0]).notTo(.containExactly(inAnyOrder: -0.0))
+        expect([0.0]).notTo(.startWith(-0.0))
+        expect([0.0]).notTo(.endWith(-0.0))
+        expect([1, 0.0]).notTo(.containInOrder(1, -0.0))
+        expect([0.0]).notTo(.beSubset(of: [1, -0.0]))
+        expect(["a": 0.0]).notTo(.haveEntries(["a": -0.0]))
+        expect(["a": 0.0]).notTo(.haveValue(-0.0, forKey: "a"))
+        expect([0.0, 1]).notTo(.contain(0.0))
+      },
+      [
+        "expected not to equal -0.0, got 0.0\n\(note)", "expected not to equal [-0.0, 1.0], got [0.0, 1.0]\n\(note)",
+        "expected not to contain -0.0, got [0.0]\n\(note)", "expected not to be one of 1.0, -0.0, got 0.0\n\(note)",
+        "expected not to be one of 1.0, -0.0, got 0.0\n\(note)",
+        "expected not to contain exactly -0.0 in any order, got [0.0]\n\(note)",
+        "expected not to start with -0.0, got [0.0]\n\(note)", "expected not to end with -0.0, got [0.0]\n\(note)",
+        "expected not to contain 1.0, -0.0 in order, got [1.0, 0.0]\n\(note)",
+        "expected not to be a subset of 1.0, -0.0, got [0.0]\n\(note)",
+        #"expected not to have the entries ["a": -0.0], got ["a": 0.0]"# + "\n\(note)",
+        #"["a"]: expected not to equal -0.0, got 0.0"# + "\n\(note)", "expected not to contain 0.0, got [0.0, 1.0]",
       ])
   }
 

@@ -18,6 +18,15 @@ final class NotificationTests: XCTestCase {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { center.post(name: name, object: nil) }
   }
 
+  func testANegativeTimeIsRefused() async {
+    let found = await messages {
+      expectNotification(named: change, within: .milliseconds(-5), in: center)
+      expectNoNotification(named: .init("Other"), during: .milliseconds(-5), in: center)
+      center.post(name: change, object: nil)
+    }
+    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is a negative time", count: 2))
+  }
+
   func testPostedAndNotPosted() async {
     let found = await messages {
       expectNotification(named: change, in: center)

@@ -160,15 +160,18 @@ final class UnusualValueTests: XCTestCase {
       })
   }
 
-  func testANegativeIntervalDoesNotStopThePolling() async {
+  func testAnIntervalOfZeroPollsAndANegativeOneIsRefused() async {
     var samples = 0
     let messages = await CollectedExample.messages {
-      await expect {
-        samples += 1
-        return samples
-      }.toEventually(.equal(3), within: .seconds(60), every: .seconds(-1))
+      for interval in [Duration.zero, .seconds(-1)] {
+        await expect {
+          samples += 1
+          return samples
+        }.toEventually(.equal(3), within: .seconds(60), every: interval)
+      }
     }
-    XCTAssertEqual(messages, [])
+    XCTAssertEqual(messages, ["could not judge whether to equal 3: -1.0 seconds is a negative time"])
+    XCTAssertEqual(samples, 3)
   }
 
   func testAMatcherThatThrowsFailsBothDirections() {

@@ -35,7 +35,7 @@ final class WhatCameTests: XCTestCase {
       },
       [
         #"expected not to equal Version(number: 1, note: "a"), got Version(number: 1, note: "b")"#,
-        "expected not to equal [0.0], got [-0.0]", "expected not to equal 3",
+        "expected not to equal [0.0], got [-0.0]\n0.0 and -0.0 are equal", "expected not to equal 3",
       ])
   }
 

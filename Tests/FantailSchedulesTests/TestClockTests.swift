@@ -27,6 +27,20 @@ final class TestClockTests: XCTestCase {
     XCTAssertEqual(clock.now.offset, .seconds(3))
   }
 
+  func testANegativeTimeIsRefused() async {
+    let report = await Executor(jobs: 1, reporters: []).run(
+      Plan([
+        it("moves") {
+          let clock = TestClock()
+          await clock.advance(by: .seconds(-1))
+          expect(clock.now.offset).to(.equal(.zero))
+        }
+      ]))
+    XCTAssertEqual(
+      report.results.map { $0.issues.map(\.message) },
+      [["a clock cannot move by -1.0 seconds: it is a negative time"]])
+  }
+
   func testTicksAreNeverLostWhereTheNumberOfSleepersIsGiven() async throws {
     for _ in 1...50 {
       let clock = TestClock()

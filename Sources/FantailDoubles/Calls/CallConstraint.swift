@@ -70,6 +70,14 @@ struct CallConstraint {
     }
   }
 
+  /// Returns whether a call that does not fit may have fitted when it came, since only objects with another state differ.
+  func mayHaveFitted(_ box: AnyObject) -> Bool {
+    let arguments = open(box)
+    guard let parts, arguments.count == parts.count else { return false }
+    let differing = zip(parts, arguments).filter { !$0.judge($1).fits }
+    return !differing.isEmpty && differing.allSatisfy { !$0.isIdentity && SharedObject.isIn($1) }
+  }
+
   /// Passes the arguments of a call that fits to captors, with the call's number.
   func commit(_ box: AnyObject, _ call: Int) {
     guard let parts, parts.contains(where: { $0.commit != nil }) else { return }

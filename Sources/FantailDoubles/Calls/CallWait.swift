@@ -7,7 +7,8 @@ import FantailMatchers
 struct CallWait {
   /// The time spent waiting.
   let elapsed: Duration
-  /// The failure if the task was cancelled while a further call could still have broken the count.
+  /// The failure if the time is negative, or if the task was cancelled while a further call could still have broken the
+  /// count.
   let cutOff: MockProblem?
 
   /// Waits until a limit at the latest.
@@ -24,6 +25,6 @@ struct CallWait {
     let end = ContinuousClock.now
     elapsed = start.duration(to: end)
     let isCutOff = end < deadline && progress() == .holding
-    cutOff = isCutOff ? .cutOff(limit: limit, after: elapsed) : nil
+    cutOff = limit < .zero ? .negativeTime(limit) : isCutOff ? .cutOff(limit: limit, after: elapsed) : nil
   }
 }

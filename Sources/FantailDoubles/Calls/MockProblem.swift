@@ -17,6 +17,7 @@ indirect enum MockProblem {
   case emptyLoop(in: String)
   /// The cancellation of its task ended a wait.
   case cutOff(limit: Duration, after: Duration)
+  case negativeTime(Duration)
   case impossibleCount(String, why: String)
   case impossibleTimes(String, Int)
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
@@ -67,6 +68,8 @@ indirect enum MockProblem {
     case .cutOff(let limit, let elapsed):
       return .init(
         headline: "could not watch for \(limit.inWords): the task was cancelled after \(elapsed.inWords)")
+    case .negativeTime(let time):
+      return .init(headline: "could not wait: \(time) is a negative time")
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):

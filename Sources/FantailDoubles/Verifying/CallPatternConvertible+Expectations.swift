@@ -97,7 +97,7 @@ extension AnyCallPattern {
       // The call itself is the failure, so that only the time has to be watched.
       if limit == .zero { return id }
     }
-    let shared = limit > .zero ? SharedDeadline.of(example) : nil
+    let shared = limit != .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
         guard let shared else { return ExampleContext.withCurrent(context) { recorder.judge(id, clue: clue) } }

@@ -1,8 +1,12 @@
+import FantailLock
 public import FantailMatchers
 import FantailTree
 
 extension Matcher where Subject: CallPatternConvertible {
   /// Matches a mock, or a pattern of calls, with this number of calls.
+  ///
+  /// The negation matches every other number. Both fail if no call fits, but an argument of one is an object that equals
+  /// others by its state: it may have changed since the call.
   ///
   /// ```swift
   /// _ = try engine.setSpeed(to: 100, in: .kmh)
@@ -22,6 +26,8 @@ extension Matcher where Subject: CallPatternConvertible {
 
   /// Matches a mock that was called this often with this argument or tuple of arguments. With a constraint for each of
   /// several arguments, write `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
+  ///
+  /// The negation matches every other number of such calls.
   ///
   /// ```swift
   /// _ = store.save("tea")
@@ -89,8 +95,29 @@ struct HaveBeenCalled<Subject>: MatchRule {
       return .mismatch(
         mismatch(pattern, "to \(statement)", fitting.count, isTooOften: fitting.count > count.highest))
     }
+    if fitting.isEmpty, let doubt = doubtAboutObjects(pattern) { return .undecided(doubt) }
     recorder.markVerified(fitting.map(\.sequence))
     return .match
+  }
+
+  func deny(_ subject: Subject) -> Verdict {
+    let verdict = opposite(of: judge(subject), subject)
+    let pattern = pattern(subject)
+    guard verdict.failure == nil, pattern.recorder.look(for: pattern.constraint).calls.isEmpty else { return verdict }
+    return doubtAboutObjects(pattern).map { .undecided($0) } ?? .match
+  }
+
+  /// Returns the doubt about calls none of which fits now, if an object among their arguments may have changed since.
+  private func doubtAboutObjects(_ pattern: AnyCallPattern) -> Mismatch? {
+    let recorder = pattern.recorder
+    let calls = recorder.state.withLock { $0.calls }
+    guard let call = calls.first(where: { pattern.constraint.mayHaveFitted($0.arguments) }) else { return nil }
+    return .stated(
+      "could not judge whether \(pattern.description) was called: an argument is an object, and may have changed since",
+      details: [
+        "called: \(recorder.described(call.arguments))",
+        "reject() or expected() before the calls judges them as they come; .identical(to:) compares the object itself",
+      ])
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
@@ -113,6 +140,8 @@ struct HaveBeenCalled<Subject>: MatchRule {
 
 extension Matcher where Subject: Mock {
   /// Matches a mock whose stubs have all answered a call; it finds stubs that are no longer needed.
+  ///
+  /// The negation matches a mock with a stub that has answered no call.
   ///
   /// ```swift
   /// engine.on.currentSpeed().returns(100)

@@ -49,6 +49,7 @@ private func watch(
   guard let example = context.example, let sink = context.sink else {
     return context.record(Issue(.failed("expecting a notification needs a running example"), at: location))
   }
+  if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
   let log = NotificationLog(wanted, in: center)
   let shared = SharedDeadline.of(example)
   sink.cleanUp { log.stop() }

@@ -30,7 +30,7 @@ final class Poll {
   }
 
   /// A sample without its type, with the value's text: code without generic types is half as large when compiled.
-  private typealias Sample = (verdict: Verdict, error: (any Error)?, text: () -> String)
+  private typealias Sample = (verdict: Verdict, error: (any Error)?, value: () -> SampledValue)
 
   func run<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
@@ -47,8 +47,8 @@ final class Poll {
           {
             verdict = .undecided(.undecided(matcher.statement, because: doubt, got: value))
           }
-          return (verdict, nil, { ValueDescription.brief(value) })
-        case .failure(let error): return (verdict, error, { "threw \(ValueDescription.brief(error))" })
+          return (verdict, nil, { SampledValue(value) })
+        case .failure(let error): return (verdict, error, { SampledValue(error, "threw ") })
         }
       }
     }
@@ -56,8 +56,8 @@ final class Poll {
 
   private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
     origin.tell("should \(mode.rawValue) \(statement())")
-    if limit < .zero {
-      return origin.record(.stated("could not judge whether to \(statement()): \(limit) is a negative time"))
+    if let time = [limit, interval ?? .zero].first(where: { $0 < .zero }) {
+      return origin.record(.stated("could not judge whether to \(statement()): \(time) is a negative time"))
     }
     let clock = ContinuousClock()
     let start = clock.now
@@ -75,7 +75,7 @@ final class Poll {
       let sampled = clock.now
       let last = await take()
       samples += 1
-      if !isLive { changes.add(last.text()) }
+      if !isLive { changes.add(last.value()) }
       // The start of the sample counts: a sample of slow code may begin until the deadline, but not later. An error
       // whose failure is already recorded would be recorded again by the next sample.
       let isRecorded = if case .isRecorded? = last.error.map({ ErrorMeaning($0) }) { true } else { false }
@@ -89,7 +89,7 @@ final class Poll {
         if Task.isCancelled { notes.append("the task was cancelled") }
         // The marks under characters are left out for short values: they are states such as "loading" and "loaded", and
         // not texts.
-        return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.text().count > 20)
+        return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.value().text.count > 20)
       }
       if sink.hasFailed { return }
       let now = clock.now
@@ -108,6 +108,7 @@ final class Poll {
     guard samples > 1, let start = changes.first, let end = changes.last else { return [Issue.Line(polled)] }
     if let flapping = changes.flapping { return [Issue.Line(polled), Issue.Line(flapping)] }
     if start != end { return [Issue.Line(polled), "first \(start), last \(end)"] }
+    if changes.areHidden { return ["\(polled), changed in parts that are not shown: \(end)"] }
     return ["\(polled), \(last.error != nil ? "always" : "stayed") \(end)"]
   }
 
@@ -144,6 +145,18 @@ final class Poll {
   }
 }
 
+/// The value of a sample, which is read at once: the value itself is not kept.
+private struct SampledValue {
+  let text: String
+  /// Tells values apart whose texts are cut.
+  let key: Int?
+
+  init(_ value: Any, _ prefix: String = "") {
+    text = prefix + ValueDescription.brief(value)
+    key = text.contains("…") ? (value as? any Hashable)?.hashValue ?? ValueDescription.source(value).hashValue : nil
+  }
+}
+
 /// The values of an expectation's samples. A value is listed again each time the samples change to it.
 private struct SampleChanges {
   private static let mostShown = 5
@@ -151,10 +164,18 @@ private struct SampleChanges {
   /// `true` once an earlier value has come back.
   private var returns = false
   private(set) var last: String?
+  private var lastKey: Int?
+  /// `true` once two samples in a row differed only in parts that the text leaves out.
+  private(set) var areHidden = false
   private var count = 0
 
-  mutating func add(_ text: String) {
-    guard text != last else { return }
+  mutating func add(_ sample: SampledValue) {
+    let text = sample.text
+    defer { lastKey = sample.key }
+    guard text != last else {
+      if sample.key != lastKey { areHidden = true }
+      return
+    }
     count += 1
     last = text
     if shown.contains(text) { returns = true }
@@ -269,7 +290,7 @@ public func waitUntil(
   let origin = Origin(nil, fileID, filePath, line, column)
   let completion = DoneCallback(context: .current, location: origin.location)
   let limit = Poll.limit(limit)
-  if limit < .zero { return origin.record(.stated("could not wait: \(limit) is a negative time")) }
+  if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
   let watch = CodeWatch(limit, completion, origin)
   watch.begin()
   defer { watch.end() }

@@ -72,6 +72,7 @@ private struct ExitTest {
 
   func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
     origin.tell("should \(statement)")
+    if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
     guard let example = ExampleContext.current.example else {
       return record("an exit test runs in an example, since a second process has to find its way to it")
     }

@@ -193,6 +193,11 @@ extension Mismatch {
   static func cutOff(limit: Duration, after time: Duration) -> Mismatch {
     .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
   }
+
+  /// The failure of a wait for a negative time, which would otherwise end at once and prove nothing; `nil` for others.
+  package static func negativeTime(_ time: Duration) -> Mismatch? {
+    time < .zero ? .stated("could not wait: \(time) is a negative time") : nil
+  }
 }
 
 /// Puts the facts of a mismatch into words: the shortest true statement of the difference, then only the differing
@@ -421,8 +426,30 @@ enum UnequalText {
 
   /// Returns a note if one of the values is NaN, with which no comparison finds another.
   static func nanNote(_ values: [Any]) -> [String] {
-    let isThere = values.contains { (present($0) as? any FloatingPoint)?.isNaN ?? false }
-    return isThere ? ["NaN equals nothing, itself included"] : []
+    numbers(in: values).contains(where: \.isNaN) ? ["NaN equals nothing, itself included"] : []
+  }
+
+  /// Returns a note if equal values have zeros of different signs, which their texts show.
+  static func zeroNote(_ wanted: Any, _ got: Any) -> [String] {
+    func signs(_ value: Any) -> Set<FloatingPointSign> { Set(numbers(in: value).filter(\.isZero).map(\.sign)) }
+    let found = signs(got)
+    return found.isEmpty || signs(wanted).isSubset(of: found) ? [] : ["0.0 and -0.0 are equal"]
+  }
+
+  /// Returns the floating-point numbers in a value, of which it reads a limited number of parts.
+  private static func numbers(in value: Any) -> [any FloatingPoint] {
+    var numbers: [any FloatingPoint] = []
+    var left = [value]
+    var next = 0
+    while next < left.count {
+      if let number = present(left[next]) as? any FloatingPoint {
+        numbers.append(number)
+      } else if !(left[next] is any StringProtocol) {
+        left += ValueTree(left[next]).parts.prefix(1_000 - min(1_000, left.count)).map(\.value)
+      }
+      next += 1
+    }
+    return numbers
   }
 
   /// Explains values that look the same, or almost the same.

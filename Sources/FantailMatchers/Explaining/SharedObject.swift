@@ -2,7 +2,7 @@ import Foundation
 
 /// An object that two readings of a value have in common: it may have changed in place, so that both readings show its
 /// present state.
-enum SharedObject {
+package enum SharedObject {
   /// The most parts of a reading that are looked at.
   private static let mostParts = 10_000
 
@@ -16,6 +16,14 @@ enum SharedObject {
     guard let shared = withExtendedLifetime(earlier, { shared }) else { return nil }
     let place = shared.place.isRoot ? "are the same object" : "hold the same object at \(shared.place.text)"
     return "both readings \(place); name the part that changes"
+  }
+
+  /// Returns whether a value is or holds an object that equals others by its state, which may have changed since another
+  /// reading. Objects of Foundation's classes are equal by identity, as a rule.
+  package static func isIn(_ value: Any) -> Bool {
+    objects(in: value).contains { object, _ in
+      object is any Equatable && !(object is NSObject) && !ValueTree(object).isOfSystem
+    }
   }
 
   /// Returns the objects that a value refers to. It does not read the parts of objects, nor what the system keeps

@@ -404,6 +404,8 @@ extension Matcher where Subject: Equatable {
 extension Matcher where Subject == Substring {
   /// Matches a part of a text that is the same JSON as another, with any order of keys and any white space.
   ///
+  /// The negation matches other JSON.
+  ///
   /// - Parameter expected: The other text, data with JSON, or a value in the form that `JSONEncoder` writes. Text that
   ///   is not JSON fails the expectation and its negation.
   public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
@@ -412,6 +414,8 @@ extension Matcher where Subject == Substring {
 extension Matcher where Subject: Encodable {
   /// Matches a text or data with the same JSON as another, with any order of keys and any white space, and a value that
   /// is encoded to it.
+  ///
+  /// The negation matches other JSON; `nil` fails it.
   ///
   /// ```swift
   /// expect(Data(body.utf8)).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))

@@ -174,7 +174,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   @available(swift, deprecated: 99)
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
-  /// Matches a sequence with the elements of another in their order, as ``containInOrder(_:)`` does.
+  /// Matches a sequence with the elements of another in their order, as ``containInOrder(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -194,7 +194,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
       let after = found.last.map { " after [\($0)] \(ValueDescription.brief(elements[found.count - 1]))" } ?? ""
       return ["missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")]
         + UnequalText.nanNote([missing])
-    }
+    }.naming(elements)
   }
 }
 
@@ -271,7 +271,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Returns: The matcher. A failure lists the missing elements.
   public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
 
-  /// Matches a sequence that contains all elements of another, in any order, as ``contain(_:)`` does.
+  /// Matches a sequence that contains all elements of another, in any order, as ``contain(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists the missing elements.
@@ -300,7 +300,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The elements, in order.
   public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
 
-  /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` does.
+  /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -309,7 +309,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     return noting("start with \(listed(elements))") { subject in
       try checkNamed(elements)
       return notes(on: subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }, elements)
-    }
+    }.naming(elements)
   }
 
   /// Matches a sequence of exactly these elements in any order, each as often as it is listed.
@@ -329,7 +329,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     .containExactly(inAnyOrderElementsOf: elements)
   }
 
-  /// Matches a sequence of exactly the elements of another, as ``containExactly(inAnyOrder:)`` does.
+  /// Matches a sequence of exactly the elements of another, as ``containExactly(inAnyOrder:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -340,7 +340,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
       let (missing, extra) = Tally(elements).difference(to: subject)
       if missing.isEmpty && extra.isEmpty { return .match }
       return .mismatch(.members(words(), missing: missing, extra: extra, got: subject))
-    }
+    }.naming(elements)
   }
 }
 
@@ -352,7 +352,7 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// - Parameter elements: The elements, in order.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
 
-  /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` does.
+  /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -363,7 +363,7 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
       let last = subject.count - 1
       let got = subject.suffix(elements.count).reversed().enumerated().map { (last - $0.offset, $0.element) }
       return notes(on: got, elements.reversed())
-    }
+    }.naming(elements)
   }
 }
 
@@ -392,7 +392,8 @@ extension Matcher {
         if absent.count == things.count { return .match }
         let there = Set(things.indices).subtracting(absent).sorted().map { things[$0] }
         let notes = absent.isEmpty ? [] : ["found \(listed(there)), but not \(listed(absent.map { things[$0] }))"]
-        return .mismatch(.unwanted(statement(), got: subject, notes: notes))
+        let zeros = UnequalText.zeroNote(there, subject)
+        return .mismatch(.unwanted(statement(), got: subject, notes: notes + zeros))
       })
   }
 }
@@ -569,6 +570,86 @@ extension Matcher where Subject: Collection {
       return judgeAll(zip(subject, matchers)) { $1.judge($0) }
     }
   }
+
+  /// Matches a collection in which each element fits a matcher of its own, in any order.
+  ///
+  /// The matchers are assigned as a whole: an element that fits several takes the one that leaves most others a fitting
+  /// matcher. The negation matches if no assignment fits all.
+  ///
+  /// ```swift
+  /// expect(prices).to(.haveElements(inAnyOrder: .beGreaterThan(500), .equal(450), .equal(1)))
+  /// ```
+  /// ```text
+  /// expected to have elements in any order to be greater than 500, to equal 450, to equal 1, got [450, 0, 900]
+  /// no element left to equal 1
+  /// extra [1]: 0
+  /// ```
+  /// - Parameter matchers: The matchers, one for each element.
+  /// - Returns: The matcher. A collection with another number of elements does not fit.
+  public static func haveElements(inAnyOrder matchers: Matcher<Subject.Element>...) -> Self {
+    let words = { "have elements in any order to " + matchers.map(\.statement).joined(separator: ", to ") }
+    return Matcher(words()) { subject in
+      let elements = subject.reduce(into: []) { $0.append($1) }
+      let verdicts = matchers.map { matcher in elements.map(matcher.judge) }
+      var doubt: Mismatch?
+      func pairing(withDoubtful isFitting: Bool) -> Pairing {
+        func fits(_ verdict: Verdict) -> Bool {
+          switch verdict {
+          case .match: return true
+          case .mismatch: return false
+          case .undecided(let mismatch):
+            doubt = doubt ?? mismatch
+            return isFitting
+          }
+        }
+        return Pairing(verdicts.map { $0.map(fits) }, elements.count)
+      }
+      let sure = pairing(withDoubtful: false)
+      if sure.isComplete { return .match }
+      // A pair that cannot be judged matters only if its match would complete the pairs.
+      if let doubt, pairing(withDoubtful: true).isComplete { return .undecided(doubt) }
+      let missing = sure.leftRows.prefix(mostReported).map { "no element left to \(matchers[$0].statement)" }
+      let extra = sure.leftColumns.prefix(mostReported).map {
+        "extra [\($0)]: \(ValueDescription.brief(elements[$0]))"
+      }
+      return .mismatch(.unlike(words(), got: subject, notes: missing + extra))
+    }
+  }
+}
+
+/// The greatest number of pairs of a row and a column that fit, found by augmenting paths (C. Berge, 1957).
+private struct Pairing {
+  private let fits: [[Bool]]
+  /// The row of each column.
+  private var rows: [Int?]
+  /// The rows without a column.
+  private(set) var leftRows: [Int] = []
+
+  /// - Parameters:
+  ///   - fits: Whether the column fits, for each row.
+  ///   - columns: The number of columns.
+  init(_ fits: [[Bool]], _ columns: Int) {
+    self.fits = fits
+    rows = Array(repeating: nil, count: columns)
+    for row in fits.indices {
+      var seen: Set<Int> = []
+      if !place(row, &seen) { leftRows.append(row) }
+    }
+  }
+
+  var leftColumns: [Int] { rows.indices.filter { rows[$0] == nil } }
+
+  var isComplete: Bool { leftRows.isEmpty && leftColumns.isEmpty }
+
+  /// Gives a row a column, which it may take from a row that finds another one.
+  private mutating func place(_ row: Int, _ seen: inout Set<Int>) -> Bool {
+    for column in rows.indices where fits[row][column] && seen.insert(column).inserted {
+      if let owner = rows[column], !place(owner, &seen) { continue }
+      rows[column] = row
+      return true
+    }
+    return false
+  }
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Hashable {
@@ -617,7 +698,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     return noting("be a subset of \(listed(others))") { subject in
       let extra = subject.filter { !others.contains($0) }
       return extra.isEmpty ? nil : ["extra \(listed(extra))"]
-    }
+    }.naming(others)
   }
 }
 

@@ -37,7 +37,7 @@ extension Matcher where Subject: Equatable {
   @available(swift, deprecated: 99)
   public static func beOneOf(_ candidates: Subject...) -> Self { .beOneOf(elementsOf: candidates) }
 
-  /// Matches a value equal to one of a sequence, as ``beOneOf(_:)`` does.
+  /// Matches a value equal to one of a sequence, as ``beOneOf(_:)`` and its negation do.
   ///
   /// - Parameter candidates: The sequence, such as the cases of an enumeration.
   @available(swift, deprecated: 99)
@@ -47,7 +47,7 @@ extension Matcher where Subject: Equatable {
       try checkNamed(candidates)
       if candidates.contains(subject) { return nil }
       return NearMiss.candidate(near: subject, among: candidates).map { [$0] } ?? []
-    }.needingValue
+    }.naming(candidates).needingValue
   }
 }
 
@@ -114,7 +114,7 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
 }
 
 extension Matcher where Subject == Bool {
-  /// Matches `true`.
+  /// Matches `true`. The negation matches `false`.
   ///
   /// ```swift
   /// expect(user.isActive).to(.beTrue)
@@ -125,17 +125,17 @@ extension Matcher where Subject == Bool {
   @inlinable
   public static var beTrue: Self { Self(rule: Equal(expected: true, isState: true)) }
 
-  /// Matches `false`.
+  /// Matches `false`. The negation matches `true`.
   @inlinable
   public static var beFalse: Self { Self(rule: Equal(expected: false, isState: true)) }
 }
 
 extension Matcher where Subject == Bool? {
-  /// Matches `true`, and neither `false` nor `nil`.
+  /// Matches `true`, and neither `false` nor `nil`. The negation matches `false`; `nil` fails it.
   @inlinable
   public static var beTrue: Self { Self(rule: Equal(expected: true, isState: true)) }
 
-  /// Matches `false`, and neither `true` nor `nil`.
+  /// Matches `false`, and neither `true` nor `nil`. The negation matches `true`; `nil` fails it.
   @inlinable
   public static var beFalse: Self { Self(rule: Equal(expected: false, isState: true)) }
 }
@@ -274,8 +274,7 @@ struct Equal<Subject: Equatable>: MatchRule {
     // Equal values may have different descriptions: `-0.0`, or a field that `==` ignores.
     let isAlike = ValueDescription.brief(subject) == ValueDescription.brief(expected)
     if isAlike { return .unwantedExactly(statement) }
-    let isZero = (subject as? any FloatingPoint)?.isZero ?? false
-    return .unwanted(statement, got: subject, notes: isZero ? ["0.0 and -0.0 are equal"] : [])
+    return .unwanted(statement, got: subject, notes: UnequalText.zeroNote(expected, subject))
   }
 }
 

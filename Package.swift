@@ -306,7 +306,7 @@ let package = Package(
       ],
       exclude: [
         "hypothesis", "hypothesis-finds.txt", "hypothesis_challenge.py", "hypothesis_faults.py", "hypothesis_finds.py",
-        "shrinking-challenge.md",
+        "shrinking-challenge.md", "false-properties.md",
       ]
     ),
     .testTarget(

@@ -228,6 +228,7 @@ public struct Choices: Sendable {
     guard depth < 200 else { throw Discarded() }
     depth += 1
     defer { depth -= 1 }
+    guard isReplaying || prefersSpecial else { return try generator.make(&self) }
     let kind = ObjectIdentifier(Value.self)
     let start = made.count
     let isRepeated = prefersSpecial && repeated.isEmpty && findEarlier(kind)
@@ -273,6 +274,15 @@ public struct Choices: Sendable {
     return fraction.part(upTo: bound)
   }
 
+  /// Draws a number like ``even(upTo:)``, from bits that are at hand if no fraction is given.
+  mutating func even(upTo bound: UInt64, by bits: UInt64) -> UInt64 { (fractions.popLast() ?? bits).part(upTo: bound) }
+
+  /// Draws a number for a decision that is not about a range, and the bits that it leaves.
+  mutating func lotWithRest(upTo bound: UInt64) -> (lot: UInt64, rest: UInt64) {
+    let product = random.next().multipliedFullWidth(by: bound + 1)
+    return (product.high, product.low)
+  }
+
   /// Draws a number for a decision that is not about a range.
   mutating func lot(upTo bound: UInt64) -> UInt64 { random.next(upTo: bound) }
 
@@ -285,7 +295,7 @@ public struct Choices: Sendable {
 
 extension UInt64 {
   /// Returns the part of a range at the fraction that these bits are of 2^64.
-  fileprivate func part(upTo bound: UInt64) -> UInt64 {
+  func part(upTo bound: UInt64) -> UInt64 {
     bound == .max ? self : multipliedFullWidth(by: bound + 1).high
   }
 }

@@ -40,6 +40,8 @@ extension Generator {
   ///   Generator<[Tree]>.arrays(of: trees, count: 0...4).map(Tree.node)
   /// }
   /// ```
+  /// A third of the values at each level are of the base, and two thirds have a level more.
+  ///
   /// - Parameters:
   ///   - base: Makes the innermost values, which are the simplest.
   ///   - deepest: The most levels around them.
@@ -53,7 +55,7 @@ extension Generator {
 }
 
 extension Generator where Value: CaseIterable {
-  /// Makes the cases of an enum; the simplest is the first.
+  /// Makes the cases of an enum, all equally likely; the simplest is the first.
   public static var cases: Self { element(of: Array(Value.allCases)) }
 }
 

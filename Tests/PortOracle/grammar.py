@@ -9,6 +9,8 @@ class Suite:
         self.kind, self.name = kind, f"{kind}{number}"
         self.random = random.Random(f"{seed} {kind} {number}")
         self.steps, self.names = 0, 0
+        # Properties of an implicitly unwrapped type, of which a plain `let` makes an optional.
+        self.forced = set()
         self.text = {"X": plain, "Q": quick, "S": spectre}[kind](self)
 
     def chance(self, p):
@@ -157,7 +159,8 @@ def local(place):
     name = suite.pick(*words) if words and suite.chance(0.3) else suite.new()
     if name in place.numbers:
         return trace_values(place)
-    line = f"let {name} = {value(place)}"
+    source = value(place)
+    line = f"let {name}{': Int' if source.removeprefix('self.') in suite.forced else ''} = {source}"
     place.numbers.append(name)
     return [line, suite.trace(f"\\({name})")]
 
@@ -258,6 +261,8 @@ def plain(suite):
              "var {0} = 0 {{ didSet {{ {1} }} }}", "var {0} = 1, other{0} = 2", "var {0}: Int?"],
             [4, 2, 2, 1, 1, 0.5, 1, 1, 1, 0.5, 0.3, 0.3, 0.5])[0]
         properties.append("  " + form.format(name, suite.trace("set")))
+        if "Int!" in form:
+            suite.forced.add(name)
         if "static" in form:
             numbers += [f"Self.{name}"] if "let" in form else []
         elif "Box(" in form:

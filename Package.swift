@@ -169,7 +169,7 @@ let package = Package(
       dependencies: ["ArticleCode", "Fantail", "FantailCLI", "FantailPlan", "FantailRun", "FantailSeams"],
       path: "Playgrounds/specs",
       exclude: ["mocks.json"],
-      plugins: ["SpecBridge", "MockGenerator"]
+      plugins: ["SpecBridge"]
     ),
     .plugin(
       name: "SpecBridge",

@@ -15,16 +15,24 @@ final class CheckedMocksTests: XCTestCase {
     }
     """
 
-  func testAMockThatDoesNotCompileIsLeftOutAndTheOthersStay() throws {
+  /// Returns the modules of a Fantail that has only that part.
+  private func smallFantail() throws -> [CompiledModule] {
     let doubles = try CompiledModule("FantailDoubles", Self.runtime)
-    let fantail = try CompiledModule(
-      "Fantail", "@_exported import FantailDoubles\n@_spi(Generated) public struct Nothing {}",
-      arguments: ["-I", doubles.directory.path])
+    return [
+      doubles,
+      try CompiledModule(
+        "Fantail", "@_exported import FantailDoubles\n@_spi(Generated) public struct Nothing {}",
+        arguments: ["-I", doubles.directory.path]),
+    ]
+  }
+
+  func testAMockThatDoesNotCompileIsLeftOutAndTheOthersStay() throws {
+    let fantail = try smallFantail()
     let shop = try CompiledModule(
       "Shop",
       "protocol First {}\nprotocol Engine { func start() }\nprotocol Last {}\n")
-    defer { for module in [doubles, fantail, shop] { module.remove() } }
-    let search = [doubles, fantail].flatMap { ["--search", $0.directory.path] }
+    defer { for module in fantail + [shop] { module.remove() } }
+    let search = fantail.flatMap { ["--search", $0.directory.path] }
     let (text, refusals) = try shop.mocks(search, inBuild: true)
     XCTAssertEqual(
       text.split(separator: "\n").filter { $0.contains("final class") },
@@ -33,6 +41,35 @@ final class CheckedMocksTests: XCTestCase {
       refusals.map(\.withoutModules),
       [
         "warning: no mock for protocol 'Shop.Engine': 'Engine': its mock does not compile: cannot find type "
+          + "'FunctionMock' in scope"
+      ])
+  }
+
+  /// The target's own code is read before its mocks exist, and its protocols are checked like all others.
+  func testOwnMocksAreCheckedBesideCodeThatNamesThem() throws {
+    let fantail = try smallFantail()
+    defer { for module in fantail { module.remove() } }
+    let file = fantail[0].directory.appendingPathComponent("Own.swift")
+    let text = """
+      protocol First {}
+      protocol Engine { func start(_ first: Named) }
+      struct Named {}
+      func ready(_ first: FirstMock) -> [FirstMock] { [first] }
+      extension FirstMock { func warm() -> FirstMock { self } }
+      final class Suite { let first = FirstMock("a"); var engine: EngineMock? }
+      """
+    try Data(text.utf8).write(to: file)
+    let arguments = ["--module", "ShopTests", "--output", "mocks", "--scratch", fantail[0].directory.path + "/own"]
+    let command = try MocksCommand(arguments: arguments + fantail.flatMap { ["--search", $0.directory.path] })
+    let mocks = try command.mocks(
+      of: TargetDescription(
+        target: "ShopTests", folder: fantail[0].directory.path, modules: [], dependencies: [],
+        own: .init(name: "ShopTests", files: [file.path])))
+    XCTAssertEqual(mocks.mocks.map(\.name), ["FirstMock"])
+    XCTAssertEqual(
+      mocks.refusals.map(\.message.withoutModules),
+      [
+        "warning: no mock for protocol 'ShopTests.Engine': 'Engine': its mock does not compile: cannot find type "
           + "'FunctionMock' in scope"
       ])
   }

@@ -24,6 +24,16 @@ final class EverydayProtocolsTests: XCTestCase {
     for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: "", mode: mode), "") }
   }
 
+  func testAPrivateProtocolThatIsNamedIsAnErrorWithARemedy() throws {
+    let module = try CompiledModule("Shop", "private protocol Secret {}\npublic protocol Engine {}")
+    defer { module.remove() }
+    XCTAssertThrowsError(try module.mocks(["--protocol", "Secret"])) { error in
+      XCTAssertEqual(
+        (error as? MocksProblem)?.message,
+        "error: the protocol 'Secret' is private, so that no mock can see it; make it internal")
+    }
+  }
+
   func testNamesWithBackticksStayInThem() throws {
     let module = try CompiledModule(
       "Shop",
@@ -56,6 +66,7 @@ final class EverydayProtocolsTests: XCTestCase {
         func load(_ name: inout String) async throws
         var late: Int { get async }
       }
+      public protocol Code: RawRepresentable where RawValue == Int {}
       """)
     defer { module.remove() }
     XCTAssertEqual(
@@ -63,6 +74,28 @@ final class EverydayProtocolsTests: XCTestCase {
       [
         "'all(_:)' (a parameter is variadic)", "'fill(_:)' (an inout argument cannot be copied)",
         "'when(_:)' (an autoclosure waits)", "'like(_:)' (a type depends on Self)",
+      ])
+  }
+
+  func testAShorterOverloadIsNotTheLongerOneWithLessSaid() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public protocol Store {
+        func load(_ id: Int) -> Int?
+        func load(_ id: Int, fresh: Bool, from: String) -> Int
+        func load(id: Int, fresh: Bool)
+      }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(
+      try module.mocks().text.split(separator: "\n").filter { $0.contains("func load") && $0.contains("ArgumentConstraint<") }
+        .map { $0.trimmingCharacters(in: .whitespaces) },
+      [
+        "func load(_ id: ArgumentConstraint<Int> = .any) -> CallPattern<Int, Never, Int?> {",
+        "func load(_ id: ArgumentConstraint<Int> = .any, fresh: ArgumentConstraint<Bool>, "
+          + "from: ArgumentConstraint<String> = .any) -> LoadFreshFromCalls {",
+        "func load(id: ArgumentConstraint<Int> = .any, fresh: ArgumentConstraint<Bool> = .any) -> LoadIdFreshCalls {",
       ])
   }
 

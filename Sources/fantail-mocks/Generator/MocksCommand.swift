@@ -109,6 +109,7 @@ package struct MocksCommand {
       throw MocksProblem.noGraph(module: module, said: "")
     }
     if let unknown = selection.unknownNames(in: index, modules: input.mocked).first {
+      if index.hiddenProtocols.contains(unknown) { throw MocksProblem.privateProtocol(unknown) }
       let known = input.mocked.flatMap(index.protocols).map(\.name)
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
     }

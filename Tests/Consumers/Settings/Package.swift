@@ -2,16 +2,19 @@
 import PackageDescription
 
 /// Nine examples with the settings of one package or another; each folder contains a link to the same specs.
+///
+/// - Parameter others: More modules; the mocks are of their protocols.
 func tests(
   _ name: String, _ settings: [SwiftSetting] = [], path: String? = nil, beside others: [Target.Dependency] = []
 ) -> Target {
-  .testTarget(
+  let generator: [Target.PluginUsage] = others.isEmpty ? [] : [.plugin(name: "MockGenerator", package: "fantail")]
+  return .testTarget(
     name: name,
     dependencies: [
       .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail"), "shop",
     ] + others,
     path: path ?? "Tests/\(name)", swiftSettings: settings,
-    plugins: [.plugin(name: "SpecBridge", package: "fantail")])
+    plugins: [.plugin(name: "SpecBridge", package: "fantail")] + generator)
 }
 
 let package = Package(
@@ -21,14 +24,16 @@ let package = Package(
   targets: [
     .executableTarget(name: "shop"),
     .target(name: "cxx"),
+    .target(name: "garage", dependencies: ["cxx"], swiftSettings: [.interoperabilityMode(.Cxx)]),
+    .target(name: "memory"),
     tests("Mode5Tests", [.swiftLanguageMode(.v5)]),
     tests("Mode6Tests", [.swiftLanguageMode(.v6)]),
     tests("CompleteTests", [.swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency")]),
     tests("Isolated5Tests", [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]),
     tests("Isolated6Tests", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
     tests("WarningsTests", [.treatAllWarnings(as: .error)]),
-    tests("MemoryTests", [.strictMemorySafety(), .treatAllWarnings(as: .error)]),
-    tests("CxxTests", [.interoperabilityMode(.Cxx)], beside: ["cxx"]),
+    tests("MemoryTests", [.strictMemorySafety(), .treatAllWarnings(as: .error)], beside: ["memory"]),
+    tests("CxxTests", [.interoperabilityMode(.Cxx)], beside: ["cxx", "garage"]),
     tests(
       "UpcomingTests",
       [

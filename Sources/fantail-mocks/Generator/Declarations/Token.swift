@@ -166,6 +166,14 @@ extension [Token] {
     guard index + 2 < count, self[index].text == "Self", self[index + 1].text == "." else { return nil }
     return self[index + 2].text
   }
+
+  /// `true` if they name `Self` or `Self.Type`, and not only types in it.
+  var namesItself: Bool {
+    let tokens = flat
+    return tokens.indices.contains { index in
+      tokens[index].text == "Self" && [nil, "Type"].contains(tokens.memberOfSelf(at: index))
+    }
+  }
 }
 
 extension Sequence<Token> {

@@ -4,6 +4,8 @@ final class SymbolIndex {
   private(set) var modules: [String] = []
   private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
   private var protocols: [String: [Symbol]] = [:]
+  /// The names of the protocols that only their own file or module can name.
+  private(set) var hiddenProtocols: Set<String> = []
   private var members: [USR: [USR]] = [:]
   private var parents: [USR: [Relationship]] = [:]
   private(set) var superclasses: [USR: Relationship] = [:]
@@ -31,7 +33,11 @@ final class SymbolIndex {
   private func add(_ graph: SymbolGraph, hidden: [String]) {
     let module = graph.module.name
     if !modules.contains(module) { modules.append(module) }
-    for symbol in graph.symbols where !symbol.isOfExtension && !hidden.contains(symbol.accessLevel ?? "") {
+    for symbol in graph.symbols where !symbol.isOfExtension {
+      if hidden.contains(symbol.accessLevel ?? "") {
+        if symbol.kind.identifier == "swift.protocol" { hiddenProtocols.insert(symbol.name) }
+        continue
+      }
       symbols[symbol.usr] = (symbol, module)
       switch symbol.kind.identifier {
       case "swift.protocol": protocols[module, default: []].append(symbol)

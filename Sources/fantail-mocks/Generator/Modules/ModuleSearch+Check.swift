@@ -6,7 +6,8 @@ import Foundation
 /// The check compiles the mocks as the user's build does: in the target's language mode, with its flags, and up to the
 /// diagnostics of data races and escaping closures, which come after type checking. Only files with new text are
 /// checked, and all of them if the flags are new. If modules are missing that the build will have, nothing is checked,
-/// since the build checks the mocks itself.
+/// since the build checks the mocks itself. Mocks of the target's own protocols are checked against the module that was
+/// made of its sources to read them.
 extension ModuleSearch {
   /// Leaves out mocks that do not compile, with the compiler's reason.
   ///
@@ -18,14 +19,14 @@ extension ModuleSearch {
     let areFlagsKnown = (try? String(contentsOfFile: record, encoding: .utf8)) == wanted
     // Leaving a mock out may reveal an error that it hid: data races are found after everything has a type.
     for _ in 1...6 {
-      let files = mocks.files.filter { !$0.isOwn }
+      let files = mocks.files
       let new = files.filter { !areFlagsKnown || !isKnown($0) }
       // The default answers of a mock may be in a file that was checked before.
       let errors = try errors(in: new.contains(where: \.hasAnswers) ? files : new)
       if errors.isEmpty || !mocks.leaveOut(errors) { break }
     }
     if flags.isStrictlySafe {
-      try mocks.mark(said(of: mocks.files.filter { !$0.isOwn }, ["-strict-memory-safety"], isUnsafe: true))
+      try mocks.mark(said(of: mocks.files, ["-strict-memory-safety"], isUnsafe: true))
     }
     try Tool.write(wanted, to: record)
   }
@@ -51,10 +52,12 @@ extension ModuleSearch {
       options + (isUnsafe ? ["-typecheck"] : []) + [
         "-parse-as-library", "-module-name", "MockCheck", "-no-color-diagnostics", "-diagnostic-style=llvm",
       ]
+    // The module of the target's own sources may have errors, since they use the mocks.
+    arguments += ["-experimental-allow-module-with-compiler-errors", "-I", scratch]
     arguments += try flags.frontend + self.arguments(for: "Fantail")
     for file in files {
       let copy = "\(scratch)/check/\(file.name)"
-      try Tool.write(file.text, to: copy)
+      try Tool.write(file.text + (file.own.map { "@testable import \($0)\n" } ?? ""), to: copy)
       arguments.append(copy)
     }
     return CompilerError.all(

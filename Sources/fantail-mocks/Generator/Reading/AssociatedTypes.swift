@@ -57,11 +57,7 @@ struct AssociatedTypes {
   /// An equality between a parameter's own types and the mock itself, which Swift does not allow for the parameters of
   /// a class.
   var circle: String? {
-    constraints.first { constraint in
-      let right = constraint.right.flat
-      return constraint.relation == "=="
-        && right.indices.contains { right[$0].text == "Self" && right.memberOfSelf(at: $0) == nil }
-    }?.text
+    constraints.first { $0.relation == "==" && $0.right.namesItself }?.text
   }
 
   var names: [String] { parameters + aliases.map(\.name) }

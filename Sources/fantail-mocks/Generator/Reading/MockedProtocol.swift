@@ -23,6 +23,19 @@ struct MockedProtocol {
       let words = declaration.name.map { MockNames.operatorWords[$0] ?? "sign" }
       return (isOperator ? words.camelCased : Keyword.unquoted(declaration.name)) + (isAsyncTwin ? "Async" : "")
     }
+
+    /// Returns the position of the first parameter that a shorter overload does not have; `nil` if the overload also has
+    /// labels of its own.
+    func firstLabel(missingIn overload: Self) -> Int? {
+      let labels = declaration.parameters.map(\.label)
+      let others = overload.declaration.parameters.map(\.label)
+      var missing: [Int] = []
+      var matched = 0
+      for (position, label) in labels.enumerated() {
+        if matched < others.count, others[matched] == label { matched += 1 } else { missing.append(position) }
+      }
+      return matched == others.count ? missing.first : nil
+    }
   }
 
   /// The reason, in words, why its mock cannot forward calls, if there is one.

@@ -5,6 +5,7 @@ enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
   /// A protocol listed under `forwarding` cannot be forwarded.
   case cannotForward(String, String)
+  /// The second text is the output of the program that should have written the graph.
   case noGraph(module: String, said: String)
   /// A file of JSON cannot be read; the second text is its intended content.
   case unreadable(String, as: String, String)
@@ -12,6 +13,7 @@ enum MocksProblem: ToolProblem, Equatable {
   case unknownModule(String, of: String, known: [String])
   case noToolchain
   case unknownProtocol(String, nearest: String?)
+  case privateProtocol(String)
   case outOfDate([String])
   /// The file was changed after the build was planned, in a way that changes the plan.
   case planIsOld(String, String)
@@ -22,7 +24,7 @@ enum MocksProblem: ToolProblem, Equatable {
     case .cannotForward(let name, let obstacle):
       "a mock of '\(name)' cannot pass calls on, since \(obstacle); leave it out of 'forwarding'"
     case .noGraph(let module, let said):
-      "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
+      "no symbol graph for module '\(module)'" + (Self.firstError(in: said).map { ": \($0)" } ?? "")
     case .unreadable(let path, let what, let reason): "\(path) is not a \(what): \(reason)"
     case .nothingToMock(let target):
       "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
@@ -33,6 +35,7 @@ enum MocksProblem: ToolProblem, Equatable {
     case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .privateProtocol(let name): "the protocol '\(name)' is private, so that no mock can see it; make it internal"
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):
@@ -42,6 +45,13 @@ enum MocksProblem: ToolProblem, Equatable {
   }
 
   var message: String { "error: \(reason)" }
+
+  private static func firstError(in said: String) -> Substring? {
+    let lines = said.split(separator: "\n")
+    let errors = lines.filter { $0.contains("error: ") }
+    // The driver's own error only reports that the compiler failed.
+    return errors.first { !$0.hasPrefix("error: ") } ?? errors.first ?? lines.first
+  }
 }
 
 extension Decodable {

@@ -59,6 +59,7 @@ extension FunctionShape {
     mutating func keepPack() {
       recordedType = "[Any]"
       recorded = box
+      isValue = true
       forwarded = "repeat each \(name)"
       handed = nil
       outerLines = ["var \(box): [Any] = []", "repeat \(box).append(each \(name))"]

@@ -8,8 +8,8 @@ struct GeneratedMocks {
     var text: String
     /// The mocks in the file, with their lines, counted from 1.
     fileprivate(set) var mocks: [(mock: MockRenderer, lines: ClosedRange<Int>)] = []
-    /// `true` if the file belongs to the module whose protocols it mocks. That module is not built yet.
-    var isOwn: Bool
+    /// The module that declares the mocked protocols, if the file belongs to it. That module is not built yet.
+    var own: String?
     /// `true` if it uses mocks that may be in other files.
     fileprivate(set) var hasAnswers: Bool
   }
@@ -124,7 +124,7 @@ struct GeneratedMocks {
     let source = (path as NSString).lastPathComponent
     let stem = source.hasSuffix(".swift") ? String(source.dropLast(".swift".count)) : source
     var file = File(
-      name: "\(module)+\(stem)+Mocks.swift", text: "", isOwn: module == own,
+      name: "\(module)+\(stem)+Mocks.swift", text: "", own: module == own ? own : nil,
       hasAnswers: mocks.contains { !$0.asked.isDisjoint(with: answering.keys) })
     var lines = [
       "\(Self.mark) from \(source) of \(module). Do not edit: it is written again.", "// swift-format-ignore-file", "",

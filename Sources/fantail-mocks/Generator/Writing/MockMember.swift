@@ -21,6 +21,9 @@ struct MockMember {
   let mockNames: [String]
   /// The member of `on` that selects its calls: `func load`, `subscript`.
   private let pattern: String
+  /// The parameters whose constraints cannot be left out, by position: without them, the calls of another overload would
+  /// look the same.
+  private let required: Set<Int>
   let isolation: Isolation
 
   var declaration: Declaration { requirement.declaration }
@@ -41,13 +44,15 @@ struct MockMember {
 
   /// - Parameters:
   ///   - pattern: The member of `on` that selects its calls: `func load`, `subscript`.
+  ///   - overloads: The requirements of its name.
   ///   - mock: The mock.
   init(
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
-    of mock: MockRenderer
+    among overloads: [MockedProtocol.Requirement], of mock: MockRenderer
   ) {
     self.mock = mock
     self.pattern = pattern
+    required = Set(overloads.compactMap(requirement.firstLabel(missingIn:)))
     self.requirement = requirement
     self.shape = shape
     self.mockNames = mockNames
@@ -151,7 +156,7 @@ struct MockMember {
     guard mock.canForward, !isStatic, !requirement.isOperator else { return nil }
     if let reason = mock.forwardingErrors[mockNames[0]] { return .notCompiling(reason) }
     if requirement.isSPI { return .spi }
-    if declaration.signature.contains(where: { $0.mentions("Self") }) { return .ofSelf }
+    if declaration.signature.contains(where: \.namesItself) { return .ofSelf }
     return shape.parameters.lazy.compactMap(\.obstacle).first
   }
 
@@ -223,7 +228,7 @@ struct MockMember {
     let plain = "ArgumentConstraint<\(parameter.recordedType)>"
     let constraint = parameter.wrapped.map { "OptionalConstraint<\($0)>" } ?? plain
     // A setter's value must not be left out.
-    let isRequired = position == self.shape.parameters.count
+    let isRequired = position == self.shape.parameters.count || required.contains(position)
     return "\(head): \(mock.types.runtime(constraint))" + (isRequired ? "" : " = .any")
   }
 }

@@ -31,11 +31,13 @@ final class MockRenderer {
     self.names = names
     let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
     var patterns: Set<String> = []
+    let overloads = Dictionary(grouping: requirements) { "\($0.declaration.isStatic) \($0.baseName)" }
     members = try zip(requirements, mockNames).map { requirement, mockNames in
       do throws(Refusal.Reason) {
         let shape = try ShapeReader.shape(of: requirement, types, reserved: reserved)
         let pattern = Self.pattern(of: requirement, shape, &patterns)
-        return MockMember(requirement, shape, mockNames, pattern: pattern, of: self)
+        let others = overloads["\(requirement.declaration.isStatic) \(requirement.baseName)"] ?? []
+        return MockMember(requirement, shape, mockNames, pattern: pattern, among: others, of: self)
       } catch {
         throw mocked.refusal(error, of: requirement.name)
       }

@@ -43,3 +43,5 @@ protocol V01 {
   func oneAny(_ e: Any) -> Int
 }
 protocol V02 { func save<T>(_ item: T, for key: String); func get<T: Equatable>(_ item: T, for key: String) -> T }
+/// Overloads of which one has all labels of the other, and more.
+protocol V03 { func find(_ id: Int) -> Int?; func find(_ id: Int, fresh: Bool) -> Int; subscript(id: Int) -> Int? { get set }; subscript(id: Int, or other: @autoclosure () -> Int) -> Int { get } }

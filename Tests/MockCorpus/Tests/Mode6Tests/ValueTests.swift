@@ -118,4 +118,19 @@ final class ValueTests: XCTestCase {
   }
 }
 
-private final class Listening: Ear { func hear() {} }
+private final class Listening: Ear { func hear() {} 
+  func testPacksAreComparedAsLists() {
+    let m = V01Mock(), tail = 3
+    m.on.pack([1, "a"], tail: tail).returns(4)
+    XCTAssertEqual(m.pack(1, "a", tail: 3), 4)
+    XCTAssertEqual(m.pack(1, "b", tail: 3), 0)
+  }
+
+  func testAShorterOverloadIsStubbedByItsOwnArguments() {
+    let m = V03Mock(), id = 3
+    m.on.find(id).returns(4)
+    m.on[id].returns(5)
+    XCTAssertEqual(m.find(3), 4)
+    XCTAssertEqual(m[3], 5)
+  }
+}

@@ -88,9 +88,9 @@ final class EverydayProtocolsTests: XCTestCase {
       }
       """)
     defer { module.remove() }
+    let lines = try module.mocks().text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     XCTAssertEqual(
-      try module.mocks().text.split(separator: "\n").filter { $0.contains("func load") && $0.contains("ArgumentConstraint<") }
-        .map { $0.trimmingCharacters(in: .whitespaces) },
+      lines.filter { $0.contains("func load") && $0.contains("ArgumentConstraint<") },
       [
         "func load(_ id: ArgumentConstraint<Int> = .any) -> CallPattern<Int, Never, Int?> {",
         "func load(_ id: ArgumentConstraint<Int> = .any, fresh: ArgumentConstraint<Bool>, "

@@ -116,9 +116,7 @@ final class ValueTests: XCTestCase {
     let got = try await m.asy(Fault.missing, "s")
     XCTAssertEqual(got, 4)
   }
-}
 
-private final class Listening: Ear { func hear() {} 
   func testPacksAreComparedAsLists() {
     let m = V01Mock(), tail = 3
     m.on.pack([1, "a"], tail: tail).returns(4)
@@ -134,3 +132,5 @@ private final class Listening: Ear { func hear() {}
     XCTAssertEqual(m[3], 5)
   }
 }
+
+private final class Listening: Ear { func hear() {} }

@@ -31,3 +31,30 @@ struct CaseChoices {
     return Choices(seed: seed, preferring: .whole(at: fractions))
   }
 }
+
+/// The earlier cases of a run with few values. Equal ones are drawn again, so that a hundred cases try all of a hundred
+/// values.
+struct EarlierCases {
+  private var known: Set<[UInt64]> = []
+  private var length: Int?
+  private var repeats = 0
+  /// `true` if later cases may equal earlier ones: few values may be let through by a body that discards.
+  var isOver = false
+
+  /// The most equal cases in a row.
+  private static let mostRepeats = 200
+
+  /// Returns whether a case is new, or may be an earlier one: if there are many values, if all have been tried, or if
+  /// values are made by different numbers of choices, as optionals and lists, in which simple ones are wanted often.
+  mutating func takes(_ choices: Choices) -> Bool {
+    guard !isOver, let ways = choices.fewWays, length ?? choices.made.count == choices.made.count else {
+      isOver = true
+      return true
+    }
+    length = choices.made.count
+    let isNew = known.insert(choices.made).inserted
+    repeats = isNew ? 0 : repeats + 1
+    isOver = known.count >= ways || repeats >= Self.mostRepeats
+    return isNew || isOver
+  }
+}

@@ -39,6 +39,9 @@ public struct Choices: Sendable {
   private var random: SeededGenerator
   /// The number of generators around the one that draws.
   private(set) var depth = 0
+  /// The number of ways to make the choices so far, until they are more than a few.
+  private var ways: UInt64 = 1
+  private static let mostWays: UInt64 = 1_000
   /// The most elements of a collection that is drawn next.
   var room = Self.most
 
@@ -74,31 +77,33 @@ public struct Choices: Sendable {
 
   /// Chooses a number from zero to a bound, all equally likely.
   mutating func choose(upTo bound: UInt64) throws -> UInt64 {
-    try record(known(upTo: bound) ?? even(upTo: bound))
+    try record(known(upTo: bound) ?? even(upTo: bound), upTo: bound)
   }
 
   /// Chooses whether a condition holds, with a probability in percent.
   mutating func chooses(percent: UInt64) throws -> Bool {
-    try record(known(upTo: 1) ?? (random.next(upTo: 99) < percent ? 1 : 0)) == 1
+    try record(known(upTo: 1) ?? (random.next(upTo: 99) < percent ? 1 : 0), upTo: 1) == 1
   }
 
   /// Records a decision of the generator, which a replay may change.
-  mutating func chooses(_ decision: Bool) throws -> Bool { try record(known(upTo: 1) ?? (decision ? 1 : 0)) == 1 }
+  mutating func chooses(_ decision: Bool) throws -> Bool {
+    try record(known(upTo: 1) ?? (decision ? 1 : 0), upTo: 1) == 1
+  }
 
   /// Chooses an index with a probability given by the sums of the weights up to it.
   mutating func chooseIndex(sums: [UInt64]) throws -> Int {
     guard let sum = sums.last else { throw Discarded() }
     let last = UInt64(sums.count - 1)
-    if let known = known(upTo: last) { return Int(try record(known)) }
+    if let known = known(upTo: last) { return Int(try record(known, upTo: last)) }
     let place = random.next(upTo: sum - 1)
-    return Int(try record(UInt64(sums.firstIndex { place < $0 } ?? 0)))
+    return Int(try record(UInt64(sums.firstIndex { place < $0 } ?? 0), upTo: last))
   }
 
   /// Chooses one of the positions from zero to a bound by a function, which is not called if the choice is determined.
   mutating func choose(upTo bound: UInt64, by draw: (inout Choices) -> UInt64) throws -> UInt64 {
-    if let known = known(upTo: bound) { return try record(known) }
+    if let known = known(upTo: bound) { return try record(known, upTo: bound) }
     let drawn = draw(&self)
-    return try record(min(drawn, bound))
+    return try record(min(drawn, bound), upTo: bound)
   }
 
   // MARK: - Numbers
@@ -110,7 +115,7 @@ public struct Choices: Sendable {
     let above: UInt64
     /// The bits of the simplest number, by which equal numbers of other ranges are known.
     var simplest: UInt64 = 0
-    /// `true` for all numbers of a type, of which most have as many digits as any: half are drawn by their length.
+    /// `true` for all numbers of a long type, nearly all of which have as many digits as any: half are drawn by length.
     var isWholeType = false
     /// The number of steps of a larger unit, such as a day of a date in milliseconds, which is a choice of its own.
     var unit: UInt64?
@@ -128,17 +133,18 @@ public struct Choices: Sendable {
       isBelow = position < numbers.below
       drawn = isBelow ? numbers.below - position : position - numbers.below
       remember(numbers.simplest &- numbers.below &+ position)
-      if hasBoth { _ = try record(isBelow ? 1 : 0) }
+      if hasBoth { _ = try record(isBelow ? 1 : 0, upTo: 1) }
     } else if hasBoth {
       isBelow = try choose(upTo: 1) == 1
     }
     let bound = isBelow ? numbers.below : numbers.above
     guard let unit = numbers.unit else {
-      return (isBelow, try record(drawn ?? known(upTo: bound) ?? even(upTo: bound)))
+      return (isBelow, try record(drawn ?? known(upTo: bound) ?? even(upTo: bound), upTo: bound))
     }
-    let units = try record(drawn.map { $0 / unit } ?? known(upTo: bound / unit) ?? even(upTo: bound / unit))
-    let rest = units == bound / unit ? bound % unit : unit - 1
-    let part = try record(drawn.map { $0 % unit } ?? known(upTo: rest) ?? even(upTo: rest))
+    let most = bound / unit
+    let units = try record(drawn.map { $0 / unit } ?? known(upTo: most) ?? even(upTo: most), upTo: most)
+    let rest = units == most ? bound % unit : unit - 1
+    let part = try record(drawn.map { $0 % unit } ?? known(upTo: rest) ?? even(upTo: rest), upTo: rest)
     return (isBelow, units * unit + part)
   }
 
@@ -150,13 +156,14 @@ public struct Choices: Sendable {
     let lot = random.next(upTo: 99)
     if !prefersSpecial {
       if lot < 10 { return atBound(in: numbers) }
-      return lot < 50 && numbers.isWholeType ? byLength(in: numbers) : even(upTo: last)
+      return lot < 85 && numbers.isWholeType ? byLength(in: numbers) : even(upTo: last)
     }
     switch lot {
     case 0..<20: return atBound(in: numbers)
     case 20..<40: return earlier(in: numbers) ?? even(upTo: last)
     case 40..<60: return near(numbers.below, by: random.next(upTo: 15), upTo: last)
     case 60..<75: return byLength(in: numbers)
+    case 75..<87 where numbers.isWholeType: return byLength(in: numbers)
     default: return numbers.interesting.map { min($0(&self), last) } ?? even(upTo: last)
     }
   }
@@ -193,11 +200,12 @@ public struct Choices: Sendable {
     return random.next(upTo: 3) > 0 ? position : near(position, by: 1, upTo: last)
   }
 
-  /// Draws a number whose distance from the simplest has any number of binary digits, each equally likely.
+  /// Draws a number whose distance from the simplest has any number of binary digits, up to 16 in a third of the cases.
   private mutating func byLength(in numbers: Numbers) -> UInt64 {
     let last = numbers.below + numbers.above
     let most = max(numbers.below, numbers.above)
-    let bits = random.next(upTo: UInt64(UInt64.bitWidth - most.leadingZeroBitCount))
+    let longest = UInt64(UInt64.bitWidth - most.leadingZeroBitCount)
+    let bits = even(upTo: random.next(upTo: 2) == 0 ? min(16, longest) : longest)
     let distance = random.next() & (bits >= 64 ? UInt64.max : (1 << bits) - 1)
     return near(numbers.below, by: distance, upTo: last)
   }
@@ -247,6 +255,14 @@ public struct Choices: Sendable {
   /// The number of choices so far, with which a span begins.
   var count: Int { made.count }
 
+  /// Draws a value whose choices repeat earlier ones, if any are given and this is not a part of a repeated value.
+  mutating func drawAgain(_ earlier: Range<Int>?, _ draw: (inout Choices) throws -> Void) rethrows {
+    guard let earlier, repeated.isEmpty else { return try draw(&self) }
+    repeated = earlier
+    try draw(&self)
+    repeated = 0..<0
+  }
+
   /// Decides by lot to repeat the choices of an earlier value of a type, and finds them.
   private mutating func findEarlier(_ kind: ObjectIdentifier) -> Bool {
     // Whole arguments are few, and equal ones falsify much.
@@ -286,11 +302,15 @@ public struct Choices: Sendable {
   /// Draws a number for a decision that is not about a range.
   mutating func lot(upTo bound: UInt64) -> UInt64 { random.next(upTo: bound) }
 
-  private mutating func record(_ choice: UInt64) throws -> UInt64 {
+  private mutating func record(_ choice: UInt64, upTo bound: UInt64) throws -> UInt64 {
     guard made.count < Self.mostChoices else { throw Discarded() }
     made.append(choice)
+    if ways <= Self.mostWays { ways *= min(bound, Self.mostWays) + 1 }
     return choice
   }
+
+  /// The number of ways to make the choices so far, if they are so few that cases are often equal.
+  var fewWays: Int? { ways <= Self.mostWays ? Int(ways) : nil }
 }
 
 extension UInt64 {

@@ -27,7 +27,7 @@ extension Generator where Value == String {
   /// Makes texts of the given characters.
   ///
   /// About 55 of a hundred take the count evenly from its range, as far as ten thousand; the others have up to 12 more
-  /// than the fewest characters (38), the fewest (5), or the most (2).
+  /// than the fewest characters (38), the fewest (5), or the most (2). In 5 of a hundred, all are equal.
   ///
   /// - Parameters:
   ///   - characters: The characters they are made of.

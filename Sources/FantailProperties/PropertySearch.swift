@@ -87,6 +87,7 @@ struct PropertySearch<Arguments: Sendable> {
     let count = traits.caseCountOrDefault
     var most = count
     var repeats = 0
+    var earlier = EarlierCases()
     var drawn = CaseChoices(seed: traits.seedOrDefault ^ property.description.stableHash)
     let end = traits.caseLimit.map { ContinuousClock.now + $0 }
     var isFirst = true
@@ -98,9 +99,15 @@ struct PropertySearch<Arguments: Sendable> {
       try Task.checkCancellation()
       // The first case is the simplest.
       var choices = isFirst ? Choices(replaying: []) : drawn.next()
-      let (arguments, trial) = try await attempt(&choices)
+      var arguments = try draw(&choices)
+      while !earlier.takes(choices) {
+        choices = drawn.next()
+        arguments = try draw(&choices)
+      }
+      let trial = await attempt(arguments)
       guard try !isLeftOut(trial), let arguments else {
         isFirst = false
+        earlier.isOver = true
         if try isOutOfCases() { return }
         continue
       }
@@ -200,15 +207,17 @@ struct PropertySearch<Arguments: Sendable> {
 
   /// Draws arguments and runs the body with them.
   private func attempt(_ choices: inout Choices) async throws -> (Arguments?, Trial) {
-    do {
-      let arguments = try property.draw(&choices)
-      return (arguments, await attempt(arguments))
-    } catch is Discarded {
-      return (nil, Trial(isDiscarded: true))
-    }
+    let arguments = try draw(&choices)
+    return (arguments, await attempt(arguments))
   }
 
-  private func attempt(_ arguments: Arguments) async -> Trial {
+  /// Draws arguments; `nil` if the generator discards the case.
+  private func draw(_ choices: inout Choices) throws -> Arguments? {
+    do { return try property.draw(&choices) } catch is Discarded { return nil }
+  }
+
+  private func attempt(_ arguments: Arguments?) async -> Trial {
+    guard let arguments else { return Trial(isDiscarded: true) }
     tried.withLock { $0 = arguments }
     let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0, heading: heading) }
     var cutOff: (any Error)?

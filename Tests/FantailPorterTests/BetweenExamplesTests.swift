@@ -172,11 +172,13 @@ final class BetweenExamplesTests: XCTestCase {
       final class StoreTests: XCTestCase {
         var count = 0
         let store = Store()
+        let box = Box(3)
+        let log = Log()
         override func setUp() { open() }
         override func tearDown() { close() }
         func testStore() {
           it("counts") { self.count += 1; try expect(self.store.isOpen).to.beTrue() }
-          it("goes on") { try expect(self.count) == 1 }
+          it("goes on") { try expect(self.count) == 1; self.box.items[0].n = 5; try self.log.add(1) }
         }
       }
       final class OneTests: XCTestCase {
@@ -193,13 +195,19 @@ final class BetweenExamplesTests: XCTestCase {
           let count = Let { 0 }
           let store = Let { Store() }
           evaluate(store)
+          // PORT: box: the examples of a test shared it; here each begins with its first value
+          let box = Let { Box(3) }
+          evaluate(box)
+          // PORT: log: the examples of a test shared it; here each begins with its first value
+          let log = Let { Log() }
+          evaluate(log)
           // PORT: setUp: it ran once for all examples of a test; here it runs for each of them
           beforeEach { open() }
           // PORT: tearDown: it ran once for all examples of a test; here it runs for each of them
           afterEach { close() }
           context("store") {
             it("counts") { count.value += 1; expect(store.value.isOpen).to(.beTrue) }
-            it("goes on") { expect(count()).to(.equal(1)) }
+            it("goes on") { expect(count()).to(.equal(1)); box.value.items[0].n = 5; try log.value.add(1) }
           }
         } } }
         enum OneTests { static var spec: Spec { describe("One") {
@@ -210,6 +218,8 @@ final class BetweenExamplesTests: XCTestCase {
         """,
       marked: [
         "count: the examples of a test shared it; here each begins with its first value",
+        "box: the examples of a test shared it; here each begins with its first value",
+        "log: the examples of a test shared it; here each begins with its first value",
         "setUp: it ran once for all examples of a test; here it runs for each of them",
         "tearDown: it ran once for all examples of a test; here it runs for each of them",
       ])

@@ -55,6 +55,7 @@ private let rangeParts = [
   holds("both in upper halves", .ints(in: 0...1_000_000), .ints(in: 0...1_000_000)) { a, b in
     (500_000..<1_000_000).contains(a) && (500_000..<1_000_000).contains(b)
   },
+  holds("four digits of 32 bits", Generator<Int32>.integers) { $0 > 500 && $0 < 5_000 },
   holds("third of a double range", .doubles(in: 0...1_000)) { (333.0...666).contains($0) },
 ]
 
@@ -68,6 +69,7 @@ private let points = [
   holds("one double bound", .doubles(in: -10...10)) { $0 == 10 },
   holds("zero in a double range", .doubles(in: -10...10)) { $0 == 0 },
   holds("last element of twenty", .element(of: Array(0..<20))) { $0 == 19 },
+  holds("one of a hundred", .element(of: Array(0..<100))) { $0 == 37 },
   holds("full list", .arrays(of: .bools, count: 0...20)) { $0.count == 20 },
 ]
 
@@ -76,6 +78,8 @@ private let pairs = [
   holds("equal large numbers", .ints(in: 0...1_000_000), .ints(in: 0...1_000_000)) { $0 == $1 && $0 > 1_000 },
   holds("equal texts", .strings, .strings) { $0 == $1 && $0.count > 1 },
   holds("equal elements", .arrays(of: .ints)) { Set($0).count < $0.count },
+  holds("all true", .arrays(of: .bools, count: 8...8)) { $0.allSatisfy { $0 } },
+  holds("palindrome", .strings(count: 0...10)) { $0.count > 2 && String($0.reversed()) == $0 },
   holds("sum over a limit", .ints(in: 0...1_000), .ints(in: 0...1_000)) { $0 + $1 > 1_800 },
   holds("sum of a list", .arrays(of: .ints(in: 0...1_000))) { $0.reduce(0, +) > 20_000 },
 ]

@@ -14,16 +14,16 @@ final class GeneratorTests: XCTestCase {
   func testASeedMeansTheSameValuesEverywhere() throws {
     XCTAssertEqual(
       try values(.ints),
-      "-1549895377061 9223372036854775807 9223372036854775807 7 -2936198720815459144 -9223372036854775807")
+      "-27938174443685 9223372036854775807 9223372036854775807 7 -2936198720815459144 -9223372036854775807")
     XCTAssertEqual(try values(.ints(in: -5...5)), "2 5 5 5 -2 -4")
-    XCTAssertEqual(try values(.strings(count: 0...4)), #""g<<" "t\0\0M" "Lh" "²ᆻ" "Ⴝ" """#)
+    XCTAssertEqual(try values(.strings(count: 0...4)), #""g<<" "⅒☐ⅲἦ" "Lh" "〚\\" "Ⴝ" """#)
     XCTAssertEqual(
       try values(.arrays(of: .bools, count: 1...4)),
-      "[false, true, false] [false, true, true, false] [true, false, false] [true, true, true] [false, true] [true]"
+      "[false, true, false] [true, false, true, false] [true, false, false] [true, false, true] [false, true] [false]"
     )
     XCTAssertEqual(
       try values(.doubles(in: 0...1)),
-      "0.7024833216098072 1.0 1.0 0.4499260755746426 5e-324 0.0"
+      "0.7024833216098072 1.0 1.0 0.4499260755746426 5e-324 1.0"
     )
   }
 
@@ -99,7 +99,7 @@ final class GeneratorTests: XCTestCase {
       }
     }
     try covers(Generator<UInt16>.integers, of: 8) { part(of: 8, Int($0), from: 0, to: 65_535) }
-    try covers(Generator<UInt64>.integers, of: 8) { Int($0 >> 61) }
+    try covers(Generator<UInt64>.integers, of: 8, share: 14) { Int($0 >> 61) }
     try covers(.doubles(in: -3...1_000), of: 8) { part(of: 8, $0, from: -3, to: 1_000) }
     let (start, end) = (Date(timeIntervalSince1970: -10), Date(timeIntervalSince1970: 4_000_000_000))
     try covers(.dates(in: start...end), of: 8) { part(of: 8, $0.timeIntervalSince1970, from: -10, to: 4e9) }
@@ -159,11 +159,14 @@ final class GeneratorTests: XCTestCase {
     }
   }
 
-  private func covers<Value>(_ generator: Generator<Value>, of parts: Int, _ part: (Value) -> Int) throws {
+  /// - Parameter share: The share of even values of all, in percent.
+  private func covers<Value>(
+    _ generator: Generator<Value>, of parts: Int, share: Int = 50, _ part: (Value) -> Int
+  ) throws {
     var counts = Array(repeating: 0, count: parts)
     for value in try drawn(generator, 1_000) { counts[part(value)] += 1 }
-    // Half of the cases are even, and a random part may be a third smaller.
-    XCTAssertGreaterThan(counts.min() ?? 0, 1_000 / parts / 3, "\(generator): \(counts)")
+    // A random part may be a third smaller.
+    XCTAssertGreaterThan(counts.min() ?? 0, 10 * share / parts * 2 / 3, "\(generator): \(counts)")
   }
 
   private func part(of parts: Int, _ value: Int, from lower: Double, to upper: Double) -> Int {

@@ -208,6 +208,13 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
+  func testEachOfFewValuesIsTriedBeforeOneIsRepeated() async {
+    let tried = Locked<[Int]>([])
+    let spec = it("tries all", forAll: .ints(in: 1...100)) { number in tried.withLock { $0.append(number) } }
+    _ = await Executor().run(Plan([spec]))
+    XCTAssertEqual(tried.withLock { $0.sorted() }, Array(1...100))
+  }
+
   func testAnExampleIsSkippedOnlyIfAllItsCasesSkip() async {
     let spec = describe("skips") {
       it("all", forAll: .ints) { _ in throw Skip("not here") }

@@ -35,12 +35,39 @@ extension SwiftPort {
     }
     for member in testCase.statements where ["let", "var"].contains(member.keyword) && !member.isStatic {
       let isChanged = tree.uses(of: member.name, in: testCase).contains { index in
-        tests.contains { $0.body.contains(index) } && ["=", "+=", "-="].contains(source[index + 1])
+        tests.contains { $0.body.contains(index) } && changes(index)
       }
       if isChanged {
         mark(member.first, "\(member.name): the examples of a test shared it; here each begins with its first value")
       }
     }
+  }
+
+  /// Returns whether a statement changes a property, or an object that it refers to: assigns it or a part of it, passes it
+  /// as `inout`, or calls one of its methods for nothing but its effect.
+  private func changes(_ index: Int) -> Bool {
+    let first = source[index - 1] == "." && source[index - 2] == "self" ? index - 2 : index
+    if source[first - 1] == "&" { return true }
+    var next = index + 1
+    while true {
+      switch source[next] {
+      case "?", "!": next += 1
+      case "." where source.isWord(next + 1): next += 2
+      case "[", "(" where !source.startsLine(next): next = source.partner(next) + 1
+      default:
+        let isCall = source[next - 1] == ")" && isForItsEffect(first)
+        let isComparison = ["==", "!=", "<=", ">=", "===", "!==", "~="].contains(source[next])
+        return isCall || source[next].hasSuffix("=") && !isComparison
+      }
+    }
+  }
+
+  /// Returns whether a call begins a statement, or its result is dropped.
+  private func isForItsEffect(_ first: Int) -> Bool {
+    var first = first
+    while ["try", "await"].contains(source[first - 1]) { first -= 1 }
+    return source.startsLine(first) || ["{", ";"].contains(source[first - 1])
+      || source[first - 1] == "=" && source[first - 2] == "_"
   }
 
   /// Returns whether a group makes more than one example.

@@ -53,7 +53,9 @@ extension SwiftPort {
       switch source[next] {
       case "?", "!": next += 1
       case "." where source.isWord(next + 1): next += 2
-      case "[", "(" where !source.startsLine(next): next = source.partner(next) + 1
+      case "[",
+        "(" where !source.startsLine(next):
+        next = source.partner(next) + 1
       default:
         let isCall = source[next - 1] == ")" && isForItsEffect(first)
         let isComparison = ["==", "!=", "<=", ">=", "===", "!==", "~="].contains(source[next])

@@ -9,7 +9,7 @@ struct RunReach: RunListener {
     self.ledger = ledger
   }
 
-  func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
+  func begin(_ subject: AttemptSubject) -> any AttemptListener {
     // Counts from before a hook belong to the example that the hook runs beside.
     if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
     return ReachListener(ledger: ledger, subject: subject)

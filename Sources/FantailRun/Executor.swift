@@ -12,8 +12,7 @@ import Foundation
 /// worker runs them all. Hooks of the whole run or of a target do not make a unit. `UnitQueue` gives a free worker the
 /// first unit whose resources, named by `.uses`, are free. With `--isolate` the workers are child processes.
 ///
-/// `RunState.run(_:)` runs one example. It makes an `Attempt` with a new `ExampleRecord`, asks `AttemptPolicy` whether
-/// another attempt follows, and if so makes that one too.
+/// `RunState.run(_:)` runs one example, in one `Attempt` or in as many as its rules ask for.
 ///
 /// On Ctrl-C, `Interruption` skips examples that have not begun and cancels the tasks of running examples, whose
 /// clean-up runs. If that takes longer than five seconds, or on a second Ctrl-C, the run is given up.
@@ -146,36 +145,12 @@ public struct Executor: Sendable {
   private func run(
     _ positions: Range<Int>, _ state: RunState, on worker: Int, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
-    var left = positions
-    while !left.isEmpty {
-      let first = left
-      guard let rest = await inOwnTask({ await runStretch(first, state, on: worker, account, relay) }) ?? nil else {
-        return
-      }
-      await relay.passResults()
-      left = rest
-    }
-  }
-
-  /// Runs examples in one task until one of them leaves the task cancelled: the next ones get another task. Starting a task
-  /// for each example would cost about a quarter of the time that a short example takes.
-  ///
-  /// - Returns: The remaining positions; `nil` if the run was given up. If an example left the task cancelled, the caller
-  ///   passes its result to the reporters.
-  private func runStretch(
-    _ positions: Range<Int>, _ state: RunState, on worker: Int, _ account: RunAccount, _ relay: ReporterRelay
-  ) async -> Range<Int>? {
-    var position = positions.lowerBound
-    while position < positions.upperBound {
-      let result =
-        stops(state, account)
-        ? state.notRun(position) : await state.run(position, worker: worker, inTaskOfCaller: true)
-      guard account.keep(result, at: position) else { return nil }
-      position += 1
-      if Task.isCancelled { break }
+    for position in positions {
+      let result = stops(state, account) ? state.notRun(position) : await state.run(position, worker: worker)
+      // The run was given up otherwise.
+      guard account.keep(result, at: position) else { return }
       await relay.passResults()
     }
-    return position..<positions.upperBound
   }
 
   private func run(_ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun) async {

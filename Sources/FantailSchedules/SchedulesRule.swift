@@ -13,7 +13,7 @@ final class SchedulesRule: AttemptRule {
   private let trial = Locked<ScheduleSearch.Trial?>(nil)
   private let trace = Locked<ScheduleTrace?>(nil)
   /// The running attempt, and whether it used code that no schedule can hold.
-  private let attempt = Locked<(any WatchedAttempt)?>(nil)
+  private let attempt = Locked<Attempt?>(nil)
   private let isRefused = Locked(false)
 
   private let location: SourceLocation

@@ -4,7 +4,7 @@ import XCTest
 
 final class AttemptClockTests: XCTestCase {
   func testAClockStandsUntilEachPauseIsOver() {
-    var clock = AttemptClock()
+    let clock = AttemptClock()
     XCTAssertFalse(clock.isPaused)
     usleep(2_000)
     clock.pause()

@@ -25,7 +25,7 @@ final class HeldActorRuleTests: XCTestCase {
   /// Returns the outcome of an attempt within the rule; `nil` without a rule.
   private func outcome(_ subject: AttemptSubject, _ abandoned: AbandonedCode) async -> String? {
     guard let rule = abandoned.rule(for: subject) else { return nil }
-    let attempts = Attempts(at: subject, listener: AttemptRules(), outer: .last) { _ in
+    let attempts = Attempts(at: subject, rules: AttemptRules(), outer: .last) { _ in
       AttemptOutcome(fault: .failed("ran"))
     }
     let outcome = await rule.around(attempts)

@@ -42,7 +42,7 @@ final class RunningExamplesTests: XCTestCase {
     let place = plan.examples[0].location
     let hook = runningExamples.begin(nil, .beforeAll, at: place)
     XCTAssertEqual(runningExamples.limited().count, 0)
-    hook.watch(.seconds(600))
+    hook.watch(.seconds(600), by: AttemptClock())
     XCTAssertEqual(runningExamples.limited().map(\.origin), ["beforeAll at \(place)"])
     XCTAssertEqual(runningExamples.entries.count, 0)
     XCTAssertEqual(runningExamples.takeDue(after: .zero).count, 0)
@@ -113,43 +113,28 @@ final class RunningExamplesTests: XCTestCase {
 
   // MARK: - Examples that hold threads
 
-  /// An attempt that has taken a given time.
-  private final class TimedAttempt: WatchedAttempt {
-    let subject: AttemptSubject
-    let time = Locked((own: Duration.zero, isCleaningUp: false))
-
-    init(_ subject: AttemptSubject) { self.subject = subject }
-
-    var ownTime: Duration { time.withLock { $0.own } }
-    var isCleaningUp: Bool { time.withLock { $0.isCleaningUp } }
-    var hasAbandonedCode: Bool { false }
-    var tasks: [TaskAddress] { [] }
-    func record(_ issue: Issue) {}
-    func abandon() -> AttemptOutcome { AttemptOutcome() }
-  }
-
   func testAnExampleIsSeenHoldingThreadsOnceAtTheFourthLateCheckInARow() throws {
     let state = try XCTUnwrap(RunState(plan))
-    let attempt = TimedAttempt(state.subject(at: 0))
+    let attempt = Attempt(at: state.subject(at: 0), in: state, AttemptRules())
     // In no list, so that no watch checks it as well.
     let entry = RunningExamples.Entry(
       plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: RunningExamples())
-    func checks(_ milliseconds: Int, isCleaningUp: Bool = false, times: Int) -> [Bool] {
-      attempt.time.withLock { $0 = (.milliseconds(milliseconds), isCleaningUp) }
+    func checks(_ milliseconds: Int, times: Int) -> [Bool] {
+      entry.watch(.seconds(1), by: AttemptClock(after: .milliseconds(milliseconds), isPaused: true))
       return (0..<times).map { _ in entry.isSeenHoldingThreads() }
     }
-    XCTAssertEqual(checks(60_000, times: 5), [false, false, false, false, false])
-    entry.watch(.seconds(1))
     XCTAssertEqual(entry.overrun, .zero)
+    XCTAssertEqual((1...5).map { _ in entry.isSeenHoldingThreads() }, [false, false, false, false, false])
     entry.begin(attempt)
     XCTAssertEqual(checks(1_500, times: 3), [false, false, false])
     XCTAssertEqual(entry.overrun, .milliseconds(500))
     // 200 ms for the reaction to its cancellation, and 3 s more for its clean-up.
     XCTAssertEqual(checks(1_200, times: 1), [false])
     XCTAssertEqual(checks(1_201, times: 6), [false, false, false, true, false, false])
-    XCTAssertEqual(checks(4_200, isCleaningUp: true, times: 5), [false, false, false, false, false])
-    XCTAssertEqual(checks(4_201, isCleaningUp: true, times: 4), [false, false, false, true])
+    attempt.beginCleaningUp()
+    XCTAssertEqual(checks(4_200, times: 5), [false, false, false, false, false])
+    XCTAssertEqual(checks(4_201, times: 4), [false, false, false, true])
     entry.endWatch()
-    XCTAssertEqual(checks(60_000, times: 5), [false, false, false, false, false])
+    XCTAssertEqual((1...5).map { _ in entry.isSeenHoldingThreads() }, [false, false, false, false, false])
   }
 }

@@ -116,9 +116,9 @@ final class TraitsTests: XCTestCase {
   func testFactsChangeNoRunAndInheritAsOtherSettings() {
     func type(_ name: String?) -> Trait { Trait { $0.type = name } }
     let outer = Traits().adding([Trait { $0.runner = .swiftTest }, type("Outer")])
-    XCTAssertTrue(outer.areFacts)
+    XCTAssertTrue(outer.keys.isEmpty)
     let inner = outer.adding([.serial, type("Inner")])
-    XCTAssertFalse(inner.areFacts)
+    XCTAssertFalse(inner.keys.isEmpty)
     XCTAssertEqual(inner.type, "Inner")
     XCTAssertEqual(inner.runner, .swiftTest)
     XCTAssertTrue(inner.isSerial)
@@ -133,8 +133,8 @@ final class TraitsTests: XCTestCase {
   }
 
   func testNothingIsSetAtFirst() {
-    XCTAssertTrue(Traits().areFacts)
-    XCTAssertFalse(Traits().adding([.serial]).areFacts)
+    XCTAssertTrue(Traits().keys.isEmpty)
+    XCTAssertFalse(Traits().adding([.serial]).keys.isEmpty)
     XCTAssertNil(Traits().retries)
     XCTAssertNotEqual(Traits().adding([.retry(1)]), Traits().adding([.retry(2)]))
     XCTAssertEqual(Traits().adding([.retry(1), .serial]), Traits().adding([.serial, .retry(1)]))

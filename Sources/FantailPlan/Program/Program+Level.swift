@@ -3,7 +3,7 @@ package import FantailTree
 extension Program {
   /// A group as one level around an example: the steps before the example and those after it.
   ///
-  /// Only this type defines the order of an attempt. A plan lists these steps, and `ExampleRun` runs them:
+  /// Only this type defines the order of an attempt. A plan lists these steps, and `Attempt+Running.swift` runs them:
   ///
   /// ```text
   /// root level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach

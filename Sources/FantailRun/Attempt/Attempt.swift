@@ -1,220 +1,432 @@
-package import FantailPlan
+// Longer than a file should be: one lock guards all state that changes while an example runs, so all of it is in one
+// file.
+
+import FantailLock
+import FantailPlan
 package import FantailTree
 
-/// An attempt at an example, or a run of a hook that runs once.
-package final class Attempt: WatchedAttempt {
-  let record: ExampleRecord
-  /// The rules and the listener of the example or the hook.
-  private let listener: any AttemptListener & AnyObject
+/// One attempt at an example, or one run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread
+/// may call its functions.
+///
+/// `Attempt+Running.swift` runs it. An extension below has the table of the ways in which code, attempts and groups end.
+///
+/// Unchecked, because every access to its only variable holds the lock.
+package final class Attempt: ExampleScope, @unchecked Sendable {
+  package let number: Int
+  package let isAskedForExpectation: Bool
+  package let subject: AttemptSubject
+  /// The example; `nil` for a hook that runs once.
+  let example: Program.Example?
+  /// The groups from the root to the example.
+  let path: GroupPath
+  let run: RunState
+  /// The rules and listeners of the example or the hook.
+  let rules: AttemptRules
+  /// The rules that receive its issues. A hook that runs once uses those of the example that it runs beside.
+  private let reporting: AttemptRules
+  /// Decides whether another attempt follows.
+  let policy: AttemptPolicy
+  /// The task-locals that its code sees.
+  let bindings: [TaskLocalBinding]
+  /// Guards the state.
+  private let lock = Lock()
+  private var state = State()
 
-  init(_ record: ExampleRecord, listener: any AttemptListener & AnyObject) {
-    self.record = record
-    self.listener = listener
+  /// The values that change while the example runs, in one structure so that no access can miss the lock.
+  struct State {
+    var lets = ExampleLets()
+    fileprivate var content = Content()
+    fileprivate var issues: [Issue] = []
+    /// Words that were called in the example and whose specs it has not planned.
+    fileprivate var words: Set<MisplacedWord> = []
+    /// `true` if the example is over. Later issues belong to the run.
+    fileprivate(set) var isOver = false
+    fileprivate var isSkipped = false
+    /// The reason why the example cannot run here.
+    fileprivate var skip: Skip?
+    /// `true` if a hook of the attempt runs, and not its body.
+    fileprivate var isInHook = false
+    /// `true` if the example's clean-up runs, such as `afterEach`.
+    fileprivate var isUndoing = false
+    /// `true` if the time is up, so that only clean-up begins.
+    fileprivate var isOutOfTime = false
   }
 
-  package var subject: AttemptSubject { record.subject }
+  /// The values that the end of the attempt releases.
+  fileprivate struct Content {
+    /// The closures that complete issues, with the issues' positions.
+    var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
+    /// The objects of `stored`, by type: features keep their state of an attempt here.
+    var slots: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+    var verifiers: [DeferredVerifier] = []
+    var cleanUps: [@Sendable () -> Void] = []
+    /// Closures that return the steps and attachments.
+    var kept: [@Sendable () -> [ExampleNote]] = []
+    var expectationDescription: String?
+    var hadVerifier = false
+    /// `true` if a hook of the attempt has failed.
+    var hasFailedHook = false
+  }
 
-  /// Tells the example's rules and its listener about an event.
-  package func tell(_ event: AttemptEvent) { listener.happened(event) }
+  /// - Parameters:
+  ///   - example: The example; `nil` for a hook that runs once.
+  ///   - outer: The rules of the example that a hook runs beside.
+  init(
+    at subject: AttemptSubject, of example: Program.Example? = nil, in run: RunState, _ rules: AttemptRules,
+    beside outer: AttemptRules? = nil, _ policy: AttemptPolicy = .last
+  ) {
+    self.subject = subject
+    self.example = example
+    path = subject.path
+    self.run = run
+    self.rules = rules
+    reporting = outer ?? rules
+    self.policy = policy
+    bindings = (outer?.bindingsOutside ?? []) + subject.traits.bindings
+    isAskedForExpectation = example.map { $0.description == nil || $0.traits.forbidsEmpty } ?? false
+    number = Self.lastNumber.withLock { last in
+      last += 1
+      return last
+    }
+  }
 
-  package var ownTime: Duration { record.ownTime }
-  package var isCleaningUp: Bool { record.isCleaningUp }
-  package var hasAbandonedCode: Bool { record.hasAbandonedCode }
-  package var tasks: [TaskAddress] { record.tasks }
+  /// The newest number. Numbers are unique in the process, because mocks outlive runs.
+  private static let lastNumber = Locked(0)
 
-  /// Tells the example's listener that code of the attempt has ended.
-  func codeEnded(leaving presence: inout Presence?) { listener.codeEnded(of: self, leaving: &presence) }
+  /// Calls a closure with the state, one caller at a time. Not re-entrant.
+  func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&state)
+  }
+
+  /// Changes the content, and returns `true`; returns `false` if the example is over.
+  private func add(_ body: (inout Content) -> Void) -> Bool {
+    withLock { state in
+      if !state.isOver { body(&state.content) }
+      return !state.isOver
+    }
+  }
+
+  func recordLate(_ issue: Issue) {
+    let name = subject.example?.fullDescription ?? "\(subject.kind.rawValue) at \(subject.location)"
+    run.issues.record(issue.changed { .afterExampleEnded(example: name, $0) })
+  }
+
+  /// Tells its rules and listeners about an event.
+  package func tell(_ event: AttemptEvent) { rules.happened(event) }
+
+  // MARK: - Its place in the plan
+
+  package var worker: Int { subject.worker }
+
+  package var registries: [any MatcherNaming] { path.registries }
+
+  package var traits: Traits { subject.example == nil ? Traits() : subject.traits }
+
+  package var identity: ExampleIdentity? {
+    guard let position = subject.position, let known = subject.plan.code else { return nil }
+    let own = known.examples[position]
+    let program = known.program
+    let ids = known.names.idsInTargets
+    let target = program[own.group].target
+    let name = subject.example?.fullDescription ?? ""
+    return ExampleIdentity(id: ids[own.number.index], line: own.location.line, name: name) {
+      (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }
+    }
+  }
+
+  // MARK: - Issues
+
+  package var hasEnded: Bool { withLock { $0.isOver } }
 
   /// `true` if the attempt has failed so far.
-  package var hasFailed: Bool { record.hasFailed }
+  package var hasFailed: Bool { withLock { !($0.issues.isEmpty && $0.words.isEmpty) } }
 
-  package func record(_ issue: Issue) { record.record(issue) }
+  package var claimsNothing: Bool { hasFailed || withLock { $0.isSkipped } }
 
-  package func abandon() -> AttemptOutcome { record.abandon() }
+  package func record(_ issue: Issue) {
+    if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
+    if add(issue) { report(issue) } else { recordLate(issue) }
+  }
+
+  package func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
+    if ExitTestCode.hasBegun { return record(resolve()) }
+    if add(issue, resolvedBy: resolve) { report(issue) } else { record(resolve()) }
+  }
+
+  /// Adds an issue, and returns `true`; returns `false` if the example is over.
+  private func add(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) -> Bool {
+    withLock { state in
+      if state.isOver { return false }
+      if let resolve { state.content.unresolved.append((state.issues.count, resolve)) }
+      state.issues.append(issue)
+      if state.isInHook { state.content.hasFailedHook = true }
+      return true
+    }
+  }
+
+  /// Reports a failure at once, because the process may end before the example does.
+  private func report(_ issue: Issue) {
+    if traits.knownIssue == nil { reporting.happened(.recorded(issue)) }
+  }
+
+  package var isInHook: Bool { withLock { $0.isInHook } }
+
+  /// Notes that a hook of the attempt begins or ends.
+  func setInHook(_ isInHook: Bool) {
+    withLock { $0.isInHook = isInHook }
+  }
+
+  /// `true` if the set-up has failed so far, so that the body does not run.
+  var hasFailedSetUp: Bool { withLock { !$0.issues.isEmpty } }
+
+  /// Adds to the first issue that the body was left out because of it.
+  func explainLeftOutBody(after hook: String) {
+    withLock { state in
+      guard let first = state.issues.first else { return }
+      state.issues[0] = first.changed { $0.adding("the example's body was not run, because its \(hook) failed") }
+    }
+  }
+
+  /// Removes the issue of an expectation without a matcher if an error prevented the matcher, as in
+  /// `expect(x).to(.equal(try f()))`. The error released the expectation just before, so its issue is the last one.
+  func dropExpectationCutOffByError() {
+    withLock { state in
+      if state.issues.last?.kind.code == .danglingExpectation { state.issues.removeLast() }
+    }
+  }
+
+  package func describe(byExpectation description: String) {
+    withLock { state in
+      if state.content.expectationDescription == nil { state.content.expectationDescription = description }
+    }
+  }
+
+  package func say(_ text: String) { run.issues.say(text) }
+
+  package func keep(words: [MisplacedWord]) {
+    let isLate = withLock { state in
+      if !state.isOver { state.words.formUnion(words) }
+      return state.isOver
+    }
+    if isLate { words.forEach { recordLate(issue(of: $0)) } }
+  }
+
+  private func issue(of word: MisplacedWord) -> Issue {
+    let holder = subject.example.map { "the example \"\($0.fullDescription)\"" } ?? "`\(subject.kind.rawValue)`"
+    return Issue(.wordInside(holder: holder, word: "\(word.text) at \(word.location)"), at: word.location)
+  }
+
+  package func forget(words: [MisplacedWord]) {
+    withLock { $0.words.subtract(words) }
+  }
+
+  package func setTried(_ tried: (@Sendable () -> String)?) { reporting.happened(.tried(tried)) }
+
+  /// Notes that code of the example runs in another process.
+  func noteOtherProcess() { reporting.happened(.ranElsewhere) }
+
+  /// Closes the attempt. Later issues belong to the run.
+  func end() -> AttemptOutcome {
+    // Clean-ups first: a sink around code that has not ended forwards the failures that it holds.
+    while let undo = takeCleanUp() { undo() }
+    resolveIssues()
+    let (values, last, issues, words, skip) = withLock { state in
+      state.isOver = true
+      defer { state.content = Content() }
+      return (state.lets.takeValues(), state.content, state.issues, state.words, state.skip)
+    }
+    // Values and actions are released without the lock, because their `deinit` may call this attempt.
+    for action in last.cleanUps.reversed() { action() }
+    values?.release()
+    // Another thread may have added verifiers after the judging.
+    let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
+    let inner = words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+    return AttemptOutcome(
+      issues: issues + late + inner.map(issue(of:)), hasFailedHook: last.hasFailedHook, skip: skip,
+      notes: last.kept.flatMap { $0() },
+      expectationDescription: last.expectationDescription,
+      expectsSomething: last.hadVerifier || last.expectationDescription != nil)
+  }
+
+  /// Keeps the reason why the example cannot run here. An abandoned attempt may call this after its end.
+  func skip(by skip: Skip) {
+    withLock { if !$0.isOver { $0.skip = skip } }
+  }
+
+  /// Completes the issues that were recorded without their slow parts.
+  private func resolveIssues() {
+    let unresolved = withLock { state in
+      defer { state.content.unresolved = [] }
+      return state.content.unresolved
+    }
+    for (position, resolve) in unresolved {
+      let issue = resolve()
+      withLock { $0.issues[position] = issue }
+    }
+  }
+
+  /// `true` if the example's clean-up runs, which has more time after a time limit than other code.
+  package var isCleaningUp: Bool { withLock { $0.isUndoing } }
+
+  func beginCleaningUp() {
+    withLock { $0.isUndoing = true }
+  }
+
+  /// `true` if its time is up or the run gave it up, so that only clean-up begins.
+  var isCutOff: Bool { withLock { $0.isOutOfTime || $0.isOver } }
+
+  /// Notes that the time is up.
+  ///
+  /// - Parameter resolve: Returns the issue with its slow parts.
+  func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
+    withLock { $0.isOutOfTime = true }
+    record(issue, resolvedBy: resolve)
+  }
+
+  // MARK: - Verifiers, clean-up and slots
+
+  package func verifyAtEnd(_ verifier: DeferredVerifier) {
+    let isAdded = add { content in
+      content.verifiers.append(verifier)
+      content.hadVerifier = true
+    }
+    if !isAdded { recordLate(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
+  }
+
+  package func cleanUp(_ action: @escaping @Sendable () -> Void) {
+    // A late replacement is undone at once: it would affect later examples.
+    if !add({ $0.cleanUps.append(action) }) { action() }
+  }
+
+  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
+    // A process that runs the code of an exit test reports failures only.
+    !ExitTestCode.hasBegun && add { $0.kept.append(notes) }
+  }
+
+  /// `true` if no verifiers or clean-ups remain.
+  var isJudgedAndUndone: Bool { withLock { $0.content.verifiers.isEmpty && $0.content.cleanUps.isEmpty } }
+
+  func takeVerifier() -> DeferredVerifier? {
+    withLock { $0.content.verifiers.isEmpty ? nil : $0.content.verifiers.removeFirst() }
+  }
+
+  func takeCleanUp() -> (@Sendable () -> Void)? { withLock { $0.content.cleanUps.popLast() } }
+
+  package func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    if let known = known(Object.self) { return known }
+    // Made without the lock, because `make` may call this attempt.
+    let made = make()
+    let type = ObjectIdentifier(Object.self)
+    return withLock { state in
+      if let known = state.content.slots[type] as? Object { return known }
+      state.content.slots[type] = made
+      return made
+    }
+  }
+
+  /// Returns the attempt's object of a type; `nil` if `stored` has not made it.
+  func known<Object: AnyObject & Sendable>(_ type: Object.Type) -> Object? {
+    withLock { $0.content.slots[ObjectIdentifier(type)] } as? Object
+  }
 }
 
-/// A running attempt as its listeners see it.
-package protocol WatchedAttempt: AnyObject, Sendable {
-  var subject: AttemptSubject { get }
-
-  /// The time that the attempt has taken by itself, without `beforeAll` and `afterAll` hooks beside it.
-  var ownTime: Duration { get }
-
-  /// `true` if its clean-up runs, which has more time after a time limit than other code.
-  var isCleaningUp: Bool { get }
-
-  /// `true` if code of the attempt was abandoned. The attempt has then failed.
-  var hasAbandonedCode: Bool { get }
-
-  /// The tasks that run its code, the innermost first.
-  var tasks: [TaskAddress] { get }
-
-  /// Records an issue of the attempt.
-  func record(_ issue: Issue)
-
-  /// Undoes the changes of the attempt, for which the run does not wait, and ends its record.
-  func abandon() -> AttemptOutcome
-}
-
+/// The ways in which code, attempts and groups end:
+///
+/// | function | called when | effect |
+/// | --- | --- | --- |
+/// | `Attempt.took(_:of:at:maySkip:)` | code threw an error | says how the code ended: records the error, or returns its `Skip` |
+/// | `judgeAndUndo(_:)` | the body has ended | judges verifiers, then undoes stubs and replacements |
+/// | `undoAndReportUnjudged(_:)` | code was cut off before its end | undoes, reports verifiers that nothing judges, and keeps the skip |
+/// | `cutOff(by:)` | the time is up | records the failure; from then on only clean-up begins |
+/// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
+/// | `abandon()` | the run is given up | undoes and closes the attempt at once |
+/// | `end()` | the attempt is over | closes the attempt: a later issue belongs to the run, and names the example |
+/// | `OnceGroup.leave()` | an example of the group has ended | counts down; `true` for the last one, after which `RunState.end(_:)` ends the group |
+/// | `OnceGroup.end()` | `RunState.end(_:)` ends the group | `true` once, if its hooks have begun: the `afterAll` hooks run now |
+/// | `RunState.closeGroups()` | the run is over | ends the groups whose last example did not run |
+/// | `RunState.giveUp(_:_:)` | the run stops waiting | ends the running attempts, and closes the account |
+///
+/// The verifiers of an attempt, such as `toReceive`, are judged in the order in which they were made, after a complete
+/// body and before `afterEach`. A body is complete even if an expectation failed. If the body threw or was cut off,
+/// each verifier is reported as not judged. If the body skipped, verifiers are neither judged nor reported.
 extension Attempt {
-  /// Judges verifiers and undoes changes from hooks after the body, even if the example has cancelled this task.
+  /// The way in which code of an example or a hook ends.
+  enum End: Sendable {
+    case completed
+    case skipped(Skip)
+    /// The code threw an error, or did not begin because the attempt had been stopped.
+    case cutOff
+
+    var isCompleted: Bool { if case .completed = self { true } else { false } }
+    var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
+  }
+
+  /// Returns how code ended that threw an error, and records the error.
   ///
-  /// - Parameter rules: The rules of the example.
-  func judgeAndUndoRest(within rules: AttemptRules) async {
-    await uncancelled { [self] in
-      var presence: Presence? = Presence()
-      await ExampleContext.withCurrent(.current, presence: presence) {
-        await rules.scope { await record.judgeAndUndo(record.hasFailed ? .cutOff : .completed) }
+  /// - Parameters:
+  ///   - thrower: The name of the code in messages.
+  ///   - maySkip: `true` if a `Skip` from this code skips the example.
+  func took(_ error: any Error, of thrower: String, at location: SourceLocation, maySkip: Bool = true) -> End {
+    if maySkip, case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
+    dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled {
+      if !isCutOff, let cause = subject.interruption.cause {
+        record(Issue(.interrupted(by: cause), at: location))
+        return .cutOff
       }
-      codeEnded(leaving: &presence)
+      // The time limit that cancelled the code has recorded the reason.
+      if hasFailed { return .cutOff }
     }
-  }
-}
-
-/// The attempts at an example, as a rule runs them.
-package struct Attempts: Sendable {
-  package let subject: AttemptSubject
-  private let listener: any AttemptListener
-  /// The policy of the rules outside this one.
-  private let outer: AttemptPolicy
-  /// Runs one attempt within the inner rules.
-  private let attempt: @Sendable (AttemptPolicy) async -> AttemptOutcome
-
-  init(
-    at subject: AttemptSubject, listener: any AttemptListener, outer: AttemptPolicy,
-    _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
-  ) {
-    self.subject = subject
-    self.listener = listener
-    self.outer = outer
-    self.attempt = attempt
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record(issue) }
+    return .cutOff
   }
 
-  /// Runs one attempt, within the inner rules.
-  ///
-  /// - Parameter policy: Decides whether the rule runs another attempt afterwards. Groups stay open for it.
-  package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
-    await attempt(outer.joined(with: policy))
+  /// Judges the verifiers if the code is complete, and undoes stubs and replacements.
+  func judgeAndUndo(_ end: End) async {
+    if end.isCompleted {
+      while let first = takeVerifier() {
+        // An error means that the verifier was abandoned, and is recorded already; judging continues with the next one.
+        // A verifier may add others.
+        try? await perform {
+          await first.judge()
+          while let verifier = self.takeVerifier() { await verifier.judge() }
+        }
+      }
+    }
+    undoAndReportUnjudged(end)
   }
 
-  /// Returns the policy of a rule that runs the example again after some outcomes.
-  package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
-
-  /// Tells the example's rules and its listener about an event.
-  package func tell(_ event: AttemptEvent) { listener.happened(event) }
-}
-
-/// The subject of rules: an example, or a hook that runs once.
-///
-/// A class, because each rule and each attempt holds it: copies of its parts cost a debug build 2 us an example.
-package final class AttemptSubject: Sendable {
-  /// `nil` for a hook.
-  package let example: PlannedExample?
-  /// The place of the example in the plan; `nil` for a hook.
-  let position: Int?
-  package let kind: PlannedExample.Step.Kind
-  package let location: SourceLocation
-  /// The settings that apply to it.
-  package let traits: Traits
-  package let worker: Int
-  /// The plan of the run.
-  package let plan: Plan
-  let interruption: Interruption
-  /// The group that contains it.
-  package let group: Program.GroupNumber
-  let path: GroupPath
-
-  init(
-    example: PlannedExample? = nil, position: Int? = nil, kind: PlannedExample.Step.Kind, location: SourceLocation,
-    traits: Traits, worker: Int, plan: Plan, interruption: Interruption, group: Program.GroupNumber, path: GroupPath
-  ) {
-    self.position = position
-    self.example = example
-    self.kind = kind
-    self.location = location
-    self.traits = traits
-    self.worker = worker
-    self.plan = plan
-    self.interruption = interruption
-    self.group = group
-    self.path = path
-  }
-
-  /// `true` if the run or a group of the example has ended, so that no further attempt can succeed.
-  var isOver: Bool { interruption.isAsked || path.onceGroups.contains(where: \.isOver) }
-}
-
-/// Measures the time that an attempt at an example takes by itself. It excludes `beforeAll` and `afterAll` hooks, which
-/// run beside the first or last example of their group.
-struct AttemptClock: Sendable {
-  /// The time before `start`.
-  private var earlier = Duration.zero
-  private var start = ContinuousClock.now
-  private var pauses = 0
-
-  var isPaused: Bool { pauses > 0 }
-
-  /// The time so far.
-  var own: Duration { isPaused ? earlier : earlier + (.now - start) }
-
-  mutating func pause() {
-    earlier = own
-    pauses += 1
-  }
-
-  mutating func resume() {
-    pauses -= 1
-    start = .now
-  }
-}
-
-/// The times that a run waits for code after cancelling it at its time limit.
-enum TimeAfterLimit {
-  /// The time in which cancelled code must reach its clean-up; otherwise the run continues without it.
-  static let grace = Duration.milliseconds(200)
-  /// The time for the clean-up itself.
-  static let patience = Duration.seconds(3)
-
-  /// Returns the time from the limit until the run continues without the code.
-  static func time(isCleaningUp: Bool) -> Duration { isCleaningUp ? grace + patience : grace }
-
-  /// Returns the longest time before the run continues, even if the code ignores the limit.
-  static func longest(_ limit: Duration) -> Duration { limit + time(isCleaningUp: true) }
-}
-
-/// Decides whether an attempt at an example is followed by another.
-///
-/// Two callers ask it: the attempt, which keeps its groups open for another attempt, and the rule that runs the
-/// attempts.
-package struct AttemptPolicy: Sendable {
-  /// The outcomes that are followed by another attempt.
-  package enum Following: Int, Sendable {
-    case never, afterFailure, always
-  }
-
-  private let following: Following
-  private let subject: AttemptSubject?
-
-  /// The policy of a last attempt.
-  package static let last = AttemptPolicy(.never, nil)
-
-  init(_ following: Following, _ subject: AttemptSubject?) {
-    self.following = following
-    self.subject = subject
-  }
-
-  /// Returns whether another attempt follows. None follows once the run or a group of the example has ended, because it
-  /// could not succeed.
-  package func isFollowed(after hasFailed: Bool) -> Bool {
-    switch following {
-    case .never: false
-    case .afterFailure: hasFailed && subject?.isOver == false
-    case .always: subject?.isOver == false
+  /// Undoes stubs and replacements, the latest first. Unless the example was skipped, it also reports verifiers that
+  /// will not be judged. It runs after the body or the failed step, and before the first `afterEach`.
+  func undoAndReportUnjudged(_ end: End) {
+    if let skip = end.skip {
+      withLock { $0.isSkipped = true }
+      self.skip(by: skip)
+    }
+    while let undo = takeCleanUp() { undo() }
+    while !end.isCompleted, let verifier = takeVerifier() {
+      guard end.skip == nil else { continue }
+      record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
     }
   }
 
-  /// Returns this policy joined with that of a rule inside: the one that repeats more often.
-  func joined(with inner: AttemptPolicy) -> AttemptPolicy {
-    following.rawValue > inner.following.rawValue ? self : inner
+  /// Undoes the changes of an attempt that the run does not wait for, and closes it.
+  func abandon() -> AttemptOutcome {
+    undoAndReportUnjudged(.cutOff)
+    return end()
+  }
+}
+
+extension Issue {
+  /// Creates the issue for a thrown error; `nil` if the error's failure is recorded already.
+  fileprivate convenience init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
+    if case .isRecorded = ErrorMeaning(error), error is any RecordedError || ForeignFailures.hear(error) { return nil }
+    if let cycle = error as? LetCycle {
+      self.init(.letCycle(cycle.lets.map(\.description)), at: cycle.lets.last?.location ?? location)
+      return
+    }
+    self.init(.errorThrown(errorText(error), by: thrower), at: location)
   }
 }

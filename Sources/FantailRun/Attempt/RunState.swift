@@ -5,13 +5,10 @@ package import FantailTree
 /// The state of one run. It ends with the run, and other runs do not use it.
 package final class RunState: Sendable {
   let plan: Plan
-  /// The listener to all examples.
-  private let listener: any RunListener
-  /// The power that makes the outermost rule of an example. It is the only power that is asked for every example, and
-  /// not a list: a list costs a debug build 0.3 us an example.
-  private let outermost: any AttemptPower
-  /// The powers that make the rules of examples with settings, the outermost first.
-  private let powersOfSettings: [any AttemptPower]
+  /// The listeners to all examples.
+  private let listeners: [any RunListener]
+  /// The powers that make the rules of examples, the outermost first.
+  private let powers: [any AttemptPower]
   package let issues: RunIssues
   let interruption: Interruption
   let exitTests: ExitTestRunner?
@@ -31,21 +28,18 @@ package final class RunState: Sendable {
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
-  ///   - listener: The listener to all examples.
-  ///   - outermost: The power that makes the outermost rule of an example.
-  ///   - powersOfSettings: The powers that make the rules of examples with settings, the outermost first.
+  ///   - listeners: The listeners to all examples.
+  ///   - powers: The powers that make the rules of examples, the outermost first.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples, and adds a turn for each.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   init?(
-    _ plan: Plan, _ listener: any RunListener, _ outermost: any AttemptPower,
-    ofSettings powersOfSettings: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
+    _ plan: Plan, _ listeners: [any RunListener], _ powers: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
     issues: RunIssues, isPart: Bool, isOpen: Bool
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan
-    self.listener = listener
-    self.outermost = outermost
-    self.powersOfSettings = powersOfSettings
+    self.listeners = listeners
+    self.powers = powers
     self.interruption = interruption
     self.exitTests = exitTests
     self.issues = issues
@@ -93,26 +87,20 @@ package final class RunState: Sendable {
 
   /// Begins an example, or a hook that runs once, and returns its rules.
   func begin(_ subject: AttemptSubject) -> AttemptRules {
-    let listener = listener.begin(subject)
-    var rules: [any AttemptRule] = []
-    if let rule = outermost.rule(for: subject) { rules.append(rule) }
-    if !subject.traits.areFacts { rules += rulesOfSettings(for: subject) }
-    return AttemptRules(rules, listener: listener)
+    let listeners = listeners.map { $0.begin(subject) }
+    let bindings = subject.traits.bindings.map { $0.here() }
+    return AttemptRules(rules(for: subject), listeners: listeners, outside: bindings)
   }
 
-  private func rulesOfSettings(for subject: AttemptSubject) -> [any AttemptRule] {
-    var rules: [any AttemptRule] = []
-    for power in powersOfSettings { if let rule = power.rule(for: subject) { rules.append(rule) } }
-    return rules + subject.rulesOfSettings
+  private func rules(for subject: AttemptSubject) -> [any AttemptRule] {
+    powers.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
   }
 
   /// `true` if an example may run more than once, as one with `.retry`.
-  package func repeats(_ position: Int) -> Bool { AttemptRules(rulesOfSettings(for: subject(at: position))).repeats }
+  package func repeats(_ position: Int) -> Bool { AttemptRules(rules(for: subject(at: position))).repeats }
 
   /// Returns the longest time that an example or a hook can take, with all its attempts; `nil` without a limit.
-  func longestTime(of subject: AttemptSubject) -> Duration? {
-    AttemptRules(rulesOfSettings(for: subject)).longestTime
-  }
+  func longestTime(of subject: AttemptSubject) -> Duration? { AttemptRules(rules(for: subject)).longestTime }
 
   // MARK: - Groups
 
@@ -121,66 +109,6 @@ package final class RunState: Sendable {
   package func addTurn(at position: Int) {
     guard countsTurns, examples[position].runs else { return }
     for once in path(to: examples[position].group).onceGroups { once.addTurn() }
-  }
-}
-
-// Single examples: their attempts, and the result.
-extension RunState {
-  /// Runs an example.
-  ///
-  /// - Parameter inTaskOfCaller: `true` if the example may run in the caller's task and leave it cancelled. An example
-  ///   that may run again gets its own task anyway.
-  package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
-    let planned = plan.examples[position]
-    guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
-    let example = examples[position]
-    let subject = subject(at: position, worker: worker)
-    let rules = begin(subject)
-    let start = ContinuousClock.now
-    let outcome: AttemptOutcome
-    if rules.isEmpty {
-      // Nothing is around its one attempt. `Attempts` here, and the rules around the code below and in `ExampleRun`,
-      // would cost a debug build 0.6 us.
-      outcome = await attempt(at: position, subject, rules, .last, inTaskOfCaller: inTaskOfCaller)
-    } else {
-      let inTaskOfCaller = inTaskOfCaller && !rules.repeats
-      outcome = await rules.around(subject) { policy in
-        await self.attempt(at: position, subject, rules, policy, inTaskOfCaller: inTaskOfCaller)
-      }
-    }
-    if subject.path.onceGroups.count > 0 { await leaveGroups(of: subject, rules) }
-    rules.happened(.ended)
-    return .judged(planned, example, outcome, took: ContinuousClock.now - start)
-  }
-
-  /// Counts an example as ended in its groups, and ends those of which it was the last. `ExampleRun` has ended them
-  /// already, unless the example was cut off before that.
-  private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
-    let ended = subject.path.onceGroups.filter { $0.leave() }
-    for once in ended { await end(once, beside: rules, worker: subject.worker) }
-  }
-
-  /// Runs one attempt to its end.
-  private func attempt(
-    at position: Int, _ subject: AttemptSubject, _ rules: AttemptRules, _ policy: AttemptPolicy,
-    inTaskOfCaller: Bool
-  ) async -> AttemptOutcome {
-    let example = examples[position]
-    let record = ExampleRecord(
-      at: subject, issuesOfRun: issues, exitTests: exitTests,
-      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, listener: rules)
-    let attempt = Attempt(record, listener: rules)
-    attempt.tell(.began(attempt))
-    let run = ExampleRun(attempt, example, policy, within: rules, in: self)
-    if rules.isEmpty, inTaskOfCaller {
-      await run.run()
-    } else {
-      await rules.aroundCode(of: attempt) {
-        if inTaskOfCaller { await run.run() } else { await inOwnTask { await run.run() } }
-      }
-    }
-    if !record.isJudgedAndUndone { await attempt.judgeAndUndoRest(within: rules) }
-    return record.end()
   }
 }
 
@@ -196,8 +124,8 @@ extension RunState {
     guard once.end(), !once.group.afterAll.isEmpty else { return }
     await uncancelled {
       for case .once(let hook) in once.level.leaving {
-        let hook = OnceHook(state: self, hook: hook, group: once.group, rules: rules, worker: worker)
-        for issue in await hook.run().issues { self.issues.record(issue) }
+        let outcome = await self.run(hook, in: once.group, beside: rules, worker: worker)
+        outcome.issues.forEach(self.issues.record)
       }
     }
   }

@@ -4,8 +4,8 @@ import FantailTree
 /// Fails an example that passes but takes longer than its budget.
 struct BudgetRule: AttemptRule {
   let budget: Duration
-  /// The latest attempt; `nil` after its end, because an attempt holds its rules.
-  private let attempt = Locked<(any WatchedAttempt)?>(nil)
+  /// The clock of the latest attempt.
+  private let clock = Locked<AttemptClock?>(nil)
 
   init(budget: Duration) {
     self.budget = budget
@@ -13,13 +13,12 @@ struct BudgetRule: AttemptRule {
 
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     var outcome = await attempts.run()
-    let last = attempt.withLock { $0.take() }
-    if let time = last?.ownTime, time > budget { outcome.fault = .budgetExceeded(budget, took: time) }
+    if let time = clock.withLock({ $0?.own }), time > budget { outcome.fault = .budgetExceeded(budget, took: time) }
     return outcome
   }
 
   func happened(_ event: AttemptEvent) {
-    if case .began(let new) = event { attempt.withLock { $0 = new } }
+    if case .began(let attempt) = event { clock.withLock { $0 = attempt.clock } }
   }
 }
 

@@ -7,6 +7,14 @@ struct TimeLimitRule: AttemptRule {
   let limit: Duration
   let subject: AttemptSubject
   let abandoned: AbandonedCode
+  /// The arguments of the property's current case, in words.
+  private let tried = Locked<(@Sendable () -> String)?>(nil)
+
+  init(limit: Duration, subject: AttemptSubject, abandoned: AbandonedCode) {
+    self.limit = limit
+    self.subject = subject
+    self.abandoned = abandoned
+  }
 
   var longestAttempt: Duration? { TimeAfterLimit.longest(limit) }
 
@@ -18,7 +26,8 @@ struct TimeLimitRule: AttemptRule {
   }
 
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
-    attempt.tell(.limited(limit))
+    let clock = attempt.clock
+    attempt.tell(.limited(limit, clock))
     let first = FirstAnswer<Void>()
     let entry = abandoned.entry(of: subject)
     // Not a child task: a child that never ends would keep the run waiting.
@@ -28,7 +37,7 @@ struct TimeLimitRule: AttemptRule {
       entry.end()
     }
     let timer = Task {
-      try await end(attempt, first, task)
+      try await end(attempt, clock, first, task)
       // If the code has not answered, its entry becomes abandoned code until the code ends.
       if first.given == nil { entry.abandon() }
       first.give(())
@@ -38,27 +47,41 @@ struct TimeLimitRule: AttemptRule {
   }
 
   /// Waits for the limit and cancels the task. Returns when the run must not wait any longer.
-  private func end(_ attempt: Attempt, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>) async throws {
-    let record = attempt.record
-    try await sleepWhilePaused(record, or: { record.ownTime < limit }) { limit - record.ownTime }
+  private func end(
+    _ attempt: Attempt, _ clock: AttemptClock, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>
+  ) async throws {
+    try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
     // The limit does not apply if the example ends at this moment: its record may be closed already.
-    let place = start + record.trial
+    let place = start + trial
     let look = Locked<(any HangLook)?>(nil)
     let isLate = first.whileOpen {
       // The look comes before the cancellation, which may end the wait that it should show.
-      let new = Hangs.look(at: record.tasks)
+      let new = Hangs.look(at: attempt.tasks)
       look.withLock { $0 = new }
-      record.cutOff(by: issue(at: place, [])) { issue(at: place, new?.waiting ?? []) }
+      attempt.cutOff(by: issue(at: place, [])) { issue(at: place, new?.waiting ?? []) }
     }
     guard isLate else { return }
     task.cancel()
     // Reading the names takes long on a busy machine. That time does not count for the example.
-    record.pausingClock { _ = look.withLock(\.self)?.waiting }
+    clock.pause()
+    _ = look.withLock(\.self)?.waiting
+    clock.resume()
     try await Task.sleep(for: TimeAfterLimit.grace)
-    if record.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
+    if attempt.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
     // The clock is paused while hooks at the end of a group run. They have their own limits.
-    try await sleepWhilePaused(record, or: { false }) { .zero }
+    try await sleepWhilePaused(clock, or: { false }) { .zero }
   }
+
+  func happened(_ event: AttemptEvent) {
+    switch event {
+    case .began: tried.withLock { $0 = nil }
+    case .tried(let words): tried.withLock { $0 = words }
+    default: break
+    }
+  }
+
+  /// The arguments of the property's current case, in words: `, tried with 3`.
+  private var trial: String { tried.withLock(\.self).map { ", tried with \($0())".onOneLine } ?? "" }
 
   private func issue(at place: String, _ waiting: [String]) -> Issue {
     Issue(.timeLimitExceeded(limit, startedAt: place, waiting), at: subject.location)
@@ -70,9 +93,9 @@ struct TimeLimitRule: AttemptRule {
   }
 
   private func sleepWhilePaused(
-    _ record: ExampleRecord, or isEarly: () -> Bool, _ left: () -> Duration
+    _ clock: AttemptClock, or isEarly: () -> Bool, _ left: () -> Duration
   ) async throws {
-    while record.isClockPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
+    while clock.isPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
   }
 }
 
@@ -91,4 +114,18 @@ struct TimeLimitPower: AttemptPower {
   func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
     subject.traits.timeLimit.map { TimeLimitRule(limit: $0, subject: subject, abandoned: abandoned) }
   }
+}
+
+/// The times that a run waits for code after cancelling it at its time limit.
+enum TimeAfterLimit {
+  /// The time in which cancelled code must reach its clean-up; otherwise the run continues without it.
+  static let grace = Duration.milliseconds(200)
+  /// The time for the clean-up itself.
+  static let patience = Duration.seconds(3)
+
+  /// Returns the time from the limit until the run continues without the code.
+  static func time(isCleaningUp: Bool) -> Duration { isCleaningUp ? grace + patience : grace }
+
+  /// Returns the longest time before the run continues, even if the code ignores the limit.
+  static func longest(_ limit: Duration) -> Duration { limit + time(isCleaningUp: true) }
 }

@@ -7,8 +7,8 @@ package final class ExampleContext: Sendable {
   /// The values that a task inherits.
   private struct Inherited: Sendable {
     var context = ExampleContext()
-    /// The presence of the attempt that runs the code. Its own task-local would cost a debug build 1 us an example. It
-    /// is not part of the context, because code may keep the context after its task has ended.
+    /// The presence of the attempt that runs the code. It is not part of the context, because code may keep the context
+    /// after its task has ended.
     var presence: Presence?
   }
 

@@ -14,9 +14,6 @@ package struct Traits: Sendable, Hashable, Codable {
     self.settings = settings
   }
 
-  /// `true` if nothing is set except facts.
-  package var areFacts: Bool { settings.count == 0 }
-
   /// The keys of the settings, except facts and settings in the form of texts.
   package var keys: [any TraitKey.Type] { settings.compactMap(\.key) }
 

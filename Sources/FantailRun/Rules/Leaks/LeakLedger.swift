@@ -33,10 +33,11 @@ package final class LeakLedger: Sendable {
   }
 
   /// Notes the tasks that still hold the presence of an attempt's code after that code has ended, and new child
-  /// processes. Tasks of abandoned code do not count: that code has failed its example already.
-  func update(_ presence: inout Presence?, of attempt: any WatchedAttempt) {
-    let subject = attempt.subject
-    if !isKnownUniquelyReferenced(&presence), !attempt.hasAbandonedCode {
+  /// processes.
+  ///
+  /// - Parameter hasFailed: `true` if code of the example was abandoned, which has failed it. Such tasks do not count.
+  func update(_ presence: inout Presence?, of subject: AttemptSubject, hasFailed: Bool) {
+    if !isKnownUniquelyReferenced(&presence), !hasFailed {
       let left = presence
       state.withLock { $0.tasks.append((left, subject)) }
     }

@@ -266,7 +266,9 @@ extension RunningExamples {
   package final class Entry: @unchecked Sendable {
     /// The fields that most examples leave empty.
     private final class Notes {
-      var limit: Duration?
+      var limit: (Duration, AttemptClock)?
+      /// `true` if code of an attempt was abandoned. That attempt has failed.
+      var hasAbandonedCode = false
       /// The number of consecutive checks at which it was running after its limit.
       var lateLooks = 0
       /// The arguments of the property's current case, in words.
@@ -282,7 +284,7 @@ extension RunningExamples {
     private struct State {
       var step: Step
       /// The running attempt.
-      var attempt: (any WatchedAttempt)?
+      var attempt: (Attempt)?
       /// The notes; `nil` for most examples.
       var notes: Notes?
 
@@ -320,12 +322,10 @@ extension RunningExamples {
     package var step: Step { withLock(\.step) }
     package var name: String { example?.fullDescription ?? step.kind.rawValue }
     /// The time limit of the running attempt.
-    var limit: Duration? { withLock { $0.notes?.limit } }
+    var limit: Duration? { withLock { $0.notes?.limit?.0 } }
     /// The time by which it has exceeded its limit.
     var overrun: Duration {
-      let (limit, attempt) = withLock { ($0.notes?.limit, $0.attempt) }
-      guard let limit, let attempt else { return .zero }
-      return attempt.ownTime - limit
+      withLock(\.notes?.limit).map { $0.1.own - $0.0 } ?? .zero
     }
 
     /// The arguments of the property's current case, in words: `, tried with 3`.
@@ -355,12 +355,12 @@ extension RunningExamples {
     }
 
     /// Keeps an attempt that begins.
-    func begin(_ attempt: any WatchedAttempt) {
+    func begin(_ attempt: Attempt) {
       withLock { $0.attempt = attempt }
     }
 
     /// The running attempt; `nil` before the first and after the last one.
-    var attempt: (any WatchedAttempt)? { withLock(\.attempt) }
+    var attempt: (Attempt)? { withLock(\.attempt) }
 
     /// The tasks that run its code.
     var tasks: [TaskAddress] { attempt?.tasks ?? [] }
@@ -387,8 +387,8 @@ extension RunningExamples {
     func setTried(_ tried: (@Sendable () -> String)?) { withLock { $0.opened().tried = tried } }
 
     /// Starts to watch it. If it exceeds its limit and holds every thread, the process ends.
-    func watch(_ limit: Duration) {
-      withLock { $0.opened().limit = limit }
+    func watch(_ limit: Duration, by clock: AttemptClock) {
+      withLock { $0.opened().limit = (limit, clock) }
       runningExamples.watchLimits()
     }
 
@@ -407,6 +407,10 @@ extension RunningExamples {
     }
 
     private static let mostLateLooks = 4
+
+    func noteAbandonedCode() { withLock { $0.opened().hasAbandonedCode = true } }
+
+    var hasAbandonedCode: Bool { withLock { $0.notes?.hasAbandonedCode == true } }
 
     /// Stops watching it: its further code has no limit.
     func endWatch() { withLock { $0.notes?.limit = nil } }
@@ -448,7 +452,7 @@ extension [Issue] {
 
 /// Adds each example to the list of running examples until it ends.
 extension RunningExamples: RunListener {
-  package func begin(_ subject: AttemptSubject) -> any AttemptListener & AnyObject {
+  package func begin(_ subject: AttemptSubject) -> any AttemptListener {
     begin(subject.example, subject.kind, at: subject.location)
   }
 }
@@ -471,15 +475,16 @@ extension RunningExamples.Entry: AttemptListener {
     case .recorded(let issue): add([issue])
     case .tried(let words): setTried(words)
     case .failedAttempt(let issues): add(issues, areAttempt: true)
-    case .limited(let limit): watch(limit)
+    case .limited(let limit, let clock): watch(limit, by: clock)
     case .unlimited: endWatch()
+    case .abandonedCode: noteAbandonedCode()
     case .ranElsewhere: break
     case .ended: end()
     }
   }
 
-  package func codeEnded(of attempt: any WatchedAttempt, leaving presence: inout Presence?) {
-    runningExamples.leaks.update(&presence, of: attempt)
+  package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+    runningExamples.leaks.update(&presence, of: attempt.subject, hasFailed: hasAbandonedCode)
   }
 }
 

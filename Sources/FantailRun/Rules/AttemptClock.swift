@@ -1,0 +1,55 @@
+import FantailLock
+
+/// Measures the time that an attempt takes by itself. It excludes `beforeAll` and `afterAll` hooks, which run beside the
+/// first or last example of their group. Only attempts with a limit or a budget have one.
+package final class AttemptClock: Sendable {
+  private struct State {
+    /// The time before `start`.
+    var earlier: Duration
+    var start = ContinuousClock.now
+    var pauses: Int
+
+    var own: Duration { pauses > 0 ? earlier : earlier + (.now - start) }
+  }
+
+  private let state: Locked<State>
+
+  /// - Parameters:
+  ///   - earlier: The time that the attempt has taken already.
+  ///   - isPaused: Whether it stands until `resume`.
+  init(after earlier: Duration = .zero, isPaused: Bool = false) {
+    state = Locked(State(earlier: earlier, pauses: isPaused ? 1 : 0))
+  }
+
+  var isPaused: Bool { state.withLock { $0.pauses > 0 } }
+
+  /// The time so far.
+  var own: Duration { state.withLock(\.own) }
+
+  func pause() {
+    state.withLock { state in
+      state.earlier = state.own
+      state.pauses += 1
+    }
+  }
+
+  func resume() {
+    state.withLock { state in
+      state.pauses -= 1
+      state.start = .now
+    }
+  }
+}
+
+extension Attempt {
+  /// Its clock, which the first caller starts.
+  var clock: AttemptClock { stored { AttemptClock() } }
+
+  /// Pauses the clock during hooks that run once.
+  func pausingClock<Result>(_ work: () async -> Result) async -> Result {
+    let clock = known(AttemptClock.self)
+    clock?.pause()
+    defer { clock?.resume() }
+    return await work()
+  }
+}

@@ -1,0 +1,192 @@
+import FantailPlan
+package import FantailTree
+
+/// Acts around the attempts at an example, or around a hook that runs once.
+///
+/// A power is a feature that some examples have, such as retries. A power that changes how examples run is a rule in
+/// its own file, made only for examples with that power. A power that only observes is a ``RunListener``.
+/// ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules. Rules nest: each
+/// rule runs the rules after it. A rule that needs state of one attempt keeps it in `Attempt.stored`.
+package protocol AttemptRule: AttemptListener {
+  /// The most attempts that the rule runs.
+  var mostAttempts: Int { get }
+
+  /// The longest time of an attempt, even if its code does not end; `nil` if the rule does not limit it.
+  var longestAttempt: Duration? { get }
+
+  /// Runs the example, and returns its outcome. A rule that does not repeat the example runs one attempt.
+  ///
+  /// - Parameter attempts: Runs one attempt per call, each with new lets, hooks and doubles.
+  func around(_ attempts: Attempts) async -> AttemptOutcome
+
+  /// Runs the code of one attempt: its hooks and its body. A rule that returns earlier abandons the code.
+  func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async
+}
+
+extension AttemptRule {
+  package var mostAttempts: Int { 1 }
+  package var longestAttempt: Duration? { nil }
+  package func around(_ attempts: Attempts) async -> AttemptOutcome { await attempts.run() }
+  package func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async { await code() }
+  package func happened(_ event: AttemptEvent) {}
+}
+
+/// A setting with a rule. Powers of other modules add their rules with it; these rules are inside all others.
+///
+/// ```swift
+/// extension ScheduleCount: AttemptRuleKey {
+///   package static func rule(_ count: Int?, for subject: AttemptSubject) -> (any AttemptRule)? {
+///     subject.example == nil ? nil : ScheduleRule(count: count ?? 0)
+///   }
+/// }
+/// ```
+package protocol AttemptRuleKey: TraitKey {
+  /// Returns the rule for a value of the setting; `nil` if the value needs none.
+  static func rule(_ value: Value, for subject: AttemptSubject) -> (any AttemptRule)?
+}
+
+extension AttemptRuleKey {
+  static func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
+    rule(subject.traits[Self.self], for: subject)
+  }
+}
+
+extension AttemptSubject {
+  /// The rules of settings from other modules.
+  var rulesOfSettings: [any AttemptRule] {
+    traits.keys.compactMap { ($0 as? any AttemptRuleKey.Type)?.rule(for: self) }
+  }
+}
+
+/// Makes the rules of one power for the examples of a run.
+package protocol AttemptPower: Sendable {
+  /// Returns the rule of an example, or of a hook that runs once; `nil` if the power does not concern it.
+  func rule(for subject: AttemptSubject) -> (any AttemptRule)?
+}
+
+/// The rules of an example, the outermost first, and its listeners.
+final class AttemptRules: AttemptListener {
+  private let rules: [any AttemptRule]
+  private let listeners: [any AttemptListener]
+  /// The task-locals of `.with` with their values outside the example, for hooks that are not part of it.
+  let bindingsOutside: [TaskLocalBinding]
+
+  init(
+    _ rules: [any AttemptRule] = [], listeners: [any AttemptListener] = [], outside bindings: [TaskLocalBinding] = []
+  ) {
+    self.rules = rules
+    self.listeners = listeners + rules
+    bindingsOutside = bindings
+  }
+
+  /// `true` if a rule may run the example more than once.
+  var repeats: Bool { rules.contains { $0.mostAttempts > 1 } }
+
+  /// The longest time of all attempts; `nil` without a limit.
+  var longestTime: Duration? {
+    let attempts = rules.reduce(1.0) { $0 * Double(max(1, $1.mostAttempts)) }
+    // The times of so many attempts would not fit.
+    guard attempts < 1e9 else { return nil }
+    return rules.compactMap(\.longestAttempt).min().map { $0 * Int(attempts) }
+  }
+
+  /// Tells the listeners and the rules about an event.
+  func happened(_ event: AttemptEvent) {
+    for listener in listeners { listener.happened(event) }
+  }
+
+  func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {
+    for listener in listeners { listener.codeEnded(of: attempt, leaving: &presence) }
+  }
+
+  /// Returns the function that runs an example, or a hook that runs once, within the rules.
+  ///
+  /// - Parameter attempt: Runs one attempt.
+  func around(
+    _ subject: AttemptSubject, _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
+  ) -> @Sendable (AttemptPolicy) async -> AttemptOutcome {
+    rules.reversed().reduce(attempt) { inner, rule in
+      { outer in await rule.around(Attempts(at: subject, rules: self, outer: outer, inner)) }
+    }
+  }
+
+  /// Returns the function that runs code of one attempt within the rules.
+  func aroundCode(
+    of attempt: Attempt, _ code: @escaping @Sendable () async -> Void
+  ) -> @Sendable () async -> Void {
+    rules.reversed().reduce(code) { inner, rule in { await rule.aroundCode(of: attempt, inner) } }
+  }
+}
+
+/// The attempts at an example, as a rule runs them.
+package struct Attempts: Sendable {
+  package let subject: AttemptSubject
+  private let rules: AttemptRules
+  /// The policy of the rules outside this one.
+  private let outer: AttemptPolicy
+  /// Runs one attempt within the inner rules.
+  private let attempt: @Sendable (AttemptPolicy) async -> AttemptOutcome
+
+  init(
+    at subject: AttemptSubject, rules: AttemptRules, outer: AttemptPolicy,
+    _ attempt: @escaping @Sendable (AttemptPolicy) async -> AttemptOutcome
+  ) {
+    self.subject = subject
+    self.rules = rules
+    self.outer = outer
+    self.attempt = attempt
+  }
+
+  /// Runs one attempt, within the inner rules.
+  ///
+  /// - Parameter policy: Decides whether the rule runs another attempt afterwards. Groups stay open for it.
+  package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
+    await attempt(outer.joined(with: policy))
+  }
+
+  /// Returns the policy of a rule that runs the example again after some outcomes.
+  package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
+
+  /// Tells the example's rules and its listener about an event.
+  package func tell(_ event: AttemptEvent) { rules.happened(event) }
+}
+
+/// Decides whether an attempt at an example is followed by another.
+///
+/// Two callers ask it: the attempt, which keeps its groups open for another attempt, and the rule that runs the
+/// attempts.
+package struct AttemptPolicy: Sendable {
+  /// The outcomes that are followed by another attempt.
+  package struct Following: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let afterFailure = Following(rawValue: 1)
+    package static let afterSuccess = Following(rawValue: 2)
+    package static let always: Following = [.afterFailure, .afterSuccess]
+    package static let never: Following = []
+  }
+
+  private let following: Following
+  private let subject: AttemptSubject?
+
+  /// The policy of a last attempt.
+  package static let last = AttemptPolicy(.never, nil)
+
+  init(_ following: Following, _ subject: AttemptSubject?) {
+    self.following = following
+    self.subject = subject
+  }
+
+  /// Returns whether another attempt follows. None follows once the run or a group of the example has ended, because it
+  /// could not succeed.
+  package func isFollowed(after hasFailed: Bool) -> Bool {
+    following.contains(hasFailed ? .afterFailure : .afterSuccess) && subject?.isOver == false
+  }
+
+  /// Returns this policy joined with that of a rule inside: another attempt follows if either asks for it.
+  func joined(with inner: AttemptPolicy) -> AttemptPolicy {
+    AttemptPolicy(following.union(inner.following), subject ?? inner.subject)
+  }
+}

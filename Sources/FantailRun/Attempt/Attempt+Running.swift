@@ -119,7 +119,9 @@ extension Attempt {
 
   /// Runs the levels from `index` on: their steps before the example, the example, and their steps after it.
   fileprivate func enter(_ index: Int, on actor: isolated (any Actor)? = #isolation) async {
-    guard index < path.levels.count else { return await judgeAndUndo(await perform(example?.body, .body, subject.location)) }
+    guard index < path.levels.count else {
+      return await judgeAndUndo(await perform(example?.body, .body, subject.location))
+    }
     let level = path.levels[index]
     if isStopped(before: subject.location) { return undoAndReportUnjudged(.cutOff) }
     guard let once = path.onceGroups.first(where: { $0.group === level.group }) else {

@@ -5,7 +5,7 @@ import FantailLock
 import FantailPlan
 package import FantailTree
 
-/// One attempt at an example, or one run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread
+/// An attempt at an example, or a run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread
 /// may call its functions.
 ///
 /// `Attempt+Running.swift` runs it. An extension below has the table of the ways in which code, attempts and groups end.

@@ -33,8 +33,8 @@ package final class RunState: Sendable {
   ///   - isPart: `true` if a bridge or a parent process chooses the examples, and adds a turn for each.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   init?(
-    _ plan: Plan, _ listeners: [any RunListener], _ powers: [any AttemptPower], interruption: Interruption, exitTests: ExitTestRunner?,
-    issues: RunIssues, isPart: Bool, isOpen: Bool
+    _ plan: Plan, _ listeners: [any RunListener], _ powers: [any AttemptPower], interruption: Interruption,
+    exitTests: ExitTestRunner?, issues: RunIssues, isPart: Bool, isOpen: Bool
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan

@@ -44,7 +44,7 @@ final class NotRunTests: XCTestCase {
       """,
       ["Z.z", "A.one", "A.called"],
       errors: [
-        (3, "inferred", nil), (4, "dictionary", "Dictionary<String,Spec>"), (5, "collection", "anyCollection<Spec>"),
+        (3, "inferred", nil), (4, "dictionary", "Dictionary<String,Spec>"), (5, "collection", "any Collection<Spec>"),
         (6, "slice", "ArraySlice<Spec>"), (7, "nested", nil), (8, "tuple", nil), (9, "result", nil),
         (10, "closure", nil), (11, "stored", nil), (12, "joined", nil), (13, "lazily", nil),
         (15, "several", "static var several: [Spec]"), (17, "chosen", nil), (18, "computed", "Alias"),
@@ -83,7 +83,7 @@ final class NotRunTests: XCTestCase {
       [],
       "note: Fantail found no spec in 'DemoTests'. A spec is a static property with its type: "
         + "static var spec: Spec { describe(\"…\") { … } }",
-      errors: [("spec", "someAny", 2), ("other", "anySendable", 3)].map { name, type, line in
+      errors: [("spec", "some Any", 2), ("other", "any Sendable", 3)].map { name, type, line in
         "Spec.swift:\(line): 'A.\(name)' is not run: its type is \(type), and no code names it. "
           + "Write the type: static var \(name): Spec"
       }.joined(separator: "\n"))

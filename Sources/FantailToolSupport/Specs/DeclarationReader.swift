@@ -144,7 +144,7 @@ struct DeclarationReader {
       var hasEquals = false
       if program.text(index) == ":" {
         let end = program.endOfType(from: index + 1, limit: limit)
-        type = (index + 1..<end).map(program.text).joined()
+        type = written(index + 1..<end)
         index = end
         if type?.last == "=" {
           type?.removeLast()
@@ -283,11 +283,17 @@ struct DeclarationReader {
     return end
   }
 
-  /// Returns the written result type of a function, without white space; `nil` if there is none.
+  /// Returns the written result type of a function; `nil` if there is none.
   private func result(after parameters: Int, body: Int) -> String? {
     var index = parameters
     while index < body, program.text(index) != "->" { index = program.after(index) }
-    let type = (min(index + 1, body)..<body).prefix { program.text($0) != "where" }.map(program.text).joined()
+    let end = (index..<body).first { program.text($0) == "where" } ?? body
+    let type = written(min(index + 1, end)..<end)
     return type.isEmpty ? nil : type
+  }
+
+  /// Returns the tokens of a type, without white space except after `some` and `any`.
+  private func written(_ type: Range<Int>) -> String {
+    type.map(program.text).map { ["some", "any"].contains($0) ? $0 + " " : $0 }.joined()
   }
 }

@@ -56,7 +56,7 @@ struct DeclaredProperty {
   var isDeprecated = false
   var mentions: [Mention] = []
   var form: Form?
-  /// The written type without spaces.
+  /// The written type, without white space except after `some` and `any`.
   var type: String?
   var value = Value.other
   var hasValue = false
@@ -95,7 +95,7 @@ struct DeclaredProperty {
     if let inner = type.between("(", ")") { return form(of: inner) }
     for (start, end, form) in [
       ("[", "]", Form.many), ("Array<", ">", .many), ("ContiguousArray<", ">", .many),
-      ("someCollection<", ">", .many), ("someSequence<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
+      ("some Collection<", ">", .many), ("some Sequence<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
       ("", "!", .perhaps),
     ] {
       if let inner = type.between(start, end), self.form(of: inner) == .one { return form }

@@ -57,7 +57,7 @@ extension DeclaredProperty {
     switch (type, value) {
     case (nil, .word): "Write the type: \(written): Spec"
     case (nil, .words): "Write the type: \(written): [Spec]"
-    case (let type?, .word) where type.hasPrefix("some") || type.hasPrefix("any"): "Write the type: \(written): Spec"
+    case (let type?, .word) where type.hasPrefix("some ") || type.hasPrefix("any "): "Write the type: \(written): Spec"
     default: "Write static var \(Keyword.quoted(name)): [Spec] { … }, or name it in a spec."
     }
   }

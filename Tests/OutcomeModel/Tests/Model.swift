@@ -339,7 +339,7 @@ struct Model {
     case .release:
       if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }
     case .slow: scope.isSlow = true
-    case .fail, .foreignFail: scope.issues += 1
+    case .fail, .foreignFail, .threadFail: scope.issues += 1
     case .skip: return .skipped
     case .failAndSkip:
       scope.issues += 1

@@ -20,6 +20,8 @@ enum TreeRunner: Int, CaseIterable {
   func takes(_ given: TreeGenerator.Case, share: Int) -> Bool {
     // Only the command line can stop at the first failure.
     if isBridge, given.failFast { return false }
+    // A failure of a thread is that of the only running example.
+    if self == .jobs, given.tree.allActs.contains(.threadFail) { return false }
     if !given.isLoud || self == .inOrder { return true }
     return ((given.tree.children.first?.name.utf8.reduce(0) { $0 + Int($1) } ?? 0) + rawValue) % share == 0
   }

@@ -9,6 +9,7 @@ struct WildTrees {
   /// The acts that do not disturb a rare one; an act that cancels itself is added only if there is no rare one.
   private var usual: [Tree.Act] = [
     .expect, .fail, .throw, .foreignFail, .foreignThrow, .skip, .failAndSkip, .cancelChild, .hold, .leaveHeld,
+    .threadFail,
   ]
   private static let rareOnes: [Tree.Act] = [.sleep, .block, .slow, .exit, .abort, .interrupt, .terminate]
 

@@ -122,6 +122,7 @@ extension Tree.Act {
     case .fail: FantailMatchers.fail("\(self)")
     case .throw: throw Thrown()
     case .foreignFail: Foreign.fail()
+    case .threadFail: await Task.detached { FantailMatchers.fail("thread") }.value
     case .foreignThrow: try Foreign.end()
     case .skip: throw Skip("skipped")
     case .failAndSkip:

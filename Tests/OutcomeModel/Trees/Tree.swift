@@ -12,6 +12,8 @@ package struct Tree: Codable, Sendable, Equatable {
   /// An act of the code of an example or a hook.
   package enum Act: String, Codable, CaseIterable, Sendable {
     case pass, expect, fail, `throw`, foreignFail, foreignThrow, skip, failAndSkip, cancelSelf, cancelChild
+    /// Fails on a thread that belongs to no example, and waits for it.
+    case threadFail
     /// Sleeps until it is cancelled.
     case sleep
     /// Never ends, cancelled or not.

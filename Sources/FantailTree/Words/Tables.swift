@@ -232,6 +232,15 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
   }
 }
 
+/// Not available: a value that is neither a number nor a text has no key of its own.
+@_disfavoredOverload
+@available(*, unavailable, message: "give each row a key: rows: [Row(\"a key\", value)]")
+public func it<Arguments>(
+  _ description: String, _ traits: Trait..., rows: [Arguments], body: @escaping @Sendable (Arguments) async throws -> Void
+) -> Spec {
+  preconditionFailure("unavailable")
+}
+
 extension Spec {
   fileprivate static func examples<Arguments>(
     _ description: String, suspends: Bool, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,

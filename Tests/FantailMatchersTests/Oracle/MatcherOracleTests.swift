@@ -40,18 +40,38 @@ final class MatcherOracleTests: XCTestCase {
     XCTAssertEqual(left.random.next(), right.random.next())
   }
 
-  /// The names of the matchers, as the sources declare them.
-  private static func catalogue() throws -> Set<String> {
+  func testTheCommentOfEachMatcherSaysWhatItsNegationMatches() throws {
+    var (count, silent): (Int, [String]) = (0, [])
+    for text in try Self.sources() {
+      for match in text.matches(of: /((?:\n  \/\/\/[^\n]*)+)(?:\n  @[^\n]*)*\n  public static (?:func|var) (\w+)/) {
+        // A spelling that only leads to another one has no negation of its own.
+        if match.0.contains("@available(*,") || Self.others.contains(String(match.2)) { continue }
+        count += 1
+        if !match.1.contains("egation") { silent.append(String(match.2)) }
+      }
+    }
+    XCTAssertEqual(silent, [])
+    XCTAssertGreaterThan(count, 60)
+  }
+
+  /// The requirements of `AnyOptional` and the like, which are not matchers.
+  private static let others: Set = ["dictionary", "isNil", "optional", "result"]
+
+  /// The texts of the files with matchers.
+  private static func sources() throws -> [String] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
     let folder = root.appendingPathComponent("Sources/FantailMatchers/Matchers")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+
+  /// The names of the matchers, as the sources declare them.
+  private static func catalogue() throws -> Set<String> {
     var names: Set<String> = []
-    for file in files where file.pathExtension == "swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
+    for text in try sources() {
       for match in text.matches(of: /\n  public static (?:func|var) (\w+)/) { names.insert(String(match.1)) }
     }
-    // The requirements of `AnyOptional` are not matchers.
-    return names.subtracting(["dictionary", "isNil", "optional", "result"])
+    return names.subtracting(others)
   }
 }

@@ -95,8 +95,8 @@ struct DeclaredProperty {
     if let inner = type.between("(", ")") { return form(of: inner) }
     for (start, end, form) in [
       ("[", "]", Form.many), ("Array<", ">", .many), ("ContiguousArray<", ">", .many),
-      ("some Collection<", ">", .many), ("some Sequence<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
-      ("", "!", .perhaps),
+      ("some Collection<", ">", .many), ("some Sequence<", ">", .many), ("Optional<", ">", .perhaps),
+      ("", "?", .perhaps), ("", "!", .perhaps),
     ] {
       if let inner = type.between(start, end), self.form(of: inner) == .one { return form }
     }

@@ -236,7 +236,8 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
 @_disfavoredOverload
 @available(*, unavailable, message: "give each row a key: rows: [Row(\"a key\", value)]")
 public func it<Arguments>(
-  _ description: String, _ traits: Trait..., rows: [Arguments], body: @escaping @Sendable (Arguments) async throws -> Void
+  _ description: String, _ traits: Trait..., rows: [Arguments],
+  body: @escaping @Sendable (Arguments) async throws -> Void
 ) -> Spec {
   preconditionFailure("unavailable")
 }

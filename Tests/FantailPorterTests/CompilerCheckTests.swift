@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import FantailPorter
@@ -94,6 +95,42 @@ final class CompilerCheckTests: XCTestCase {
       """)
     XCTAssertEqual(check.files[0].marks.count, 4)
     XCTAssertNil(check.obstacle)
+  }
+
+  /// The compiler itself reads the text of each build.
+  func testTheCompilersOwnErrorsAreMarkedUntilItFindsNone() throws {
+    let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("Modules")
+    try XCTSkipUnless(
+      FileManager.default.fileExists(atPath: modules.appendingPathComponent("Fantail.swiftmodule").path),
+      "another build system keeps modules elsewhere")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("A.swift")
+    var check = check()
+    var log = ""
+    repeat {
+      try check.text(for: check.files[0]).write(to: file, atomically: true, encoding: .utf8)
+      log = try messages(of: ["-typecheck", "-I", modules.path, file.path])
+    } while check.read(log) { folder.appendingPathComponent($0).path }
+    XCTAssertEqual(log, "")
+    XCTAssertNil(check.obstacle)
+    let advice = "in scope; a spec is not an instance of a class: make it a function or a static member"
+    XCTAssertEqual(
+      check.files[0].marks, ["missing", "a", "gone", "makeUser", "absent"].map { "cannot find '\($0)' \(advice)" })
+  }
+
+  private func messages(of arguments: [String]) throws -> String {
+    let compiler = Process()
+    let pipe = Pipe()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["swiftc"] + arguments
+    compiler.standardError = pipe
+    try compiler.run()
+    let text = pipe.fileHandleForReading.readDataToEndOfFile()
+    compiler.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
   }
 
   func testADeclarationHidesWhatFollowsAndOneOfAGroupItsType() {

@@ -38,8 +38,29 @@ final class MatchersTests: XCTestCase {
     ]
     for (old, new) in pairs {
       assertStatements("expect { a }.to(\(old))", become: "expect { a }.to(\(new))")
+      // Their negations are below.
+      if ["throwError", "beTruthy", "contain(1, 2)", "contain([1, 2])"].contains(where: old.hasPrefix) { continue }
       assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.notTo(\(new))")
     }
+  }
+
+  func testNegationsKeepNimblesMeaning() {
+    for (old, new) in [
+      ("toNot(contain(1, 2))", "notTo(.all(of: .contain(1), .contain(2)))"),
+      ("toNot(contain(1))", "notTo(.contain(1))"),
+      ("notTo(contain([1, 2]))", "notTo(.all(of: .contain(1), .contain(2)))"),
+      ("notTo(contain([1]))", "notTo(.contain(elementsOf: [1]))"), ("toNot(contain(list))", "notTo(.contain(list))"),
+      ("toNot(contain(\"a\", \"b\"))", "notTo(.all(of: .contain(\"a\"), .contain(\"b\")))"),
+      ("to(not(contain(1, f(2))))", "to(!.all(of: .contain(1), .contain(f(2))))"),
+      ("to(contain(1, 2) && !contain(3, 4))", "to(.contain(1, 2) && !.all(of: .contain(3), .contain(4)))"),
+      ("toNot(beTruthy())", "notTo(.equal(true))"), ("to(!beTruthy())", "to(!.equal(true))"),
+      ("toNot(throwError())", "notTo(.throwError)"),
+    ] {
+      assertStatements("expect { a }.\(old)", become: "expect { a }.\(new)")
+    }
+    let note = "// NOTE: throwError: Nimble passed if something else was thrown; here that fails\n"
+    assertStatements(
+      "expect { try a() }.toNot(throwError(E.a))", become: "\(note)expect { try a() }.notTo(.throwError(E.a))")
   }
 
   func testFalsyIsAllButTrueSinceNilIsFalsyToo() {

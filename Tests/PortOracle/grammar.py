@@ -120,7 +120,9 @@ def passing(place):
     if place.kind == "Q":
         return [place.suite.pick(
             f"expect({one}).to(equal({one}))", f"expect({one}) == {one}", f"expect({other}).toNot(equal(1001))",
-            f"expect(nil as Bool?).to(beFalsy())", "expect(true).to(beTruthy())", f"expect({one} > 1000).to(beFalse())",
+            f"expect(nil as Bool?).to(beFalsy())", "expect(nil as Bool?).toNot(beTruthy())",
+            f"expect([{one}, 1001]).toNot(contain({one}, 1002))", f"expect([{one}, 1001]).to(contain(1001, {one}))",
+            "expect(true).to(beTruthy())", f"expect({one} > 1000).to(beFalse())",
             f"expect(nil as Int?).to(beNil())", f"expect({one}) != 1001",
             "expect { try risky(2) }.to(throwError { (error: Fault) in expect(error) == .b(2) })")]
     return [place.suite.pick(
@@ -136,7 +138,8 @@ def failing(place):
     if place.kind == "Q":
         return [place.suite.pick(
             f"expect({value(place)}) == 1001", "fail(\"why\")", "expect(nil as Bool?).toNot(beFalsy())",
-            "expect(true).to(beFalsy())")]
+            "expect(true).to(beFalsy())", f"expect([{value(place)}, 1]).toNot(contain(1))",
+            "expect([1, 2]).toNot(contain(2, 1))")]
     # An expectation of Spectre that fails ends its example.
     place.ends = False
     return []

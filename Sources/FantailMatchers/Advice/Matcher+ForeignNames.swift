@@ -180,7 +180,7 @@ extension Matcher {
   public static func beAnInstanceOf<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write .notTo(.beTrue), which nil passes as well, or .beFalse")
+  @available(*, unavailable, message: "write .notTo(.equal(true)), which nil passes as well, or .beFalse")
   public static var beFalsy: Self { refused() }
 
   /// Not available: Nimble's name.

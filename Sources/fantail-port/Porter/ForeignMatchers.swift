@@ -56,7 +56,7 @@ enum ForeignMatchers {
     "be": "beIdentical(to: $0)",
     "beAKindOf": "beAKind(of: $0)",
     "beAnInstanceOf": "beAnInstance(of: $0)",
-    "beFalsy": "!beTrue",
+    "beFalsy": "!equal(true)",
     "beGreaterThanOrEqualTo": "beGreaterThanOrEqual(to: $0)",
     "beIdenticalTo": "beIdentical(to: $0)",
     "beKind": "beAKind(of: $0)",

@@ -38,12 +38,47 @@ extension SwiftPort {
     }
   }
 
+  /// Nil is not truthy, and `.beTrue` cannot judge it.
+  private static let negatedRules: [Rule] = [("beTruthy ( )", ".equal(true)")]
+  private static let denials: Set = [
+    "toNot", "notTo", "toEventuallyNot", "toNotEventually", "toNever", "neverTo",
+  ]
+
+  private func isNegated(_ call: Call, in place: Int) -> Bool {
+    let before = source[call.word - 1]
+    let isDenied = before == "!" || before == "(" && source[call.word - 2] == "not"
+    return isDenied != (source.call(place).map { Self.denials.contains(source[source.after($0.open) + 1]) } ?? false)
+  }
+
+  /// Writes a matcher for each of several elements: Nimble's negation wants one of them to be absent, and Fantail's all.
+  ///
+  /// - Returns: The next token to read; `nil` for a single element.
+  private mutating func separately(_ call: Call) -> Int? {
+    var elements = call.arguments.map(\.value)
+    if elements.count == 1, source[elements[0].lowerBound] == "[",
+      source.after(elements[0].lowerBound) == elements[0].upperBound
+    {
+      elements = source.parts(source.inside(elements[0].lowerBound))
+    }
+    let holes = zip("0123456789", elements)
+    guard elements.count > 1, elements.count <= 10, let close = call.close else { return nil }
+    let matchers = holes.map { ".contain($\($0.0))" }.joined(separator: ", ")
+    put(
+      ".all(of: \(matchers))", over: call.word..<(close + 1), Dictionary(uniqueKeysWithValues: holes.map { ($0, $1) }))
+    return close + 1
+  }
+
   /// - Returns: The next token to read; marked code stays unchanged.
   private mutating func matcher(_ call: Call, for place: Int) -> Int {
     let name = source[call.word]
     let codes = call.arguments.map(\.value) + (call.closure.map { [$0..<call.end] } ?? [])
     let code = codes.count == 1 && source[codes[0].lowerBound] == "{" ? codes[0] : nil
-    let rule = source.first(Self.rules, at: call.word)
+    let isNegated = isNegated(call, in: place)
+    if isNegated, name == "contain", let several = separately(call) { return several }
+    if isNegated, name == "throwError", !codes.isEmpty {
+      mark(place, "throwError: Nimble passed if something else was thrown; here that fails", isAdvice: true)
+    }
+    let rule = source.first(isNegated ? Self.negatedRules + Self.rules : Self.rules, at: call.word)
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
       put(".allPass(.satisfy $0)", over: call.word..<call.end, ["0": code])

@@ -48,6 +48,12 @@ public func beFalsy() -> Matcher<Bool> {
   Matcher { value, wanted in ((try? value()).flatMap { $0 } != true) == wanted }
 }
 
+public func contain<Value: Sequence>(_ items: Value.Element...) -> Matcher<Value> where Value.Element: Equatable {
+  Matcher { value, wanted in
+    (try? value()).flatMap { $0 }.map { list in items.allSatisfy { list.contains($0) } == wanted } ?? false
+  }
+}
+
 public func throwError<Value, E: Error>(_ judge: @escaping (E) -> Void) -> Matcher<Value> {
   Matcher { value, wanted in
     do { _ = try value() } catch {

@@ -1,7 +1,7 @@
 """Catches sentences that have to be read twice: those that begin with a relative clause, and turns that are not English.
 
 It covers the cheap part of the rule in CONTRIBUTING, "How we write": a sentence has its noun first. It reads comments, the
-strings that users see, Markdown outside the book, names of tests, and the subjects of commits.
+strings that users see, Markdown, names of tests, and the subjects of commits.
 Inputs: Sources Tests Playgrounds .ci .github Package.swift README.md findings
 """
 
@@ -11,8 +11,9 @@ repository = pathlib.Path(__file__).resolve().parents[2]
 first_words = re.compile(r"(What|Of|Whose|One|Who|Whoever|Those|Which)\b(?! of the)")
 turns = re.compile(r"\b(?:(?<![Tt]here )is no (?!longer|more|less|later|earlier|use\b)|(?<!such )as of (?!\w+ \d)|[Ww]hoever\b|in the place of\b|tells of\b)")
 # Turns that strings and Markdown avoid as well: a person reads them without the code.
-spoken = re.compile(turns.pattern + r"|\b(?:nobody|anew|for ever|unless given|left aside|by lot|lets? go of|(?:is|are) told|(?:goes|go) on)\b")
-name_turns = re.compile(r"(?<!There)IsNo(?=[A-Z])(?!More|Longer|Less|Wider)|(?:Is|Are)Told|Whoever|GoesOn|Anew(?=[A-Z]|$)|TakenBack|HandedOn")
+spoken = re.compile(turns.pattern + r"|\b(?:nobody|anew|for ever|unless given|left aside|by lot|lets? go of|(?:is|are) told|(?:goes|go) on|stands? (?:in|beside|behind|before|after|between))\b")
+name_turns = re.compile(r"(?<!There)(?:Is|Are)No(?=[A-Z])(?!More|Longer|Less|Wider)|(?:Is|Are)(?:Told|Said)|Who?ever|Whatever|Nobody|GoesOn|SaysSo|AllTheSame"
+                        r"|AsEver|Anew(?=[A-Z]|$)|TakenBack|HandedO|Of(?:Its|Their)Own|^(?:What|Which|Whose|Of|Where)(?=[A-Z])")
 # The last commit before subjects had a limit.
 unlimited = "75927f12"
 slashes = re.compile(r"^\s*///?(?!/)\s?(.*)$")
@@ -133,9 +134,9 @@ def paragraphs(text):
 
 
 def pages():
-    """Faults of Markdown outside the book."""
-    for name, path in tracked("README.md", "CHANGELOG.md", ".github", "Tests", "findings"):
-        if path.suffix != ".md" or "zh-CN" in name:
+    """Faults of Markdown."""
+    for name, path in tracked("README.md", "CHANGELOG.md", ".github", "Sources", "Tests", "findings"):
+        if path.suffix != ".md" or "zh-CN" in name or "Chinese" in name:
             continue
         yield from judged(name, paragraphs(path.read_text()), r"`[^`]*`|\"[^\"]*\"|\]\([^)]*\)", spoken,
                           lambda sentence: sentence.endswith("."))

@@ -39,7 +39,7 @@ package final class TestOptions: Sendable {
     warning =
       names.isEmpty
       ? nil
-      : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
+      : "warning: swift test leaves these options to \(framework.rawValue): \(names.joined(separator: ", ")); "
         + "use swift package specs"
     plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
   }

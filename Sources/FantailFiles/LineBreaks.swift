@@ -34,7 +34,7 @@ package struct LineBreaks: Sendable {
     return lines + [line]
   }
 
-  /// Breaks the lines of a message for the user. Lines that are broken go on two columns further in, and those of a
+  /// Breaks the lines of a message for the user. Broken lines continue two columns further in, and those of a
   /// compiler's listing behind its bar.
   package func message(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -46,7 +46,7 @@ package struct LineBreaks: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The beginning of the lines that a broken line goes on in.
+  /// The beginning of the lines that continue a broken line.
   private static func start(ofLinesAfter line: Substring) -> String {
     var visible = VisibleText()
     let plain = String(line.filter { visible.shows($0) })

@@ -124,7 +124,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .unknownID(let id):
       "no example has the id \"\(id)\""
     case .failureGone(let id):
-      "no example has the id \"\(id)\" any more, which failed when it last ran"
+      "no example has the id \"\(id)\", but one failed when it last ran"
     case .usedInGroupBody(let issue):
       "\(issue.location.map { "\(place($0)): " } ?? "")\(issue.message)"
     }

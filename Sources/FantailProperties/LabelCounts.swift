@@ -17,7 +17,7 @@ struct LabelCounts {
   var missing: [Issue.Kind] {
     labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map { name, label in
       .failed(
-        "\"\(name)\" held for \(label.count) of \(counted(cases, "case")), at least \(label.percent) % were wanted")
+        "\"\(name)\" held for \(label.count) of \(counted(cases, "case")), at least \(label.percent) % are required")
     }
   }
 

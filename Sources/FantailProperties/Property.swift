@@ -35,7 +35,7 @@ struct Property<Arguments: Sendable>: Sendable {
 /// cases were judged.
 extension Issue.Kind {
   static let bodyNotReached = nothingJudged(
-    "no case was run: the body ran outside its example, in a task that does not know it")
+    "no case was run: the body ran outside its example, such as in a detached task")
 
   static func noCases(_ count: Int) -> Self {
     .nothingJudged("no case was run: `.cases(\(count))` asks for none; ask for at least one")

@@ -126,7 +126,7 @@ struct PropertySearch<Arguments: Sendable> {
     }
   }
 
-  /// Returns whether too many cases are left out to go on, and records it.
+  /// Returns whether too many cases are left out to continue, and records it.
   ///
   /// - Throws: The first `Skip`, if all cases skipped.
   private func isOutOfCases() throws -> Bool {

@@ -330,12 +330,12 @@ struct Shrinker<Arguments: Sendable> {
     let way = steps == 0 ? "" : ", made smaller in \(counted(runs, "run"))"
     var lines = ["falsified by \(arguments)", origin + way]
     if isFlaky {
-      lines.append("flaky: it held when it was run again with the same arguments")
+      lines.append("flaky: it passed when it ran again with the same arguments")
     } else if isSpent {
       lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
     }
     if let labels, labels.simplestHolds, choices.allSatisfy({ $0 == 0 }) {
-      lines.append("case 1 held with these arguments: what all cases share, as a let, has changed since then")
+      lines.append("case 1 passed with these arguments: since then, shared state such as a let has changed")
     }
     lines += labels?.lines ?? []
     lines.append("to try it first: trying: [\(arguments)]")

@@ -18,7 +18,7 @@ struct CoverageTools {
     let found = folders.first { folder in
       programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
-    guard let found else { throw ChildProblem(reason: "no swift with llvm-cov beside it is in PATH") }
+    guard let found else { throw ChildProblem(reason: "PATH has no swift with llvm-cov next to it") }
     folder = found
     let said = try String(decoding: ToolOutput.of([found + "/swift-frontend", "--version"]), as: UTF8.self)
     version = String(said.prefix { !$0.isNewline })
@@ -54,7 +54,7 @@ struct CoverageTools {
     of export: Data, in root: String, _ numbers: [Int: UInt32], contents: (String) -> Data?
   ) throws(ChildProblem) -> [String: [ReachRecord.Function]] {
     guard let functions = (try? JSONDecoder().decode(Export.self, from: export))?.data.first?.functions else {
-      throw ChildProblem(reason: "llvm-cov wrote what is not known")
+      throw ChildProblem(reason: "llvm-cov printed output in an unknown form")
     }
     var files: [String: [ReachRecord.Function]] = [:]
     var texts: [String: TextOfFunctions] = [:]

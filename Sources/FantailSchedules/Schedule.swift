@@ -182,7 +182,7 @@ final class Schedule: TaskExecutor {
 
   // MARK: - Running
 
-  /// The most jobs of tasks that outlive the body; after that many, such a task is assumed to run for ever.
+  /// The most jobs of tasks that outlive the body; after that many, such a task is assumed to run forever.
   private static let mostJobsAfterBody = 10_000
 
   /// Runs jobs until the schedule is over. The schedule's thread calls it.

@@ -13,7 +13,7 @@ struct ScheduleSearch {
     var following = Following.always
   }
 
-  /// The results after which another trial follows.
+  /// The results that lead to another trial.
   enum Following {
     case never, afterFailure, always
   }
@@ -41,7 +41,7 @@ struct ScheduleSearch {
   let seed: UInt64
   /// The most trials spent on a simpler schedule.
   var mostReductions = 200
-  /// The most trials: the schedules, one that is repeated with a long patience, the simpler ones, and the last again.
+  /// The most trials: the schedules, a repetition with a long patience, the simpler schedules, and another repetition.
   var mostTrials: Int { min(max(1, count), .max - mostReductions - 2) + 1 + mostReductions + 1 }
 
   /// Runs the example under one schedule after another until it fails.

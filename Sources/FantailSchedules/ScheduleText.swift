@@ -15,14 +15,14 @@ enum ScheduleText {
     """
 
   static func noSchedules(_ count: Int) -> String {
-    ".schedules(\(count)) runs the example never; write .schedules(1) or more"
+    ".schedules(\(count)) never runs the example; write .schedules(1) or more"
   }
 
   /// Returns the text for tasks that all wait.
   static func allWait(_ places: [JobPlace]) -> String {
     let names = CodePlaces(places)
     let lines = places.compactMap { names.text(of: $0) }
-    let all = "all tasks wait: nothing is left that could wake one of them"
+    let all = "all tasks wait, and nothing can wake one of them"
     let outside = "code outside the schedule, such as a timer of a queue, had half a second to do so"
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }

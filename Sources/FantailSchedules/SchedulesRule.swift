@@ -70,7 +70,7 @@ final class SchedulesRule: AttemptRule {
     }
   }
 
-  /// Runs the code of an attempt in its schedule. Code that waits for ever is abandoned.
+  /// Runs the code of an attempt in its schedule. Code that waits forever is abandoned.
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
     guard let trial = trial.withLock(\.self) else { return await code() }
     let end = CodeEnd()
@@ -94,7 +94,7 @@ extension ScheduleSearch.Following {
   }
 }
 
-/// The end of an attempt's code: either it has ended, or it waits for ever.
+/// The end of an attempt's code: either it has ended, or it waits forever.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class CodeEnd: Sendable {
   private let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -18,12 +18,12 @@ struct ObsoleteSnapshots {
     for path in paths {
       let name = "__Snapshots__/" + path.split(separator: "/").suffix(2).joined(separator: "/")
       if !removing {
-        say("warning: no example asks for the snapshot \(name); \(runner.giving("--remove-obsolete")) removes it\n")
+        say("warning: no example uses the snapshot \(name); \(runner.giving("--remove-obsolete")) removes it\n")
       } else if unlink(path) == 0 {
-        say("note: removed the snapshot \(name), which no example asks for\n")
+        say("note: removed the snapshot \(name), which no example uses\n")
       } else {
         say(
-          "warning: cannot remove the snapshot \(name), which no example asks for: \(String(cString: strerror(errno)))\n"
+          "warning: cannot remove the snapshot \(name), which no example uses: \(String(cString: strerror(errno)))\n"
         )
       }
     }

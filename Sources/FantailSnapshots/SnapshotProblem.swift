@@ -20,15 +20,15 @@ enum SnapshotProblem: Error {
     case .unreadable(let file, let reason): "the snapshot \(file.shortPath) cannot be read: \(reason)"
     case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
     case .recordedInCI(let file):
-      "the snapshot \(file.shortPath) would be written, and CI is set: record it where you can read and commit it"
+      "the snapshot \(file.shortPath) cannot be written where CI is set: record it where you can read and commit it"
     case .polled(let file):
       "the snapshot \(file.shortPath) is not written while polling, from a value that may change; wait for the value "
         + "first, then expect it `.to(.matchSnapshot())`"
     case .taken(let file, let owner, let path):
       "\(owner) has the snapshot \(file.shortPath) already"
-        + (path == file.path ? "" : ", in letters of another case, which many file systems take for the same")
+        + (path == file.path ? "" : ", with letters in another case, which many file systems treat as equal")
     case .folderMissing(let folder):
-      "the folder of the spec, \(folder), is not there: snapshots are next to the sources"
+      "the folder of the spec, \(folder), does not exist: snapshots are next to the sources"
     case .noText(let part, let type, let reason):
       "\(part.isEmpty ? "the value" : part), of type \(type), has no text for a snapshot: \(reason)"
     case .tooDeep(let levels): "the value has more than \(levels) levels, and its text would leave out the deeper ones"

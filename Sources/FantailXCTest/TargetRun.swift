@@ -65,7 +65,7 @@ final class TargetRun: Sendable {
     examplesOfClasses = Self.examples(of: classes, tests)
   }
 
-  /// - Parameter classes: The class of each declared example. The examples of a class stand together, as a rule.
+  /// - Parameter classes: The class of each declared example. The examples of a class usually follow each other.
   private static func examples(of classes: [ObjectIdentifier], _ tests: [String]) -> [ObjectIdentifier: ClassExamples] {
     var all: [ObjectIdentifier: ClassExamples] = [:]
     var number = 0

@@ -46,7 +46,7 @@ public import XCTest
 extension TargetSpecs {
   #if os(Linux)
     static let exitTest = ChildRole.exitTest(in: SpecsRequest.environmentAtStart)
-    /// Without its arguments, which may name other tests: the target with the example ends the process.
+    /// Without the arguments of this process, which may choose other tests: the target with the example ends it.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
   #endif

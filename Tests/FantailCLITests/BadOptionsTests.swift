@@ -18,7 +18,7 @@ final class BadOptionsTests: XCTestCase {
 
   // MARK: - Rules for all of them
 
-  func testAMissingValueIsAskedFor() {
+  func testAMissingValueIsReported() {
     for option in Option.all {
       guard case .required(let placeholder) = option.argument else { continue }
       XCTAssertEqual(problem([option.name]), "\(option.name) needs a value: \(option.name) \(placeholder)")
@@ -88,7 +88,7 @@ final class BadOptionsTests: XCTestCase {
     ),
     (
       "--shard", ["1", "1/", "/1", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1.5/2", "1/2000000000"],
-      "it has to be a part and the number of parts, 1000 at most, as in 1/4, 2/4, 3/4, 4/4"
+      "it has to be a part and the number of parts, 1000 at most, such as 1/4, 2/4, 3/4, 4/4"
     ),
     ("--order", ["7", "x"], "it has to be declared, name or random"),
     ("--seed", ["-1", "x", "1.5", "18446744073709551616"], "it has to be a whole number from 0 to \(UInt64.max)"),
@@ -135,62 +135,62 @@ final class BadOptionsTests: XCTestCase {
   // MARK: - What excludes what
 
   private static let contradictions: [([String], String)] = [
-    (["--dry-run", "--list"], "--dry-run and --list exclude each other: each is an action instead of a run"),
+    (["--dry-run", "--list"], "--dry-run and --list cannot be combined: each is an action instead of a run"),
     (
-      ["--list", "--bisect=a"], "--list and --bisect=a exclude each other: each is an action instead of a run"
+      ["--list", "--bisect=a"], "--list and --bisect=a cannot be combined: each is an action instead of a run"
     ),
-    (["--seed", "1", "--order", "name"], "--seed 1 and --order name exclude each other: a seed shuffles"),
-    (["--order", "declared", "--seed=1"], "--order declared and --seed 1 exclude each other: a seed shuffles"),
+    (["--seed", "1", "--order", "name"], "--seed 1 and --order name cannot be combined: a seed shuffles"),
+    (["--order", "declared", "--seed=1"], "--order declared and --seed 1 cannot be combined: a seed shuffles"),
     (
       ["--record-reach", "--no-state"],
-      "--record-reach and --no-state exclude each other: what examples reach has to be remembered"
+      "--record-reach and --no-state cannot be combined: the reach of examples has to be recorded"
     ),
-    (["--no-state", "--state", "d"], "--no-state and --state d exclude each other: nothing would be remembered there"),
+    (["--no-state", "--state", "d"], "--no-state and --state d cannot be combined: nothing would be recorded there"),
     (
       ["--only-failures", "--no-state"],
-      "--only-failures and --no-state exclude each other: what failed has to be remembered"
+      "--only-failures and --no-state cannot be combined: failures have to be recorded"
     ),
     (
-      ["--no-state", "--fail-first"], "--no-state and --fail-first exclude each other: what failed has to be remembered"
+      ["--no-state", "--fail-first"], "--no-state and --fail-first cannot be combined: failures have to be recorded"
     ),
     (
       ["--shard", "1/2", "--only-failures"],
-      "--shard 1/2 and --only-failures exclude each other: what failed last changes as soon as one shard has run"
+      "--shard 1/2 and --only-failures cannot be combined: the last failures change once a shard has run"
     ),
     (
       ["--bisect", "--jobs", "2"],
-      "--bisect and --jobs 2 exclude each other: the order matters, so examples run one after another"
+      "--bisect and --jobs 2 cannot be combined: the order matters, so examples run one after another"
     ),
-    (["--format", "dots", "--bisect"], "--format dots and --bisect exclude each other: --bisect prints what it finds"),
-    (["--bisect", "--output", "f"], "--bisect and --output f exclude each other: --bisect prints what it finds"),
+    (["--format", "dots", "--bisect"], "--format dots and --bisect cannot be combined: --bisect prints what it finds"),
+    (["--bisect", "--output", "f"], "--bisect and --output f cannot be combined: --bisect prints what it finds"),
     (
       ["--bisect", "--repeat", "2"],
-      "--bisect and --repeat 2 exclude each other: --bisect chooses itself which examples run, and how often"
+      "--bisect and --repeat 2 cannot be combined: --bisect chooses itself which examples run, and how often"
     ),
     (
       ["--repeat", "2", "--format", "junit"],
-      "--repeat 2 and --format junit exclude each other: several runs do not fit into one printed report; "
+      "--repeat 2 and --format junit cannot be combined: several runs do not fit into one printed report; "
         + "give it a file with --output after it"
     ),
     (
       ["--until-failure", "--format", "json"],
-      "--until-failure and --format json exclude each other: several runs do not fit into one printed report; "
+      "--until-failure and --format json cannot be combined: several runs do not fit into one printed report; "
         + "give it a file with --output after it"
     ),
     (
       ["--format", "json", "--format", "junit"],
-      "--format json and --format junit exclude each other: only one report can be printed; "
+      "--format json and --format junit cannot be combined: only one report can be printed; "
         + "give the other a file with --output after it"
     ),
     (
       ["--output", "f", "--format", "junit", "--output", "f"],
-      "--output f and --output f exclude each other: two reports cannot share a file"
+      "--output f and --output f cannot be combined: two reports cannot share a file"
     ),
     (
       ["--output", "f", "--format", "junit", "--output", "./f"],
-      "--output f and --output ./f exclude each other: two reports cannot share a file"
+      "--output f and --output ./f cannot be combined: two reports cannot share a file"
     ),
-    (["--dry-run", "--format", "html"], "--dry-run and --format html exclude each other: html is a report of a run"),
+    (["--dry-run", "--format", "html"], "--dry-run and --format html cannot be combined: html is a report of a run"),
   ]
 
   func testContradictionsAreNamedAndExplained() {
@@ -204,7 +204,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testWhatIsPossibleTogether() {
+  func testOptionsThatCanBeCombined() {
     for arguments in [
       ["--until-failure", "--repeat", "5"], ["--only-failures", "--fail-first"], ["--fail-first", "--shard", "1/2"],
       ["--repeat", "2", "--format", "junit", "--output", "f"], ["--bisect", "--seed", "7"],

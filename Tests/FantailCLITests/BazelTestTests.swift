@@ -61,14 +61,14 @@ final class BazelTestTests: XCTestCase {
       "TEST_RANDOM_SEED cannot be \"-1\": it has to be a whole number from 0 to \(UInt64.max)")
     XCTAssertEqual(
       problem(["--shard", "1/2"], ["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "0"]),
-      "--shard 1/2 and TEST_TOTAL_SHARDS=3 exclude each other: each would skip examples that the other one believes were run"
+      "--shard 1/2 and TEST_TOTAL_SHARDS=3 cannot be combined: each would skip examples that the other one believes were run"
     )
     for (option, sign) in [("--only-failures", "TEST_TMPDIR=/somewhere"), ("--fail-first", "TEST_TOTAL_SHARDS=3")] {
       let parts = sign.split(separator: "=").map(String.init)
       XCTAssertEqual(
         problem([option], [parts[0]: parts[1], "TEST_SHARD_INDEX": "0"]),
-        "\(option) and \(sign) exclude each other: "
-          + "a test of Bazel remembers nothing, unless --state names a folder for it")
+        "\(option) and \(sign) cannot be combined: "
+          + "a Bazel test records nothing, unless --state names a folder")
     }
     let pattern = problem(["TESTBRIDGE_TEST_ONLY": "("]) ?? ""
     XCTAssertTrue(pattern.hasPrefix("TESTBRIDGE_TEST_ONLY cannot be \"(\": it is not a regular expression: "), pattern)

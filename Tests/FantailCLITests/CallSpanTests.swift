@@ -36,7 +36,7 @@ final class CallSpanTests: XCTestCase {
     }
   }
 
-  func testWhatNothingClosesHasNoEnd() {
+  func testAnUnclosedCallHasNoEnd() {
     XCTAssertNil(lastLine("it(\"a\") {\n"))
     XCTAssertNil(lastLine("it(\"a\") { \"\n"))
     XCTAssertNil(CallSpan.lastLine(in: Array("it()".utf8), line: 2, column: 1))

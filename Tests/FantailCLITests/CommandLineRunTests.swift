@@ -105,7 +105,7 @@ final class CommandLineRunTests: XCTestCase {
     XCTAssertEqual(explanation.output, Plan([Traps.spec]).explanation(ofExampleAt: 0, style))
   }
 
-  func testARunReportsAndAnswersWithItsExitCode() async {
+  func testARunReportsAndReturnsItsExitCode() async {
     struct Broken: Error {}
     let spec = describe("Cart", line: 1) {
       it("adds", line: 2) {}
@@ -191,7 +191,7 @@ final class CommandLineRunTests: XCTestCase {
     let outcome = await run("--diff", file, specs: [Traps.spec])
     XCTAssertEqual(
       outcome.errors,
-      "error: --diff cannot read \(file): it has version 9 of the format, and this program knows 3\(advice)")
+      "error: --diff cannot read \(file): it has version 9 of the format, and this program reads 3\(advice)")
   }
 
   func testPlanErrorsStopARunAndWarningsDoNot() async {

@@ -150,7 +150,7 @@ final class DocumentationFormatTests: XCTestCase {
       colored, "\u{1B}[32m✓\u{1B}[0m passes\n\n\u{1B}[32m1 example, 0 failed\u{1B}[0m\nfinished in 0 ms\n")
   }
 
-  func testOfADifferenceOnlyWhatDiffersStandsOut() async {
+  func testOnlyTheDifferingPartIsHighlighted() async {
     let plan = Plan([it("differs", fileID: "M/A.swift", filePath: "/no/A.swift", line: 2, column: 1) {}])
     let explanation = Issue.Explanation(
       headline: "line 1",
@@ -191,7 +191,7 @@ final class DocumentationFormatTests: XCTestCase {
     XCTAssertEqual(found.prefix(expected.count), expected[...])
   }
 
-  func testARunThatLostAnExampleOrRanNothingSaysSo() async {
+  func testALostExampleAndAnEmptyRunAreReported() async {
     let plan = Plan([it("one") {}, it("two") {}])
     let one = ExampleResult(example: plan.examples[0], status: .passed)
     let lost = await text(RunReport(plan: plan, results: [one], issues: [], duration: .zero))

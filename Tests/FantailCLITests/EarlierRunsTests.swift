@@ -86,7 +86,7 @@ final class EarlierRunsTests: XCTestCase {
     let done = await run("--only-failures", specs: [spec])
     XCTAssertEqual(done.code, 2)
     XCTAssertEqual(
-      done.errors, "error: --only-failures has nothing to run: \(file) says that nothing failed\n")
+      done.errors, "error: --only-failures has nothing to run: \(file) records no failure\n")
   }
 
   /// Runs specs that receive the list of running examples, so that an example may end the run.
@@ -118,7 +118,7 @@ final class EarlierRunsTests: XCTestCase {
     await run("--only-failures", "--list", specs: Self.specs {}).output.split(separator: "\n").map(String.init)
   }
 
-  func testOnlyFailuresRunsWhatAnInterruptedRunDidNotComeTo() async {
+  func testOnlyFailuresRunsExamplesThatAnInterruptedRunMissed() async {
     let first = await run { running in Self.specs { running.interruption.interrupt(by: SIGTERM) } }
     XCTAssertTrue(first.hasPrefix("143 "), first)
     // The third example was finished.
@@ -136,7 +136,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(names, ["A_Fails"])
   }
 
-  func testOnlyFailuresRunsWhatACrashedRunDidNotComeTo() async throws {
+  func testOnlyFailuresRunsExamplesThatACrashedRunMissed() async throws {
     let (file, copy) = (file, folder + "/copy")
     _ = await run { running in
       Self.specs {
@@ -220,8 +220,8 @@ final class EarlierRunsTests: XCTestCase {
       XCTAssertEqual(outcome.code, 2)
       XCTAssertEqual(
         outcome.errors,
-        "error: \(file) has version 9, and this program knows 1; build with a newer Fantail, "
-          + "name another folder with --state, or remember nothing with --no-state\n")
+        "error: \(file) has version 9, and this program reads version 1; build with a newer Fantail, "
+          + "use another folder with --state, or record nothing with --no-state\n")
     }
     let plain = await run(specs: [it("a") {}])
     XCTAssertEqual(plain.code, 0)
@@ -229,7 +229,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), "{\"version\": 9}")
   }
 
-  func testNothingIsRememberedWhereNobodyWantsIt() async {
+  func testNoStateRecordsNothing() async {
     _ = await run("--no-state", specs: [it("a") {}])
     _ = await run("--dry-run", specs: [it("a") {}])
     _ = await run("--filter", "none", specs: [it("a") {}])
@@ -237,7 +237,7 @@ final class EarlierRunsTests: XCTestCase {
   }
 
   /// A state folder that cannot be written to is an error only if the user asked for it; the specs do not fail.
-  func testAMemoryThatCannotBeWrittenFailsTheRunThatAskedForIt() async throws {
+  func testAnUnwritableStateFolderFailsTheRun() async throws {
     let noFolder = folder + "/file"
     try "".write(toFile: noFolder, atomically: true, encoding: .utf8)
     let asked = await run("--state", noFolder + "/state", specs: [it("a") {}])
@@ -251,7 +251,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(code, 0)
     XCTAssertEqual(
       errors.text,
-      "note: this run is not remembered: cannot write \(noFolder)/.fantail/last-run.json: Not a directory\n")
+      "note: this run is not recorded: cannot write \(noFolder)/.fantail/last-run.json: Not a directory\n")
   }
 
   func testShardsAreCutByWhatRunsTook() async {

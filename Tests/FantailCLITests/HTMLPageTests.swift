@@ -173,7 +173,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testWhatWentWrongOutsideTheExamplesIsShown() async throws {
+  func testFailuresOutsideTheExamplesAreShown() async throws {
     let page = await page(
       RunSamples.report(groupIssues: [Issue(.failed("<script>alert(1)</script>\nleak"), at: nil)], passing: true))
     XCTAssertEqual(
@@ -189,12 +189,12 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed outside the 5 examples</h1>")
   }
 
-  func testARunOfNothingSaysSo() async throws {
+  func testARunOfNothingIsReportedAsSuch() async throws {
     let page = await page(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed: nothing was run</h1>")
   }
 
-  func testAFlakyExampleHasAKindOfItsOwn() async throws {
+  func testAFlakyExampleHasItsOwnKind() async throws {
     let plan = Plan([it("wavers") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
@@ -223,7 +223,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testOfADifferenceEachSideHasItsColour() async throws {
+  func testEachSideOfADifferenceHasItsColour() async throws {
     let plan = Plan([it("differs") {}])
     let explanation = Issue.Explanation(
       headline: "line 1",
@@ -250,7 +250,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testThePageSaysWhichRunItIsAndHowTheLastOnesWent() async throws {
+  func testThePageNamesItsRunAndEarlierResults() async throws {
     let report = RunSamples.report()
     var context = RunContext(folder: "/no/such", program: "swift run specs")
     context.runs = [
@@ -277,7 +277,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testPlacesAreLinksWhereTheirAddressIsKnown() async throws {
+  func testPlacesAreLinksWithASourceURL() async throws {
     var context = RunContext(folder: "/no/such")
     context.sourceURL = "https://example.com/a&b/{file}#L{line}"
     XCTAssertEqual(

@@ -40,7 +40,7 @@ final class LeftOutReportsTests: XCTestCase {
   }
 
   /// A filter that matches no example is an error, with or without a record.
-  func testAFilterThatFitsNothingIsAnErrorAllTheSame() {
+  func testAFilterThatFitsNothingIsStillAnError() {
     var options = PlanOptions(filters: [.matching("no such")])
     options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]
     let plan = Plan(specs, options)
@@ -48,7 +48,7 @@ final class LeftOutReportsTests: XCTestCase {
     XCTAssertFalse(RunReport(plan: plan, results: [], issues: [], duration: .zero).passed)
   }
 
-  func testAShardMayHaveNoneOfWhatAChangeReaches() throws {
+  func testAShardMayHaveNoAffectedExamples() throws {
     var options = PlanOptions(shard: try XCTUnwrap(Plan.Shard(index: 1, of: 2)))
     options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]
     let plan = Plan(specs, options)
@@ -56,7 +56,7 @@ final class LeftOutReportsTests: XCTestCase {
     XCTAssertTrue(RunReport(plan: plan, results: [], issues: [], duration: .zero).passed)
   }
 
-  func testFormatsForPeopleSayIt() async {
+  func testFormatsForPeopleListExamplesLeftOut() async {
     let end = "1 example, 0 failed, 2 not selected (2 by affected)\n"
     let time = "finished in 2 ms\n"
     let expected: [ReportFormat: String] = [
@@ -81,7 +81,7 @@ final class LeftOutReportsTests: XCTestCase {
     }
   }
 
-  func testFormatsForPeopleSayThatThereIsNothing() async throws {
+  func testFormatsForPeopleReportThatNothingIsLeft() async throws {
     let end = "0 examples, 0 failed, 3 not selected (3 by affected)\n"
     let expected: [ReportFormat: String] = [
       .documentation: "\n\(end)finished in 2 ms\n", .dots: "\n\(end)finished in 2 ms\n", .brief: end, .github: end,
@@ -98,7 +98,7 @@ final class LeftOutReportsTests: XCTestCase {
       String(facts.output), "<h1>Passed: 0 examples</h1>\n<p>in 2 ms, 3 not selected (3 by affected)</p>")
   }
 
-  func testFormatsForProgramsSayIt() async {
+  func testFormatsForProgramsListExamplesLeftOut() async {
     let junit = await text(.junit, of: [])
     XCTAssertEqual(
       junit,

@@ -150,7 +150,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """#)
   }
 
-  func testWhatIsNotCheckedSaysWhy() async {
+  func testUncheckedExamplesShowTheReason() async {
     #sourceLocation(file:"/no/such/place/WaitSpec.swift",line:1)
     let spec = describe("等待，waiting") {
       pending("等服务器", "服务器尚未完成")
@@ -286,7 +286,7 @@ final class MarkdownDocumentTests: XCTestCase {
       ])
   }
 
-  func testWhatWentWrongOutsideTheExamplesIsSaidFirst() async {
+  func testFailuresOutsideTheExamplesComeFirst() async {
     let issue = Issue(.failed("afterAll threw Boom\nat the end"), at: nil)
     let text = await document(RunSamples.report(groupIssues: [issue], passing: true))
     XCTAssertTrue(

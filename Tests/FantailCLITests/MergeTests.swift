@@ -170,7 +170,7 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(merged.output.contains("  the run of "), merged.output)
   }
 
-  func testWrongUsesSayWhatIsWrong() async throws {
+  func testWrongUsesAreExplained() async throws {
     try #"{"version":1}"#.write(to: folder.appendingPathComponent("old"), atomically: true, encoding: .utf8)
     try "{}".write(to: folder.appendingPathComponent("other"), atomically: true, encoding: .utf8)
     _ = await run("--format", "json", "--output", "DIR/a", specs: [it("a") {}])
@@ -178,16 +178,16 @@ final class MergeTests: XCTestCase {
       ([], "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"),
       (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
       (["DIR/other"], "merge cannot use DIR/other: it is not a report of --format json"),
-      (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, and this program knows 3"),
+      (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, and this program reads 3"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
       (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
       (
         ["DIR/a", "--output", "DIR/./a"],
-        "merge DIR/a and --output DIR/./a exclude each other: it would be written over"
+        "merge DIR/a and --output DIR/./a cannot be combined: it would be written over"
       ),
       (
         ["DIR/a", "--jobs", "2"],
-        "merge and --jobs 2 exclude each other: nothing runs, so only --format and --output apply"
+        "merge and --jobs 2 cannot be combined: nothing runs, so only --format and --output apply"
       ),
     ]
     for (arguments, problem) in uses {

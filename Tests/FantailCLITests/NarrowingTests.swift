@@ -77,7 +77,7 @@ final class NarrowingTests: XCTestCase {
     XCTAssertEqual(unknown.ends, [.init(code: .passed, misses: [adds, .everything(adds)])])
   }
 
-  func testWhatNoneOfAllProcessesHasIsRefusedByTheLastInAllTheirWords() async {
+  func testAFilterThatFitsInNoProcessIsRefusedByTheLastProcess() async {
     func run(_ elsewhere: [[Miss]], _ arguments: String...) async -> (code: Int32, said: String) {
       let errors = TextOutput.memory()
       var use = CommandLineRun(
@@ -149,7 +149,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testWhatDependsOnAChangedFileIsChosen() async throws {
+  func testDependentsOfAChangedFileAreChosen() async throws {
     targets = [("Sources/Shop", ["Tests"]), ("Sources/Other", []), ("Tests", ["Tests"])].map { name, tests in
       TargetFolder(directory: "\(folder)/\(name)", tests: tests.map { "\(folder)/\($0)" })
     }
@@ -185,7 +185,7 @@ final class NarrowingTests: XCTestCase {
     folder = real
   }
 
-  func testWhatGitWarnsOfIsReadMeanwhile() async throws {
+  func testWarningsOfGitAreReadWhileItRuns() async throws {
     // Git names each file in its warning: 80,000 characters, more than a pipe holds.
     let folders = Array(repeating: String(repeating: "ALongName", count: 24), count: 9).joined(separator: "/")
     let files = (0..<40).map { "Tests/\(folders)/\($0).swift" }
@@ -196,7 +196,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testReportsSayThatNothingIsReached() async throws {
+  func testReportsShowThatNoExampleIsReached() async throws {
     try commit()
     let (code, output, _) = await run("--since", "HEAD", "--format", "brief")
     XCTAssertEqual(output, "0 examples, 0 failed, 3 not selected (3 by since)\n")

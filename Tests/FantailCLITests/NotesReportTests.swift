@@ -103,7 +103,7 @@ final class NotesReportTests: XCTestCase {
       """)
   }
 
-  func testJUnitNamesFilesBesideTheReport() async throws {
+  func testJUnitNamesFilesNextToTheReport() async throws {
     let file = "\(folder)/run.xml"
     let output = try TextOutput.file(file)
     await RunSamples.tell(report, to: FormatReporter(.junit, output, RunContext(folder: folder)))
@@ -137,7 +137,7 @@ final class NotesReportTests: XCTestCase {
     XCTAssertTrue(text.hasSuffix("</testsuites>\n"), text)
   }
 
-  func testFilesLieBesideTheReportWhateverTheCurrentFolderIs() async throws {
+  func testAttachmentsAreNextToTheReportFromAnyFolder() async throws {
     let before = FileManager.default.currentDirectoryPath
     defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder))

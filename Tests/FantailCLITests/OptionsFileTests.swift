@@ -71,16 +71,16 @@ final class OptionsFileTests: XCTestCase {
       problem("\n--jobs 0"), ".fantail:2: --jobs cannot be \"0\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(problem("--jobs"), ".fantail:1: --jobs needs a value: --jobs N")
     XCTAssertEqual(
-      problem("--filter 'a"), ".fantail:1: a quotation that ' began does not end")
+      problem("--filter 'a"), ".fantail:1: the quotation mark ' is not closed")
     XCTAssertEqual(
-      problem("--list --jobs 2"), ".fantail:1: --list --jobs 2 is more than one option; give each a line")
+      problem("--list --jobs 2"), ".fantail:1: --list --jobs 2 has more than one option; write one per line")
     XCTAssertEqual(
       problem("--seed 1\n--order name"),
-      ".fantail: --seed 1 and --order name exclude each other: a seed shuffles")
+      ".fantail: --seed 1 and --order name cannot be combined: a seed shuffles")
   }
 
   /// A wrong file is reported even if arguments override its wrong lines.
-  func testWhatIsBeatenIsReadAllTheSame() {
+  func testAnOverriddenOptionIsStillRead() {
     XCTAssertEqual(problem("--jbos 2", "--jobs", "4"), ".fantail:1: there is no option --jbos; did you mean --jobs?")
   }
 

@@ -61,7 +61,7 @@ final class ProgressBarTests: XCTestCase {
     XCTAssertTrue(pieces[6].hasPrefix("\nFailures:\n"), pieces[6])
   }
 
-  func testItSaysWhatRunsForLongestAndIsRedOnceSomethingFailed() {
+  func testTheBarNamesTheLongestExampleAndIsRedAfterAFailure() {
     let clock = SlowClock()
     var style = ConsoleStyle(isColored: true, width: 100)
     style.running = {
@@ -100,7 +100,7 @@ final class ProgressBarTests: XCTestCase {
     XCTAssertEqual(Array(pieces.prefix(6)), ["", ".", "F", "*", "F", "."])
   }
 
-  func testItIsNoWiderThanTheTerminal() async {
+  func testTheBarIsNoWiderThanTheTerminal() async {
     let pieces = await pieces(.seconds(40), width: 24, .documentation)
     XCTAssertEqual(pieces[1], "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1…\u{1B}8")
   }

@@ -37,7 +37,7 @@ final class RepetitionTests: XCTestCase {
     return it("holds") { if failing.contains(await counter.next()) { throw Boom() } }
   }
 
-  func testRepeatRunsAllOfItWhateverFails() async {
+  func testRepeatRunsEverythingDespiteFailures() async {
     let outcome = await run("--repeat", "3", specs: [flaky([2])])
     XCTAssertEqual(outcome.code, 1)
     let passed = "✓ holds\n\n1 example, 0 failed\nfinished in T\n"
@@ -91,7 +91,7 @@ final class RepetitionTests: XCTestCase {
     #endif
   }
 
-  func testEachRunOfAShuffleHasASeedOfItsOwnUnlessOneIsGiven() async {
+  func testEachShuffledRunHasItsOwnSeedByDefault() async {
     let spec = describe("s") { (1...9).map { it("\($0)") {} } }
     let drawn = await run("--repeat", "6", "--order", "random", specs: [spec]).output
     XCTAssertGreaterThan(Set(drawn.matches(of: #/seed ([0-9]+)\n/#).map(\.1)).count, 1, drawn)

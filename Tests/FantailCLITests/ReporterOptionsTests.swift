@@ -40,7 +40,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(once.code, 1, once.output)
   }
 
-  func testALimitHoldsWhereTraitsSayNothing() async {
+  func testAnOptionLimitsExamplesWithoutATrait() async {
     let spec = describe("sleeper") {
       it("is slow") { try await Task.sleep(for: .seconds(600)) }
       it("may be slow", .timeLimit(.seconds(60))) { try await Task.sleep(for: .milliseconds(100)) }
@@ -125,7 +125,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(unlink(path + ".run"), 0)
   }
 
-  func testOneFileHasOneReportWhateverItsNames() async throws {
+  func testAFileWithTwoNamesHasOneReport() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder + "/页", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -140,7 +140,7 @@ final class ReporterOptionsTests: XCTestCase {
       XCTAssertEqual(outcome.code, 2)
       XCTAssertEqual(
         outcome.errors,
-        "error: --output \(first) and --output \(second) exclude each other: two reports cannot share a file\n")
+        "error: --output \(first) and --output \(second) cannot be combined: two reports cannot share a file\n")
     }
     let apart = await run(
       "--format", "dots", "--output", "\(folder)/页/a", "--format", "json", "--output", "\(folder)/b",

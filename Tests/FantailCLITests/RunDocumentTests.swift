@@ -43,7 +43,7 @@ final class RunDocumentTests: XCTestCase {
       output.text)
   }
 
-  func testOneDocumentHoldsTheWholeRun() async {
+  func testADocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
     await RunSamples.tell(report(), to: FormatReporter(.json, output, RunContext(folder: "/src")))
     XCTAssertEqual(
@@ -256,7 +256,7 @@ final class RunDocumentTests: XCTestCase {
     XCTAssertTrue(output.text.contains("\"isFlaky\":true,"), output.text)
   }
 
-  func testAKnownIssueIsAFactOfItsOwn() async {
+  func testAKnownIssueIsASeparateFact() async {
     let plan = Plan([it("breaks") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .pending, issues: [Issue(.failed("as ever"), at: nil)], knownIssue: "#12")

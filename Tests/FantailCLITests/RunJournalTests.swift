@@ -68,7 +68,7 @@ final class RunJournalTests: XCTestCase {
     return (process.terminationStatus, said, problems)
   }
 
-  func testEachDocumentIsByteForByteThatOfAProgramOfItsOwn() throws {
+  func testDocumentsEqualThoseOfASeparateProgram() throws {
     for run in ContractRun.all where run.events.count > 2 {
       for format in ReportFormat.allCases where format.isDocument {
         let own = TextOutput.memory()
@@ -137,7 +137,7 @@ final class RunJournalTests: XCTestCase {
       ])
   }
 
-  func testWhatIsLeftBehindByARunThatIsGivenUpIsInItToo() async throws {
+  func testTheJournalHoldsLeftoversOfAnAbandonedRun() async throws {
     struct Told: Reporter {
       let report = Locked<RunReport?>(nil)
       func report(_ event: RunEvent) async {
@@ -175,7 +175,7 @@ final class RunJournalTests: XCTestCase {
   }
 
   /// Like the journal of a process that is killed at some time, and writes nothing afterwards.
-  func testItReportsFailuresBeforeTheirExampleEnds() async throws {
+  func testTheJournalReportsFailuresBeforeTheirExampleEnds() async throws {
     let (journal, copies) = (journal, Locked<[Data]>([]))
     let copy: @Sendable () throws -> Void = {
       let now = try Data(contentsOf: URL(fileURLWithPath: journal))
@@ -227,7 +227,7 @@ final class RunJournalTests: XCTestCase {
       ])
   }
 
-  func testWhyThereIsNoDocumentIsSaid() throws {
+  func testAMissingDocumentIsExplained() throws {
     let file = folder.path + "/nowhere/报告.xml"
     try write(ContractRun.all[1].events, [.init(format: .junit, file: file), .init(format: .markdown)])
     let both = try made(["code", "0"])

@@ -120,12 +120,13 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--list=yes"), "--list takes no value, but \"yes\" was given")
   }
 
-  func testMalformedValuesSayWhatIsAllowed() {
+  func testMalformedValuesNameTheAllowedOnes() {
     XCTAssertEqual(
       problem("--seed", "x"), "--seed cannot be \"x\": it has to be a whole number from 0 to 18446744073709551615")
     XCTAssertEqual(
       problem("--shard", "4/3"),
-      "--shard cannot be \"4/3\": it has to be a part and the number of parts, 1000 at most, as in 1/4, 2/4, 3/4, 4/4")
+      "--shard cannot be \"4/3\": it has to be a part and the number of parts, 1000 at most, such as 1/4, 2/4, 3/4, 4/4"
+    )
     XCTAssertEqual(
       problem("--at", "A.swift"), "--at cannot be \"A.swift\": it has to be a file and a line, as in StackSpec.swift:12"
     )
@@ -148,22 +149,22 @@ final class RunOptionsTests: XCTestCase {
   func testContradictions() {
     XCTAssertEqual(
       problem("--dry-run", "--explain", "a"),
-      "--dry-run and --explain a exclude each other: each is an action instead of a run")
+      "--dry-run and --explain a cannot be combined: each is an action instead of a run")
     XCTAssertEqual(
-      problem("--seed", "1", "--order", "name"), "--seed 1 and --order name exclude each other: a seed shuffles")
+      problem("--seed", "1", "--order", "name"), "--seed 1 and --order name cannot be combined: a seed shuffles")
     XCTAssertEqual(
       problem("--format", "json", "--list"),
-      "--format json and --list exclude each other: --list prints text; --dry-run --format json writes the whole plan")
+      "--format json and --list cannot be combined: --list prints text; --dry-run --format json writes the whole plan")
     XCTAssertEqual(
       problem("--format", "json", "--format", "documentation"),
-      "--format json and --format documentation exclude each other: only one report can be printed; "
+      "--format json and --format documentation cannot be combined: only one report can be printed; "
         + "give the other a file with --output after it")
   }
 
   func testFormatsOfARunDoNotFitWhatRunsNothing() throws {
     XCTAssertEqual(
       problem("--dry-run", "--format", "junit"),
-      "--dry-run and --format junit exclude each other: junit is a report of a run")
+      "--dry-run and --format junit cannot be combined: junit is a report of a run")
     XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
     XCTAssertEqual(
       problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
@@ -182,13 +183,13 @@ final class RunOptionsTests: XCTestCase {
 
   func testAProblemInTheEnvironmentIsNamedWithIt() {
     func said(_ options: String) -> String? { problem(environment: ["FANTAIL_OPTIONS": options]) }
-    XCTAssertEqual(said("--filter 'a"), "FANTAIL_OPTIONS: a quotation that ' began does not end")
+    XCTAssertEqual(said("--filter 'a"), "FANTAIL_OPTIONS: the quotation mark ' is not closed")
     XCTAssertEqual(said("--lst"), "FANTAIL_OPTIONS: there is no option --lst; did you mean --list?")
     XCTAssertEqual(
       said("--jobs x"), "FANTAIL_OPTIONS: --jobs cannot be \"x\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(
       said("--list --dry-run"),
-      "FANTAIL_OPTIONS: --list and --dry-run exclude each other: each is an action instead of a run")
+      "FANTAIL_OPTIONS: --list and --dry-run cannot be combined: each is an action instead of a run")
   }
 
   func testEveryOptionOfTheTableIsParsed() throws {
@@ -211,13 +212,13 @@ final class RunOptionsTests: XCTestCase {
         ]
       ),
       (
-        "How they run",
+        "How examples run",
         [
           Option(
             "--isolate",
             "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."
           ) { _ in },
-          Option("--poll-progress-after", .time, "Tell of an example that runs longer than this.") { _, _ in
+          Option("--poll-progress-after", .time, "Report an example that runs longer than TIME.") { _, _ in
           },
         ]
       ),
@@ -233,22 +234,22 @@ final class RunOptionsTests: XCTestCase {
                               nothing.
         --bisect[=ID]         Find the fewest examples that make one fail.
 
-      How they run:
+      How examples run:
         --isolate             Run examples in child processes, --jobs of them at once:
                               a crash fails one example, not the run.
         --poll-progress-after TIME
-                              Tell of an example that runs longer than this.
+                              Report an example that runs longer than TIME.
 
       A value follows its option after a space or an equals sign: --seed 7,
         --seed=7.
-      The file .fantail adds options, one a line; where .fantail is a folder,
+      The file .fantail adds options, one per line; if .fantail is a folder,
         .fantail/options does.
-      FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments
-        beat both.
+      The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments
+        override both.
       merge joins reports of --format json, such as those of shards, and writes them
-        as --format and --output say.
-      Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it
-        was run again.
+        with --format and --output.
+      Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a
+        retry.
       Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,
         129, 130 and 143 interrupted.
 

@@ -39,7 +39,7 @@ final class SpecPlacesTests: XCTestCase {
     return code == 0 ? output.text : errors.text
   }
 
-  func testPathsBeginWhereTheUserStands() async {
+  func testPathsAreRelativeToTheCurrentFolder() async {
     let all = "Adds\nPays\n"
     for (place, path, expected) in [
       ("", ".", all), ("", "./", all), ("", "Tests", all), ("", "Tests/", all), ("Tests", ".", all),
@@ -62,14 +62,14 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertEqual(near, "error: no example is in CartSpecs.swift; did you mean CartSpec.swift?\n")
   }
 
-  func testANameOfTwoFilesMeansBothAndTheRunSaysSo() async {
+  func testANameOfTwoFilesMeansBothWithANote() async {
     let two = ["Tests/A", "Tests/B"].map { place in
       it("adds in \(place.suffix(1))") {}.placed(
         at: SourceLocation(
           fileID: "Shop/Spec.swift", filePath: "\(folder)/\(place)/CartSpec.swift", line: 3, column: 1))
     }
     let note =
-      "note: CartSpec.swift is the name of 2 files, and all are meant: Tests/A/CartSpec.swift, Tests/B/CartSpec.swift\n"
+      "note: 2 files are called CartSpec.swift, and all of them are used: Tests/A/CartSpec.swift, Tests/B/CartSpec.swift\n"
     for (arguments, said) in [
       (["--in", "CartSpec.swift"], note), (["--at", "CartSpec.swift:3"], note), (["--first", "CartSpec.swift"], note),
       (["--in", "Tests"], ""), (["--in", "A/CartSpec.swift", "--in", "B/CartSpec.swift"], ""),
@@ -147,7 +147,7 @@ final class SpecPlacesTests: XCTestCase {
         && after.hasSuffix("SpecPlacesTests.swift:\(Self.firstLine + 21):16\n"), after)
   }
 
-  func testWhereTheSourceIsGoneTheLastOneBeforeALineIsTaken() async {
+  func testWithoutTheSourceTheLastExampleBeforeALineIsTaken() async {
     let found = await run(specs, in: "", "--list", "--at", "Gone.swift:4")
     XCTAssertEqual(found, "error: no group or example is at Gone.swift:4\n")
     let gone = it("goes") {}.placed(

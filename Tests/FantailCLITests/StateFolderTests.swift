@@ -57,7 +57,7 @@ final class StateFolderTests: XCTestCase {
       ])
   }
 
-  func testWhatIsDeclaredNoMoreIsForgottenAndWhatWasSkippedIsKept() throws {
+  func testRemovedExamplesAreForgottenAndSkippedOnesKept() throws {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)]))
     _ = try folder.remember(outcome([(example("one"), .skipped), (example("three"), .passed)]))
     XCTAssertEqual(
@@ -98,7 +98,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(Set((modules() ?? [:]).keys), Set((0..<16).map { "M\($0)" }))
   }
 
-  func testWhatRunsRememberIsIgnoredByGitAndOptionsAreNot() throws {
+  func testGitIgnoresRecordsButNotOptions() throws {
     _ = try folder.remember(outcome([(example("one"), .passed)]))
     XCTAssertEqual(try String(contentsOfFile: path + "/.gitignore", encoding: .utf8), "*\n!options\n")
     XCTAssertEqual(

@@ -9,7 +9,7 @@ final class TestOptionsTests: XCTestCase {
     try TestOptions(["FANTAIL_OPTIONS": text], under: framework)
   }
 
-  func testWhatHoldsForExamplesRidesInThePlan() throws {
+  func testOptionsOfExamplesAreInThePlan() throws {
     let options = try options(
       "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --forbid-empty --tag slow --seed 7"
     )
@@ -26,28 +26,29 @@ final class TestOptionsTests: XCTestCase {
     XCTAssertNil(options.warning)
   }
 
-  func testWhatIsLeftToTheFrameworkIsSaidOnce() throws {
+  func testOptionsLeftToTheFrameworkAreListedOnce() throws {
     XCTAssertEqual(
       try options("--jobs 4 --output a --fail-fast --output b --color never --order name").warning,
-      "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
+      "warning: swift test leaves these options to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs"
+    )
   }
 
   func testSerialOptionsLeaveNothingOutUnderSwiftTesting() throws {
     XCTAssertNil(try options("--record-reach").warning)
     XCTAssertEqual(
       try options("--record-reach", under: .swiftTesting).warning,
-      "warning: swift test leaves this to Swift Testing: --record-reach; use swift package specs")
+      "warning: swift test leaves these options to Swift Testing: --record-reach; use swift package specs")
   }
 
-  func testWhatAFrameworkHasNoRoomForIsRefused() throws {
+  func testOptionsThatAFrameworkCannotHaveAreRefused() throws {
     XCTAssertNoThrow(try options("--bisect"))
     XCTAssertThrowsError(try options("--seed 7 --bisect", under: .swiftTesting)) { error in
       XCTAssertEqual(
-        "\(error)", "FANTAIL_OPTIONS: Swift Testing has no room for --bisect; use swift package specs")
+        "\(error)", "FANTAIL_OPTIONS: Swift Testing does not support --bisect; use swift package specs")
     }
   }
 
-  func testFilesAreNamedFromWhereTheUserStands() {
+  func testFileNamesAreRelativeToTheCurrentFolder() {
     XCTAssertEqual(
       RunOptions.arguments(
         ["--output", "a b.xml", "--format=junit", "--ids=/i", "--seed", "7", "--isolate"], from: "/在"),

@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailConsole
 
 final class ToolOutputTests: XCTestCase {
-  func testWhatGitLeavesBehindIsNotWaitedFor() throws {
+  func testProcessesThatGitStartsAreNotAwaited() throws {
     let said = try ToolOutput.of(["/bin/sh", "-c", "sleep 100 & echo $!; yes 警告 | head -99999 >&2"])
     let left = try XCTUnwrap(pid_t(String(decoding: said, as: UTF8.self).dropLast()))
     XCTAssertEqual(kill(left, SIGKILL), 0, "it had ended before")

@@ -6,7 +6,7 @@ import XCTest
 
 /// Answers in the order in which they are written, by stubs and expectations alike.
 final class AnswersTests: XCTestCase {
-  func testAnswersComeInTheOrderInWhichTheyAreSaid() async {
+  func testAnswersComeInTheirWrittenOrder() async {
     let found = await failures {
       let load = FunctionMock<Int, any Error, Int>("load(_:)")
       func answer() -> String { (try? load.call(0)).map(String.init) ?? "error" }
@@ -76,7 +76,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testACallIsCapturedOnceHoweverOftenItIsLookedAt() async {
+  func testACallIsCapturedOnceForManyReads() async {
     let found = await failures {
       let engine = EngineMock("engine")
       let captor = ArgumentCaptor<Double>()
@@ -200,7 +200,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testWhatACallDoesIsDoneBeforeItIsHeld() async {
+  func testEffectsOfACallComeBeforeItIsHeld() async {
     let found = await failures {
       let log = CallLog()
       let engine = EngineMock()

@@ -86,7 +86,7 @@ final class ArgumentConstraintTests: XCTestCase {
     }
     XCTAssertEqual(
       found,
-      ["save(Wide(a: 7, b: 7, c: 7, d: 7), for: \"k\"): its constraint is one of Int, and it is String"])
+      ["save(Wide(a: 7, b: 7, c: 7, d: 7), for: \"k\"): its constraint takes Int, and its type is String"])
   }
 
   func testEveryConstraintTakesOptionalAndExistentialArguments() async {

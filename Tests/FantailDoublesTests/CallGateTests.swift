@@ -81,7 +81,7 @@ final class CallGateTests: XCTestCase {
       ])
   }
 
-  func testTheWaitForACallIsSaidInTheDescriptionOfAnExample() async {
+  func testADescriptionNamesTheAwaitedCall() async {
     let outcome = await Executor().run(
       Plan([
         specify {

@@ -49,7 +49,7 @@ final class CallPatternsTests: XCTestCase {
       })
   }
 
-  func testWhatIsSaidIsJudged() async {
+  func testEveryListedCallIsJudged() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()

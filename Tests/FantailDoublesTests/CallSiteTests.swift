@@ -17,7 +17,7 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
   }
 
-  func testWhereTheStackDoesNotShowItThereIsNone() {
+  func testAStackWithoutTheCallSiteGivesNone() {
     XCTAssertNil(caller([.fantail, .user("Mock.f()"), .runtime, .user("main")]))
     XCTAssertNil(caller([.fantail, .user("Mock.f()")]))
     XCTAssertNil(caller([.fantail, .runtime]))

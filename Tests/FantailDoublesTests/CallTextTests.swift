@@ -14,7 +14,7 @@ final class CallTextTests: XCTestCase {
     XCTAssertEqual(CallText.call("load(", of: "", ["1"]), "load((1)")
   }
 
-  func testMoreArgumentsThanLabelsAreWrittenWithoutOnes() {
+  func testSurplusArgumentsAreWrittenWithoutLabels() {
     XCTAssertEqual(CallText.call("load(at:)", of: "", ["1", "2", "3"]), "load(at: 1, 2, 3)")
     XCTAssertEqual(CallText.call("load(at:in:)", of: "", ["1"]), "load(at: 1)")
     XCTAssertEqual(CallText.labels(of: "load(_:in:)"), ["_", "in"])
@@ -22,7 +22,7 @@ final class CallTextTests: XCTestCase {
     XCTAssertEqual(CallText.labels(of: "load"), [])
   }
 
-  func testAnArgumentThatIsNotRecordedSaysSo() {
+  func testAnUnrecordedArgumentIsMarked() {
     XCTAssertEqual("\(Unrecorded())", "(not recorded)")
   }
 }

@@ -20,7 +20,7 @@ final class ExpectedCallsTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testOneCallOfTwoFailsTheVerification() async {
+  func testOneOfTwoExpectedCallsFailsTheVerification() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.start().expectsNextCall()

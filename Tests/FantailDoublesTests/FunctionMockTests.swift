@@ -10,7 +10,7 @@ private func fetch(_ step: @Sendable (String, Int) async throws -> Bool) async r
 
 /// A function mock instead of a closure, and answers without a value.
 final class FunctionMockTests: XCTestCase {
-  func testOneOfSeveralArgumentsIsCalledAndPassedAsAClosure() async {
+  func testACallWithSeveralArgumentsIsPassedAsAClosure() async {
     let found = await failures {
       let done = FunctionMock<(String?, (any Error)?), Never, Void>("done")
       load(done.call)

@@ -30,7 +30,7 @@ final class LooseConstraintTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testWhatDiffersIsMarkedAndCaptorsKeep() async {
+  func testDifferingArgumentsAreMarkedAndCaptorsKeepTheirs() async {
     let found = await failures {
       let set = Labelled("set(to:in:)")
       let captor = ArgumentCaptor<Double>()
@@ -65,7 +65,7 @@ final class LooseConstraintTests: XCTestCase {
     XCTAssertEqual(
       found,
       [
-        "set(to: 90.0, in: .kmh): its constraint is one of String, and it is Double",
+        "set(to: 90.0, in: .kmh): its constraint takes String, and its type is Double",
         "set(to: 90.0, in: .kmh): 3 constraints for 2 arguments",
       ])
   }

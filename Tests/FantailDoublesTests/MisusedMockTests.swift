@@ -18,7 +18,7 @@ final class MisusedMockTests: XCTestCase {
       withoutLines(found),
       [
         """
-        engine.setSpeed(to: 1.0, in: any) is expected and rejected at once
+        engine.setSpeed(to: 1.0, in: any) is both expected and rejected
         expected at MisusedMockTests.swift:LINE
         rejected at MisusedMockTests.swift:LINE
         """,
@@ -29,7 +29,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testASequenceThatRunsOutSaysSo() async {
+  func testAnExhaustedSequenceIsReported() async {
     let found = await failures {
       struct Page {}
       let mock = FunctionMock<Int, any Error, Page>("page(_:)")
@@ -352,7 +352,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testACallInAnotherExampleIsRecordedBesideItsFailure() async {
+  func testACallInAnotherExampleIsRecordedWithItsFailure() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
     let both = Meeting(of: 2)
     let outcome = await report(

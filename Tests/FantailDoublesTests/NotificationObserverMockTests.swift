@@ -31,7 +31,7 @@ final class NotificationObserverMockTests: XCTestCase {
       ])
   }
 
-  func testTheOrderMattersWhenItIsSaid() async {
+  func testTheOrderMattersOnRequest() async {
     let found = await failures {
       let (center, first, second) = (NotificationCenter(), Notification.Name("first"), Notification.Name("second"))
       let observer = NotificationObserverMock(first, second, isOrdered: true, in: center)

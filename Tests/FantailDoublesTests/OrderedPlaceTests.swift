@@ -4,7 +4,7 @@ import Fantail
 import XCTest
 
 final class OrderedPlaceTests: XCTestCase {
-  func testOfTwoExpectationsThatFitTheOneWhoseTurnItIsTakesTheCall() async {
+  func testTheExpectationWhoseTurnItIsTakesTheCall() async {
     let found = await failures {
       let engine = EngineMock()
       expectInOrder {

@@ -83,7 +83,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testCallsThatWereLetGoAreReportedByNoOtherWayEither() async {
+  func testReleasedCallsAreReportedAsSuchEverywhere() async {
     let text =
       "the calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
       + "or in atEnd { … }"
@@ -223,7 +223,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testCallsThatWereLetGoAreNotSaidToBeNone() async {
+  func testReleasedCallsAreNotReportedAsNone() async {
     let outcome = await report(
       of: describe("a mock") {
         let engine = Let { EngineMock("engine") }

@@ -63,7 +63,7 @@ final class PendingCallTests: XCTestCase {
     }
   }
 
-  func testInHooksAndUnderALimit() async {
+  func testPendingCallsInHooksAndUnderALimit() async {
     let outcome = await report(
       of: describe("hooks") {
         let load = Let { Load("load") }
@@ -137,7 +137,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 9)
   }
 
-  func testInATaskThatOutlivesItsExample() async {
+  func testAPendingCallInATaskThatOutlivesItsExample() async {
     let load = Load("load")
     let (opened, gate) = AsyncStream<Void>.makeStream()
     var outcome = await report(
@@ -172,7 +172,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertEqual(found.count, 2)
   }
 
-  func testWhatTheBodyCancelsItselfIsCancelledAfterIt() async {
+  func testABodyThatCancelsItselfStaysCancelled() async {
     let found = await failures {
       withUnsafeCurrentTask { $0?.cancel() }
       await Task.yield()

@@ -31,12 +31,13 @@ final class StrictStubsTests: XCTestCase {
     XCTAssertEqual(
       withoutLines(outcome.failures),
       [
-        "the stub of engine.currentSpeed(in: any) answered no call\nremove it, or call what it is for", "on purpose",
-        "the stub of engine.setSpeed(to: 7.0, in: any) answered no call\nremove it, or call what it is for",
+        "the stub of engine.currentSpeed(in: any) answered no call\nremove it, or make the call that it is for",
+        "on purpose",
+        "the stub of engine.setSpeed(to: 7.0, in: any) answered no call\nremove it, or make the call that it is for",
       ])
   }
 
-  func testWithoutTheTraitNothingIsSaid() async {
+  func testUnusedStubsPassWithoutTheTrait() async {
     let found = await failures { EngineMock("engine").on.currentSpeed().returns(3) }
     XCTAssertEqual(found, [])
   }

@@ -5,7 +5,7 @@ import XCTest
 
 /// The short form of verifications: it has the same messages as `haveBeenCalled`.
 final class VerifyTests: XCTestCase {
-  func testItSaysWhatHaveBeenCalledSays() async {
+  func testVerifyFailsWithTheTextOfHaveBeenCalled() async {
     let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .times(2...3), .atLeast(0)]
     for count in counts {
       let (short, long) = (
@@ -34,7 +34,7 @@ final class VerifyTests: XCTestCase {
     return engine
   }
 
-  func testOnceWhenNothingIsSaidAndTheLineOfTheVerification() async {
+  func testVerifyExpectsOneCallAndFailsAtItsLine() async {
     let found = await failures {
       let engine = Self.used()
       verify { engine.on.start() }
@@ -110,7 +110,7 @@ final class VerifyTests: XCTestCase {
       ])
   }
 
-  func testItDescribesASpecify() async {
+  func testVerifyDescribesASpecify() async {
     let engine = EngineMock()
     let run = await Executor(jobs: 1, reporters: []).run(
       Plan([describe("an engine") { specify { verify(.never) { engine.on.start() } } }]))

@@ -66,7 +66,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testInOrderReportsWhatCameBefore() async {
+  func testInOrderReportsTheEarlierCall() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
       first.start()
@@ -131,7 +131,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testWhatElseTheMockWasCalledIsListedWhenTheFunctionWasNotCalled() async {
+  func testOtherCallsOfTheMockAreListedIfTheFunctionHadNone() async {
     let line = #line + 2
     let found = await failures {
       let engine = EngineMock("engine")
@@ -157,7 +157,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testTheNearestCallsComeFirstWhateverTheirOrder() async {
+  func testTheNearestCallsComeFirstInAnyOrder() async {
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
       let open = FunctionMock<String, Never, Void>("open(_:)")
@@ -232,7 +232,7 @@ final class VerifyingTests: XCTestCase {
     var count: Int
   }
 
-  func testWhatDiffersInAnArgumentIsReportedAsOfAnyValue() async {
+  func testADifferenceInAnArgumentReadsLikeThatOfAValue() async {
     let found = await failures {
       let add = FunctionMock<(Line, Int), Never, Void>("add(_:to:)")
       add.call((Line(sku: "tea", price: 3.5, count: 1), 7))
@@ -277,7 +277,7 @@ final class VerifyingTests: XCTestCase {
       """#)
   }
 
-  func testOnlyCallsThatWereAskedForAreExpectedWhereThatIsSaid() async {
+  func testNoOtherCallsFailsForCallsNotListed() async {
     let found = await failures {
       let engine = EngineMock("engine")
       engine.on.load().expected(.once)
@@ -351,7 +351,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testPollingSaysNoValuesWhereThereAreNone() async {
+  func testPollingShowsNoValuesWithoutCalls() async {
     let found = await failures {
       let engine = EngineMock("engine")
       await expect { engine.on.start() }.toEventually(.haveBeenCalled(), within: .milliseconds(20))
@@ -455,7 +455,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testOfMoreThanAThousandCallsTheFirstAreReported() async {
+  func testOnlyTheFirstOfOverAThousandCallsAreReported() async {
     func nearest(_ count: Int) async -> [Substring] {
       let found = await failures {
         let seek = FunctionMock<Int, Never, Void>("seek(to:)")

@@ -51,7 +51,7 @@ final class LineBreaksTests: XCTestCase {
       has: ["12 |   cart.pay(tea)", "   |        `- error: no such member of", "   |          a cart"])
   }
 
-  func testColoursTakeNoRoom() {
+  func testColoursCountAsZeroColumns() {
     assert("\u{1B}[1;31merror: \u{1B}[0mone two", at: 14, has: ["\u{1B}[1;31merror: \u{1B}[0mone two"])
     assert("\u{1B}[1;31merror: \u{1B}[0mone two", at: 12, has: ["\u{1B}[1;31merror: \u{1B}[0mone", "  two"])
   }

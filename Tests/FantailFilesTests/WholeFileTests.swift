@@ -49,7 +49,7 @@ final class WholeFileTests: XCTestCase {
     XCTAssertEqual(mode, 0o751)
   }
 
-  func testWhatCannotBeWrittenStaysAsItWas() throws {
+  func testAFileThatCannotBeWrittenIsUnchanged() throws {
     XCTAssertEqual(problem("x", "no/such/folder.txt"), "No such file or directory")
     try FileManager.default.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
     XCTAssertEqual(problem("x", "loop"), "Too many levels of symbolic links")

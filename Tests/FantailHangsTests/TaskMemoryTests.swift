@@ -17,7 +17,7 @@
       XCTAssertEqual(task([0: 7]).type, 7)
     }
 
-    func testTheAddressesAreThoseOfTheTaskAndItsCallers() {
+    func testAddressesBelongToTheTaskAndItsCallers() {
       let outer = memory.block([8: 3])
       let inner = memory.block([0: outer, 8: 2])
       let unnamed = memory.block([0: outer])

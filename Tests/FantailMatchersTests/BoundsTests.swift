@@ -20,14 +20,14 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(EditScript.between(20, 20) { _, _ in false }?.map(\.extra), [0..<20])
   }
 
-  func testManyKeysAreInTheOrderOfTheirTypeAndFewInThatOfTheirWords() {
+  func testManyKeysAreSortedByValueAndFewByText() {
     XCTAssertEqual(ReportOrder.sorted((0..<1_001).reversed(), by: \.self), Array(0..<1_001))
     XCTAssertEqual(ReportOrder.sorted([10, 9, 1], by: \.self), [1, 10, 9])
     let texts = (0..<1_001).map { "\"\($0)" }
     XCTAssertEqual(ReportOrder.sorted(texts.reversed(), by: \.self), texts.sorted())
   }
 
-  func testElementsAreKnownByTheirKeys() {
+  func testElementsAreIdentifiedByTheirKeys() {
     struct Slot: Equatable {
       var key: Int
       var isFree: Bool

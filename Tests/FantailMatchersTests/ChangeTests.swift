@@ -100,7 +100,7 @@ final class ChangeTests: XCTestCase {
       }, [])
   }
 
-  func testFromAndToOfTheSameObject() {
+  func testChangeFromAndToTheSameObject() {
     let basket = Basket()
     let old = Basket()
     XCTAssertEqual(
@@ -125,7 +125,7 @@ final class ChangeTests: XCTestCase {
       },
       [
         "expected not to change the value, but it changed\n[59]: 59, then 7",
-        "expected not to change the value, but it changed\nNaN equals nothing, itself included",
+        "expected not to change the value, but it changed\nNaN equals nothing, not even itself",
         "expected to change the value, but it stayed 0.0\nit became -0.0, which is equal by ==",
       ])
   }
@@ -154,6 +154,6 @@ final class ChangeTests: XCTestCase {
         expect { weight += 0.1 }.notTo(.change(weight, by: 0.3, within: 0.1))
         expect { weight += 0.1 }.to(.change(weight, by: 0.1, within: -1))
       },
-      ["could not judge whether to change the value by 0.1 within -1.0: a tolerance is a number from zero up"])
+      ["could not judge whether to change the value by 0.1 within -1.0: a tolerance has to be zero or more"])
   }
 }

@@ -20,7 +20,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(example.messages, ["expected \"b\", got \"a\""])
   }
 
-  func testAThrownErrorIsAFailureAndARequirementIsOnlyOne() throws {
+  func testThrownErrorsAndRequirementsAreCollectedOnce() throws {
     let failures = try CollectedExample.messages {
       let thrown = try collectFailures { throw ParseError.unexpectedEnd }
       let required = try collectFailures { _ = try require(Int("x")) }
@@ -34,7 +34,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertThrowsError(try collectFailures { throw Skip("no database") }) { XCTAssertTrue($0 is Skip) }
   }
 
-  func testFailuresThatNobodyIsGivenAreTheExamples() {
+  func testFailuresBeforeASkipGoToTheExample() {
     let example = CollectedExample()
     XCTAssertThrowsError(
       try example.run {
@@ -58,7 +58,7 @@ final class CollectFailuresTests: XCTestCase {
       ["expected 2, got 1", "expected 2, got 3", "expected to throw an error, but nothing was thrown"])
   }
 
-  func testInAnotherTheInnermostTakesThem() {
+  func testTheInnermostOfNestedCollectionsTakesFailures() {
     var inner: [Issue] = []
     let outer = collectFailures {
       inner = collectFailures { fail("inner") }
@@ -68,7 +68,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(outer.map(\.message), ["outer"])
   }
 
-  func testWhatComesLaterIsReportedAsEver() async {
+  func testFailuresAfterTheCollectionAreReported() async {
     let example = CollectedExample()
     let gate = AsyncStream<Void>.makeStream()
     let late = Locked<Task<Void, Never>?>(nil)
@@ -87,7 +87,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(example.messages, ["late"])
   }
 
-  func testWhatIsKeptIsReportedIfTheExampleEndsBeforeTheCode() async {
+  func testKeptFailuresAreReportedIfTheExampleEndsFirst() async {
     let example = RegisteredExample()
     var failures: [Issue] = []
     await ExampleContext.withCurrent(ExampleContext(example: example)) {

@@ -4,7 +4,7 @@ import XCTest
 
 /// The differ of all failure texts. `FANTAIL_RECORD=1` records the texts again.
 final class DifferTests: XCTestCase {
-  func testTheTextsAreThoseOfTheFile() throws {
+  func testTextsEqualTheGoldenFile() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/differ.txt")
     let messages = CollectedExample.messages(Self.failures)
     let text = messages.enumerated().map { "## \($0 + 1)\n\($1)\n" }.joined(separator: "\n")

@@ -12,7 +12,7 @@ final class ElementIdentityTests: XCTestCase {
     return String(found[0].split(separator: "\n")[0])
   }
 
-  func testAnElementIsKnownByAShortText() {
+  func testAnElementIsIdentifiedByAShortText() {
     // With its quotation marks the first has forty characters.
     let longest = String(repeating: "x", count: 38)
     XCTAssertEqual(headline(longest), "[0] (id: \"\(longest)\").count: expected 2, got 1")

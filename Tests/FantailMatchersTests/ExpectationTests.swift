@@ -119,7 +119,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.kind), [.failed("not reached")])
   }
 
-  func testAtEndIsJudgedLaterInTheExamplesOwnContext() async {
+  func testAtEndRunsLaterInTheContextOfItsExample() async {
     let example = CollectedExample()
     example.run {
       atEnd("the log") { expect(1).to(.equal(2)) }

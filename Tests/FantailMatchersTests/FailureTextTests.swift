@@ -9,7 +9,7 @@ final class FailureTextTests: XCTestCase {
     let tags: [String]
   }
 
-  func testTheTextsAreThoseOfTheFile() throws {
+  func testTextsEqualTheGoldenFile() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens/failure-texts.txt")
     let messages = CollectedExample.messages(Self.failures)

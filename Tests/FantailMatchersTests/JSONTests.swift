@@ -25,7 +25,7 @@ final class JSONTests: XCTestCase {
   }
 
   /// Both readers accept and refuse the same texts, except for equal keys and trailing commas.
-  func testWhatIsJSONIsWhatFoundationReads() {
+  func testJSONIsRecognisedAsFoundationDoes() {
     var random = OracleRandom(seed: 11)
     let parts = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "1", "-", "0", ".5",
@@ -64,7 +64,7 @@ final class JSONTests: XCTestCase {
       ])
   }
 
-  func testBytesThatAreNoTextAreNoJSON() {
+  func testBinaryDataIsNotJSON() {
     let messages = CollectedExample.messages {
       expect(Data([0x22, 0xFF, 0x22])).to(.equalJSON(Data([0x22, 0xFE, 0x22])))
       expect(Data([0x22, 0xFF, 0x22])).notTo(.equalJSON(Data([0x22, 0xFE, 0x22])))
@@ -73,7 +73,7 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(messages.count, 3, "\(messages)")
   }
 
-  func testWhatIsNestedTooDeepIsRefused() {
+  func testTooDeepNestingIsRefused() {
     let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     XCTAssertThrowsError(try JSON(text)) { XCTAssertEqual($0 as? JSONProblem, .tooDeep(512)) }
   }

@@ -28,7 +28,7 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
-  func testSkipsOfOtherFrameworksAreNoFailure() {
+  func testSkipsOfOtherFrameworksAreNotFailures() {
     XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
     XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip() }) { XCTAssertTrue($0 is XCTSkip) }
     XCTAssertThrowsError(try collectFailures { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
@@ -60,7 +60,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(found, [Issue.Kind.knownIssueDidNotOccur("#13").message])
   }
 
-  func testWhatIsDeferredCounts() async {
+  func testADeferredFailureIsTheKnownIssue() async {
     let example = RegisteredExample()
     example.run {
       knownIssue("#12") { atEnd { expect(1).to(.equal(2)) } }
@@ -71,7 +71,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.kind), [.knownIssueDidNotOccur("#13")])
   }
 
-  func testWhatComesAfterItsCodeIsReportedAsEver() async {
+  func testFailuresAfterTheCodeAreReported() async {
     let example = CollectedExample()
     let gate = AsyncStream<Void>.makeStream()
     let late = Locked<Task<Void, Never>?>(nil)
@@ -92,14 +92,14 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.deferred.map(\.description), ["late check"])
   }
 
-  func testWhatItsVerifiersDeferCounts() async {
+  func testAFailureThatAVerifierDefersIsTheKnownIssue() async {
     let example = RegisteredExample()
     example.run { knownIssue("#1") { atEnd { atEnd { fail("in the end") } } } }
     await example.end()
     XCTAssertEqual(example.issues, [])
   }
 
-  func testAnErrorOfSuspendingCodeIsKnownOrCollected() async throws {
+  func testErrorsOfSuspendingCodeAreKnownOrCollected() async throws {
     let found = try await CollectedExample.messages {
       try await knownIssue("#12") {
         await Task.yield()

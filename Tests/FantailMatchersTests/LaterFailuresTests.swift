@@ -7,7 +7,7 @@ import XCTest
 /// The 54 failures of the third round beside other frameworks: Tests/FailureTexts has those of them that pytest, RSpec and
 /// Swift Testing can say, and a table. `FANTAIL_RECORD=1` records the texts anew.
 final class LaterFailuresTests: XCTestCase {
-  func testTheTextsAreThoseOfTheFile() async throws {
+  func testTextsEqualTheGoldenFile() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens/later-failures.txt")
     var text = ""

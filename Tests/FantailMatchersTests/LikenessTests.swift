@@ -72,7 +72,7 @@ final class LikenessTests: XCTestCase {
       ["expected [Base(a: 1)], got [Sub(a: 1, b: 2)]\n[0]: expected Base(a: 1), got Sub(a: 1, b: 2)"])
   }
 
-  func testWhatLiesDeepIsCompared() {
+  func testDeepPartsAreCompared() {
     for depth in [1, 13, 20, 40, 200] {
       XCTAssertEqual(Self.messages(Link.list(depth), isLike: Link.list(depth)), [], "\(depth)")
       let path = "Link." + String(repeating: "next.", count: depth - 1) + "value"
@@ -83,7 +83,7 @@ final class LikenessTests: XCTestCase {
     }
   }
 
-  func testWhatLiesTooDeepIsUndecided() {
+  func testTooDeepPartsAreUndecided() {
     let reason = "could not judge whether to be like"
     for messages in [
       Self.messages(Link.list(3_000), isLike: Link.list(3_000)),
@@ -124,7 +124,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual([messages(Int.self, String.self), messages(Base.self, Sub.self)], [1, 1])
   }
 
-  func testErrorsOfTheSystemAreComparedByTheirFields() {
+  func testSystemErrorsAreComparedByTheirFields() {
     func error(_ text: String) -> DecodingError { .dataCorrupted(.init(codingPath: [], debugDescription: text)) }
     XCTAssertEqual(Self.messages(error("a"), isLike: error("a")), [])
     XCTAssertEqual(
@@ -209,7 +209,7 @@ final class LikenessTests: XCTestCase {
       ].map { $0 + "\ncents: expected 2, got 1" })
   }
 
-  func testAnObjectThatAMirrorMakesIsNotAnEarlierOne() {
+  func testAnObjectMadeByAMirrorIsNotMistakenForAnEarlierOne() {
     XCTAssertEqual(
       ValueDescription.source(Fresh(level: 3)),
       "Fresh(level: 3, next: Fresh(level: 2, next: Fresh(level: 1, next: Fresh(level: 0, next: nil))))")

@@ -33,7 +33,7 @@ final class MatcherTests: XCTestCase {
 
   func testEqualOnNumbersThatLookAlike() {
     assert(
-      { expect(Double.nan).to(.equal(.nan)) }, records: "expected nan, got nan\nNaN equals nothing, itself included")
+      { expect(Double.nan).to(.equal(.nan)) }, records: "expected nan, got nan\nNaN equals nothing, not even itself")
     assert { expect(-0.0).to(.equal(0.0)) }
   }
 
@@ -317,7 +317,7 @@ final class MatcherTests: XCTestCase {
       records: "expected to be less than 3, got 9\nnot judged: be even\nnot judged: be zero")
   }
 
-  func testCountsAreInWordsWhateverAPropertyIsCalled() {
+  func testCountsAreInWordsForEveryProperty() {
     struct Box { let list = [1, 2], wheels = [1, 2] }
     assert({ expect(Box()).to(.have(3, of: \.list)) }, records: "expected 3 elements of list, got 2\ngot [1, 2]")
     assert({ expect(Box()).to(.have(3, of: \.wheels)) }, records: "expected 3 wheels, got 2\ngot [1, 2]")
@@ -335,7 +335,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(4).notTo(.beEven) }, records: "expected not to be even, got 4")
   }
 
-  func testOneMatchOfAPatternIsEnough() {
+  func testASingleMatchOfAPatternIsEnough() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("aXbX").to(.matchPattern("X"))

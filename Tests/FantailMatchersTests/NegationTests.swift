@@ -86,7 +86,7 @@ final class NegationTests: XCTestCase {
       ])
   }
 
-  func testANegationIsThatOfAValueAndNilHasNone() {
+  func testNilFailsNegationsOfValueMatchers() {
     let (unknown, level, ship): (Bool?, Level?, Ship?) = (nil, nil, nil)
     XCTAssertEqual(
       CollectedExample.messages {
@@ -151,7 +151,7 @@ final class NegationTests: XCTestCase {
   }
 
   func testNaNHasItsNoteInEachComparison() {
-    let note = "NaN equals nothing, itself included"
+    let note = "NaN equals nothing, not even itself"
     XCTAssertEqual(
       CollectedExample.messages {
         expect([1, .nan]).to(.contain(.nan))

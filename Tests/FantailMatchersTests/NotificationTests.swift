@@ -76,7 +76,7 @@ final class NotificationTests: XCTestCase {
       found,
       [
         """
-        expected the notification "CartDidChange" with the object Node(name: "a"), but it was posted only otherwise
+        expected the notification "CartDidChange" with the object Node(name: "a"), but only different ones were posted
         posted with the object Node(name: "a")
         """
       ])
@@ -92,7 +92,7 @@ final class NotificationTests: XCTestCase {
       found,
       [
         """
-        expected the notification "CartDidChange" with the user info ["count": 2], but it was posted only otherwise
+        expected the notification "CartDidChange" with the user info ["count": 2], but only different ones were posted
         posted with the user info ["count": 1, "tags": ["a"]]
         """
       ])
@@ -113,7 +113,7 @@ final class NotificationTests: XCTestCase {
       found,
       [
         """
-        expected the notification "CartDidChange" with what the condition asks for, but it was posted only otherwise
+        expected the notification "CartDidChange" that fits the condition, but only different ones were posted
         posted with the user info ["count": 1]
         posted with the user info ["count": 2]
         posted with the user info ["count": 3]
@@ -184,7 +184,7 @@ final class NotificationTests: XCTestCase {
     XCTAssertLessThan(time, .seconds(50))
   }
 
-  func testAtMostFiveOthersAreShownAndTheRestCounted() async {
+  func testFiveOtherNotificationsAreShownAndTheRestCounted() async {
     let node = Node("a")
     let found = await messages {
       expectNotification(named: change, object: node, in: center)
@@ -194,7 +194,7 @@ final class NotificationTests: XCTestCase {
       found,
       [
         """
-        expected the notification "CartDidChange" with the object Node(name: "a"), but it was posted only otherwise
+        expected the notification "CartDidChange" with the object Node(name: "a"), but only different ones were posted
         posted with the user info ["n": 1]
         posted with the user info ["n": 2]
         posted with the user info ["n": 3]

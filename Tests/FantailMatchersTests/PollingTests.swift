@@ -85,7 +85,7 @@ final class PollingTests: XCTestCase {
       found, ["expected 2, got 1", "expected 4, got 3", "never", "expected 7, got 1\npolled", "in it\nclue: a step"])
   }
 
-  func testAFailureInTheSampleThatSettlesIsReportedBesideWhatItSettles() async {
+  func testAFailureInTheDecidingSampleIsReportedToo() async {
     let found = await Self.messages {
       await expect {
         fail("a failure")
@@ -109,7 +109,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found.map(\.message), Array(repeating: "expected an Int, got nil", count: 4))
   }
 
-  func testWhatSamplesDeferIsJudgedUpToTheFirstFailure() async {
+  func testDeferredChecksOfSamplesStopAtTheFirstFailure() async {
     let example = CollectedExample()
     var samples = 0
     await ExampleContext.withCurrent(ExampleContext(example: example)) {
@@ -164,7 +164,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["expected 3, got 2\npolled\nfirst 1, last 2\nclue: the count"])
   }
 
-  func testTheTimeoutMeansWhatItSays() async {
+  func testTheGivenTimeoutIsUsed() async {
     let counter = Counter()
     var found: [String] = []
     let time = await time {

@@ -119,7 +119,7 @@ final class RequireTests: XCTestCase {
       ["expected to be greater than 30, got 20", "expected to be greater than 0, got nil\nclue: the age"])
   }
 
-  func testOneInTheCodeOfAnExpectationIsReportedOnce() async throws {
+  func testARequirementInsideAnExpectationIsReportedOnce() async throws {
     let found = await collectFailures {
       expect { try require(Int("x")) }.to(.equal(1))
       expect { try require(Int("x")) }.notTo(.throwError)
@@ -130,7 +130,7 @@ final class RequireTests: XCTestCase {
     XCTAssertEqual(found.map(\.message), Array(repeating: "expected an Int, got nil", count: 5))
   }
 
-  func testAnErrorThatNobodyHasRecordedIsAFailure() async {
+  func testAnUnrecordedErrorIsAFailure() async {
     nonisolated(unsafe) var kept: (any Error)?
     _ = collectFailures { do { _ = try require(Int("x")) } catch { kept = error } }
     let error = kept ?? OtherError()
@@ -140,7 +140,7 @@ final class RequireTests: XCTestCase {
       ["expected not to throw an error, but a requirement that did not hold; its failure is reported above was thrown"])
   }
 
-  func testWhatOtherFrameworksPrintOfIt() {
+  func testTheErrorOfARequirementPointsToItsFailure() {
     let example = CollectedExample()
     XCTAssertThrowsError(try example.run { _ = try require(Int?.none) }) { error in
       XCTAssertEqual("\(error)", "a requirement that did not hold; its failure is reported above")

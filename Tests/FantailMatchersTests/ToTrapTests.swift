@@ -63,9 +63,15 @@ final class ToTrapTests: XCTestCase {
     let reports: [(ProcessEnd?, ExitTestReport?, String)] = [
       (.exited(0), .returned, "expected to trap, but the code returned"),
       (.exited(0), .threw("Gone()"), "expected to trap, but the code threw Gone()"),
-      (.exited(0), .missed("no"), "expected to trap, but the second process ended the example before it came here: no"),
-      (.exited(0), .missed(nil), "expected to trap, but the second process ended the example before it came here"),
-      (.exited(3), nil, "expected to trap, but the second process exited with code 3 before it came here"),
+      (
+        .exited(0), .missed("no"),
+        "expected to trap, but the second process ended the example before it reached this line: no"
+      ),
+      (
+        .exited(0), .missed(nil),
+        "expected to trap, but the second process ended the example before it reached this line"
+      ),
+      (.exited(3), nil, "expected to trap, but the second process exited with code 3 before it reached this line"),
       (nil, .began(0), "expected to trap, but it had not ended after 30 s and was killed"),
     ]
     for (end, report, text) in reports {

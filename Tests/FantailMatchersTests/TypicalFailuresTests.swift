@@ -55,7 +55,7 @@ final class TypicalFailuresTests: XCTestCase {
     return 1
   }
 
-  func testTheTextsAreThoseOfTheFile() async throws {
+  func testTextsEqualTheGoldenFile() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens/typical-failures.txt")
     var text = ""

@@ -58,9 +58,9 @@ final class UndecidedTests: XCTestCase {
         + Self.bothWays([1], .haveCount(-1)) + Self.bothWays(0.5, .beBetween(.nan, and: 1)),
       [
         "could not judge whether to be between 9 and 1: 9...1 is not a range\ngot 5",
-        "could not judge whether to be within -1 of 5: a tolerance is a number from zero up\ngot 5",
-        "could not judge whether to be within -1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
-        "could not judge whether to be within nan × 1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
+        "could not judge whether to be within -1 of 5: a tolerance has to be zero or more\ngot 5",
+        "could not judge whether to be within -1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
+        "could not judge whether to be within nan × 1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
         "could not judge whether to have -1 elements: -1 is not a number of elements\ngot [1]",
         "could not judge whether to be between nan and 1.0: nan...1.0 is not a range\ngot 0.5",
       ].flatMap { [$0, $0] })
@@ -230,7 +230,7 @@ extension UndecidedTests {
       ])
   }
 
-  func testWhichSignalsAreTraps() async {
+  func testSignalsThatAreTraps() async {
     for signal in [4, 5, 6, 9, 11] as [Int32] {
       let example = TrappingExample(signal: signal)
       await ExampleContext.withCurrent(ExampleContext(example: example)) { await expect {}.toTrap() }

@@ -29,7 +29,7 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(text("a\tb", "a b"), "expected \"a b\", got \"a\\tb\"\nonly white space differs")
   }
 
-  func testWhatCannotBeSeenIsNamed() {
+  func testInvisibleCharactersAreNamed() {
     XCTAssertEqual(
       text("p\u{430}y", "pay"),
       """
@@ -238,7 +238,7 @@ final class UnequalTextTests: XCTestCase {
       text(got.others[49], got.others[0]).split(separator: "\n").last, #"Person.name: expected "child", got "Bob""#)
   }
 
-  func testWhatLiesDeepIsReportedByItsPath() {
+  func testDeepDifferencesAreReportedByTheirPath() {
     func chain(_ length: Int, _ end: Int) -> Chain { length == 0 ? .end(end) : .more(chain(length - 1, end)) }
     XCTAssertEqual(
       text(chain(20, 1), chain(20, 2)), String(repeating: ".more", count: 20) + ".end: expected 2, got 1")
@@ -248,7 +248,7 @@ final class UnequalTextTests: XCTestCase {
       ": expected ((((((…)))))), got ((((((…)))))) (they differ at a deeper level)")
   }
 
-  func testOfADescriptionWithLinesTheFieldsAreReported() {
+  func testFieldsAreReportedForADescriptionOfSeveralLines() {
     XCTAssertEqual(text(Lines(a: 1, b: "x"), Lines(a: 2, b: "x")), "a: expected 2, got 1")
     XCTAssertEqual(
       text(Lines(a: 1, b: "x"), Lines(a: 2, b: "y")),
@@ -266,7 +266,7 @@ final class UnequalTextTests: XCTestCase {
       "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00.0000001 +0000\n0.1 µs later")
   }
 
-  func testNothingIsCutToSayThatItWasCut() {
+  func testTextIsNotCutIfTheNoteIsLonger() {
     XCTAssertEqual(ValueDescription.brief(Array(0..<100_000)).suffix(21), "48, 49, … 99950 more]")
     XCTAssertEqual(ValueDescription.brief(Array(100..<100_000)).suffix(29), "8, 139,… (64 more characters)")
   }
@@ -372,7 +372,7 @@ final class UnequalTextTests: XCTestCase {
       ])
   }
 
-  func testEmptyDataIsATextBesideOtherText() {
+  func testEmptyDataIsATextNextToOtherText() {
     XCTAssertEqual(text(Data(), Data("abc".utf8)), #"as text: expected "abc", got """#)
     XCTAssertEqual(text(Data("abc".utf8), Data()), #"as text: expected "", got "abc""#)
   }

@@ -53,7 +53,7 @@ final class UnusualValueTests: XCTestCase {
         expect(nan).notTo(.beBetween(-.infinity, and: .infinity))
         expect(nan).notTo(.beCloseTo(nan, within: 1))
         expect([nan]).to(.equal([nan]))
-      }, ["expected [nan], got [nan]\n[0]: expected nan, got nan (NaN equals nothing, itself included)"])
+      }, ["expected [nan], got [nan]\n[0]: expected nan, got nan (NaN equals nothing, not even itself)"])
   }
 
   func testNegativeZeroIsEqualToZero() {

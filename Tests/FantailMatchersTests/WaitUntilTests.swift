@@ -11,7 +11,7 @@ private func failures(_ code: () async throws -> Void) async rethrows -> [String
 }
 
 final class WaitUntilTests: XCTestCase {
-  func testItReturnsOnceDoneIsCalledOnAnyThread() async {
+  func testWaitUntilReturnsAfterDoneOnAnyThread() async {
     let messages = await failures {
       await waitUntil(within: .seconds(30)) { done in done() }
       await waitUntil(within: .seconds(30)) { done in
@@ -77,7 +77,7 @@ final class WaitUntilTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.location?.line), [line + 4])
   }
 
-  func testADoneThatComesTooLateSaysNothingMore() async {
+  func testALateDoneIsIgnored() async {
     let late = AsyncStream<DoneCallback>.makeStream()
     let messages = await failures {
       await waitUntil(within: .milliseconds(1)) { done in late.continuation.yield(done) }
@@ -106,7 +106,7 @@ final class WaitUntilTests: XCTestCase {
     }
   }
 
-  func testAFailureStandsWhereItIsSaid() async {
+  func testFailReportsTheGivenPlace() async {
     let place = SourceLocation(fileID: "Data/cases.txt", filePath: "/cases.txt", line: 7, column: 1)
     let failures = collectFailures { fail("no", at: place) }
     XCTAssertEqual(failures, [Issue(.failed("no"), at: place)])

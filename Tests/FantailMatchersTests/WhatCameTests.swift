@@ -53,7 +53,7 @@ final class WhatCameTests: XCTestCase {
     XCTAssertFalse(messages { expect(shuffled).to(.equal(list)) }[0].contains("order"))
   }
 
-  func testDistancesOfTimesAndLargeNumbersAreSaid() {
+  func testDistancesOfTimesAndLargeNumbersAreShown() {
     XCTAssertEqual(
       messages {
         expect(Duration.seconds(2.5)).to(.equal(.seconds(3)))
@@ -78,7 +78,7 @@ final class WhatCameTests: XCTestCase {
       ])
   }
 
-  func testAConditionUnderBeTrueSaysWhatShowsTheValue() {
+  func testBeTrueAdvisesAMatcherThatShowsTheValue() {
     let items = [1, 2]
     XCTAssertEqual(
       messages {

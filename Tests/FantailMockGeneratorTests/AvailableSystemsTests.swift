@@ -22,7 +22,7 @@ final class AvailableSystemsTests: XCTestCase {
     XCTAssertEqual(try attributes("func work(_ n: Int) -> () throws(Fault) -> Void"), [newSystems])
   }
 
-  func testNamesOfSuchClosuresDoToo() throws {
+  func testAliasesOfTypedThrowsClosuresNeedNewSystems() throws {
     let work = "func work(_ body: @escaping Work)"
     XCTAssertEqual(try attributes(work, alias: "() throws(Fault) -> Int"), [newSystems])
     XCTAssertEqual(try attributes(work, alias: "() throws -> Int"), [])

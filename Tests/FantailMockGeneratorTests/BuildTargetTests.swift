@@ -21,7 +21,7 @@ final class BuildTargetTests: XCTestCase {
     }
   }
 
-  func testAnSDKOfTheEnvironmentIsUsedIfItIsOfTheSystem() {
+  func testSDKROOTIsUsedIfItFitsTheSystem() {
     let target = BuildTarget("arm64-apple-macos")
     let sdk = "/Applications/Xcode.app/SDKs/MacOSX26.0.sdk"
     XCTAssertEqual(
@@ -45,7 +45,7 @@ final class BuildTargetTests: XCTestCase {
     }
   }
 
-  func testTheNewestModuleBesideTheKnownFolderIsRead() throws {
+  func testTheNewestModuleNextToTheKnownFolderIsRead() throws {
     let module = try CompiledModule(
       "Cart", "public protocol Engine { func start() }",
       arguments: ["-parse-stdlib", "-target", "arm64-apple-ios17.0-simulator"])

@@ -75,7 +75,7 @@ final class CheckedMocksTests: XCTestCase {
   }
 
   /// Without its runtime, or a module that it imports, a mock cannot be judged.
-  func testWhatCannotBeJudgedIsKept() throws {
+  func testMocksThatCannotBeCheckedAreKept() throws {
     let shop = try CompiledModule("Shop", "protocol Engine { func start() }")
     let inner = try CompiledModule("Inner", "public struct Inner {}")
     let blind = try CompiledModule("Fantail", "public import Inner", arguments: ["-I", inner.directory.path])

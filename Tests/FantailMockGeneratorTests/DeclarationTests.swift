@@ -24,7 +24,7 @@ final class DeclarationTests: XCTestCase {
     XCTAssertEqual(function.constraints.map(\.text), ["T : Hashable", "U == Int"])
   }
 
-  func testAPropertysAccessorsSayWhatTheyDo() throws {
+  func testAccessorsAreReadWithTheirEffects() throws {
     let property = try parse("nonisolated var x: [Int]? { mutating get async throws nonmutating set }")
     XCTAssertEqual(property.modifiers, ["nonisolated"])
     XCTAssertEqual(property.type.text, "[Int]?")
@@ -44,7 +44,7 @@ final class DeclarationTests: XCTestCase {
     XCTAssertEqual(type.constraints.map { $0.spaced(false).text }, ["Self.Key : Codable"])
   }
 
-  func testWhatIsNotADeclarationIsNone() {
+  func testOtherTextIsNotADeclaration() {
     for text in ["", "wobble", "func", "var x", "func f"] {
       XCTAssertNil(Declaration([Token](text)), text)
     }

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class DemangledNameTests: XCTestCase {
-  func testModulesAreMockedWhateverLettersTheirNamesHave() throws {
+  func testModulesWithAnyLettersInTheirNamesAreMocked() throws {
     for name in ["YAMLKit", "MYApp", "XCUtils"] {
       let module = try CompiledModule(
         name, "public protocol Loader { func load(_ name: String, done: (Int) -> Void, _ next: () -> Void) }")

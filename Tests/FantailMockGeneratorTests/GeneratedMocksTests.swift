@@ -84,7 +84,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testAMockThatIsNotToldToForwardHoldsNoCodeForIt() throws {
+  func testOnlyForwardingMocksHaveForwardingCode() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Engine",
@@ -206,7 +206,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testGenericResultsThatAreSentAreHandedOver() throws {
+  func testSendingResultsOfGenericFunctionsAreSent() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Making", [("method", "make(_:)", "func make<T>(_ type: T.Type) throws -> sending T")])
@@ -243,7 +243,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testOneMemberFulfilsWhatParentsRepeatWithTheStricterEffects() throws {
+  func testARepeatedRequirementBecomesAMemberWithStricterEffects() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Loud",
@@ -376,7 +376,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testExistentialArgumentsAreHandedOverUnopened() throws {
+  func testExistentialArgumentsArePassedUnopened() throws {
     var shop = Fixture()
     shop.add("typealias", "Model", "typealias Model = any Hashable")
     shop.add(

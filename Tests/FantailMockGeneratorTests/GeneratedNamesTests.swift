@@ -30,7 +30,7 @@ final class GeneratedNamesTests: XCTestCase {
     func withoutActuallyEscaping() {}
     """
 
-  func testAMockCompilesWhateverTheTestTargetDeclares() throws {
+  func testAMockCompilesNextToAnyDeclarationsOfTheTarget() throws {
     #if compiler(>=6.3)
       let module = try CompiledModule("Shop", Self.source)
       defer { module.remove() }
@@ -39,7 +39,7 @@ final class GeneratedNamesTests: XCTestCase {
     #endif
   }
 
-  func testTheWordsOfAMockAreThereWhateverItsProtocolAsksFor() throws {
+  func testAMocksOwnWordsSurviveEveryProtocol() throws {
     let module = try CompiledModule("Shop", Self.source)
     defer { module.remove() }
     let uses = """

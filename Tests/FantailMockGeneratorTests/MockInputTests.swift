@@ -37,12 +37,12 @@ final class MockInputTests: XCTestCase {
     XCTAssertEqual(try plan(), ["Garage"])
   }
 
-  func testModulesThatAreNamedStandInPlaceOfThoseOfTheFile() throws {
+  func testModuleArgumentsReplaceThoseOfTheFile() throws {
     try configure(#"{ "modules": ["Garage"] }"#)
     XCTAssertEqual(try plan(["--module", "Shop"]), ["Base", "Shop"])
   }
 
-  func testWhatCannotBeDoneIsSaid() throws {
+  func testImpossibleRequestsAreReported() throws {
     XCTAssertThrowsError(try plan(["Shop"])) { error in
       XCTAssertEqual(
         (error as? any ToolProblem)?.message.split(separator: "\n").first, "error: there is no argument 'Shop'")

@@ -16,11 +16,11 @@ final class MockSelectionTests: XCTestCase {
     XCTAssertEqual(try chosen(MockSelection()), ["Engine", "Door", "Wheel"])
   }
 
-  func testWhereAProtocolIsMarkedOnlyMarkedOnesAre() throws {
+  func testMarkingAProtocolLimitsMocksToMarkedOnes() throws {
     XCTAssertEqual(try chosen(MockSelection(), marking: ["Door"]), ["Door"])
   }
 
-  func testNamesChooseWhateverIsMarked() throws {
+  func testNamesChooseDespiteMarks() throws {
     XCTAssertEqual(
       try chosen(MockSelection(protocols: ["Shop.Engine", "Wheel"]), marking: ["Door"]), ["Engine", "Wheel"]
     )
@@ -49,7 +49,7 @@ final class MockSelectionTests: XCTestCase {
     XCTAssertEqual(try MockSelection.read("/no/such/file"), MockSelection())
   }
 
-  func testMocksForwardWhereTheFileSaysSo() throws {
+  func testTheFileMakesMocksForward() throws {
     let cases: [(String, [String])] = [
       ("{}", []), ("{\"forwarding\": false}", []), ("{\"forwarding\": true}", ["all"]),
       ("{\"forwarding\": [\"Engine\", \"Shop.Door\"]}", ["Engine", "Shop.Door"]),

@@ -68,12 +68,12 @@ final class MocksCommandTests: XCTestCase {
     )
   }
 
-  func testACheckWritesNothingAndSaysWhatIsOutOfDate() throws {
+  func testACheckOnlyListsOutdatedFiles() throws {
     _ = try writeGraph()
     XCTAssertThrowsError(try generate(["--check"])) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message,
-        "error: the mocks are out of date; 'swift package specs mocks' renews them: Shop+Engine A+Mocks.swift"
+        "error: the mocks are out of date; 'swift package specs mocks' updates them: Shop+Engine A+Mocks.swift"
       )
     }
     _ = try generate()
@@ -194,7 +194,7 @@ final class MocksCommandTests: XCTestCase {
       "error: mocks.json: 'modules' is not a list of names")
   }
 
-  func testATargetIsItsModuleInAFile() throws {
+  func testTheFileMayNameATargetInsteadOfItsModule() throws {
     _ = try writeGraph()
     XCTAssertEqual(
       try problem(#"{ "modules": ["my-lib"] }"#, describe(plan: ["my_lib"])),

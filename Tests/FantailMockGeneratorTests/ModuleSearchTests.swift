@@ -91,7 +91,7 @@ final class ModuleSearchTests: XCTestCase {
       ])
   }
 
-  func testWhatDoesNotCompileIsNamed() throws {
+  func testModulesThatDoNotCompileAreNamed() throws {
     XCTAssertThrowsError(try graphs("protocol Door: Nowhere {}\n")) { error in
       let file = directory.appendingPathComponent("Shop.swift").path
       XCTAssertEqual(

@@ -49,7 +49,7 @@ final class SourceFilesTests: XCTestCase {
     XCTAssertEqual(CompiledModule.heads(text), ["func f() -> Int", "func g()", "func f()"])
   }
 
-  func testATypeIsNotCopiedIfItsOwnClauseSaysSo() throws {
+  func testATypeWithItsOwnTildeCopyableIsNotCopied() throws {
     let shop = try CompiledModule(
       "Shop",
       """
@@ -65,7 +65,7 @@ final class SourceFilesTests: XCTestCase {
       ["  let openMock: FunctionMock<(key: Unrecorded, lock: Lock<Int>), Never, Void>"])
   }
 
-  func testAFunctionIsKeptWhateverItTakes() throws {
+  func testFunctionsWithAnyArgumentsAreKept() throws {
     let shop = try CompiledModule(
       "Shop",
       """

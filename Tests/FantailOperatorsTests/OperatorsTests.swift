@@ -36,7 +36,7 @@ final class OperatorsTests: XCTestCase {
       }, [])
   }
 
-  func testOperatorsThatDoNotHoldSayWhatMatchersSay() {
+  func testFailingOperatorsHaveTheTextsOfMatchers() {
     let node = Node()
     let absent: Int? = nil
     XCTAssertEqual(

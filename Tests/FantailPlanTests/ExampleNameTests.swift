@@ -58,7 +58,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([spec]).examples.map(\.id), ["图片下载器/网络 断开/返回, 空"])
   }
 
-  func testAGeneratedNameNeverRepeatsADeclaredOneWhateverTheOrder() {
+  func testAGeneratedNameNeverRepeatsADeclaredOne() {
     func names(_ descriptions: String...) -> [String] {
       Plan([describe("d") { descriptions.map { it($0) {} } }]).examples.map(\.name)
     }
@@ -68,7 +68,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(names("it", "it", "it_2", "it_2", "it_3"), ["D_It", "D_It_4", "D_It_2", "D_It_2_2", "D_It_3"])
   }
 
-  func testNoNameHoldsWhatXCTestCannotSelect() {
+  func testNamesHaveNoCharactersThatXCTestCannotSelect() {
     let spec = describe("a/b, c") { it("d, e/f", rows: [.init("1/2, 3", 0)]) { _ in } }
     XCTAssertEqual(Plan([spec]).examples.map(\.name), ["Ab_C_D_Ef_12_3"])
   }
@@ -111,7 +111,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([other]).examples.map(\.id), ["d/new", "d/b", "d/a"])
   }
 
-  func testARowHasAKeyAndAPlaceOfItsOwn() {
+  func testARowHasItsOwnKeyAndPlace() {
     let line = #line
     let spec = describe("sum") {
       it(

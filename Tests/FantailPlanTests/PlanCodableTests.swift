@@ -42,7 +42,7 @@ final class PlanCodableTests: XCTestCase {
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"by":"declaration"},"problems":[],"version":3}"#)
   }
 
-  func testWhatComesFromSharedExamplesSurvivesTheRoundTrip() throws {
+  func testOriginsInSharedExamplesSurviveTheRoundTrip() throws {
     let shared = SharedExamples<Void>("a thing") { it("a") {} }
     let plan = Plan([describe("d") { itBehavesLike(shared) }])
     let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
@@ -93,7 +93,7 @@ final class PlanCodableTests: XCTestCase {
       let text = #"{"version":\#(version),"order":{"by":"declaration"},"examples":[],"notSelected":[],"problems":[]}"#
       XCTAssertThrowsError(try JSONDecoder().decode(Plan.self, from: Data(text.utf8))) { error in
         guard case DecodingError.dataCorrupted(let context) = error else { return XCTFail("\(error)") }
-        XCTAssertEqual(context.debugDescription, "it has version \(version) of the format, and this program knows 3")
+        XCTAssertEqual(context.debugDescription, "it has version \(version) of the format, and this program reads 3")
       }
     }
   }
@@ -127,7 +127,7 @@ final class PlanCodableTests: XCTestCase {
     XCTAssertTrue(text.contains(#""filter":"^A$""#), text)
   }
 
-  func testThePlaceholderOfAnEmptyPlanStandsSomewhere() {
+  func testThePlaceholderOfAnEmptyPlanHasAPlace() {
     let example = PlannedExample.placeholder("nothing", at: nil)
     XCTAssertEqual(example.location, SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1))
     XCTAssertEqual(example.disposition, .skipped(reason: "nothing"))

@@ -191,7 +191,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(difference.text.split(separator: "\n").count { $0.hasPrefix("  ") }, 100_000)
   }
 
-  func testOfTwoPossibleOriginsTheOneAtTheSameLineIsTaken() {
+  func testTheOriginAtTheSameLineIsPreferred() {
     let difference = plan(["C/adds", "D/waits"]).difference(from: plan(["A/adds", "B/adds", "D/waits"]))
     XCTAssertEqual(
       difference.text,

@@ -96,7 +96,7 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
   }
 
-  func testAHookOutsideEveryGroupAndAllThatReplacesALetAreSaid() {
+  func testTheExplanationListsOuterHooksAndOverrides() {
     let number = Let { 1 }
     let specs = [
       beforeEach {},

@@ -11,7 +11,7 @@ final class PlanOutlineTests: XCTestCase {
       ["Stack_IsEmpty (PlanOutlineTests.swift:2)", "Later (PlanOutlineTests.swift:3), pending: soon"])
   }
 
-  func testSpecsHeldTogetherHaveHooksOfTheirOwnAndNoName() {
+  func testSpecsInAListHaveTheirOwnHooksAndNoName() {
     let one = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
     let two = Spec.together([it("c", line: 4) {}, describe("a", line: 5) { it("b", line: 6) {} }])
     let plan = Plan([one, two])
@@ -109,7 +109,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(lines.count, 100_002)
   }
 
-  func testTraitsOfTheWholeRunAndSeveralCausesAreSaid() {
+  func testTheOutlineShowsTraitsOfTheRunAndSeveralCauses() {
     let specs = [
       describe("d") {
         fit("a") {}; it("b") {}; fit("c") {}
@@ -138,7 +138,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
   }
 
-  func testTheOrderIsSaidUnlessItIsTheDeclaredOne() {
+  func testTheOutlineShowsAnOrderOtherThanDeclared() {
     let lines = [Plan.Order.declared, .byName, .random(seed: 7)].map { order in
       Plan([it("a", line: 2) {}], PlanOptions(order: order)).outline().split(separator: "\n").dropFirst()
     }

@@ -129,7 +129,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testWhatIsNotSelectedIsNotToldOf() {
+  func testProblemsOfUnselectedExamplesAreNotReported() {
     let line = #line
     let spec = describe("d") {
       it("a") {}
@@ -277,7 +277,7 @@ final class PlanProblemTests: XCTestCase {
       options.remembered[.onlyFailures] = ids
       return options
     }
-    let gone = "warning: no example has the id \"d/gone\" any more, which failed when it last ran"
+    let gone = "warning: no example has the id \"d/gone\", but one failed when it last ran"
     XCTAssertEqual(messages(Self.plain, options: options("d/a", "d/gone")), [gone])
     XCTAssertEqual(
       messages(Self.plain, options: options("d/gone")),
@@ -385,7 +385,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertFalse(Plan([describe("d") { fit("a") {} }]).problems.contains(where: \.isMiss))
   }
 
-  func testOfManyPlacesFiveAreNamed() {
+  func testAtMostFivePlacesAreNamed() {
     func message(_ count: Int) -> String {
       let places = (1...count).map { SourceLocation(fileID: "T/A.swift", filePath: "/A.swift", line: $0, column: 1) }
       return PlanProblem.focused(places, isError: false).message

@@ -19,7 +19,7 @@ final class PlannedRowTests: XCTestCase {
     return try XCTUnwrap(Plan([spec]).examples[0].row)
   }
 
-  func testARowSaysWhatTheTableSaysOfIt() throws {
+  func testARowHasTheStatementAndKeyOfItsTable() throws {
     let spec = it("adds", rows: [.init("small", (1, 2, 3))]) { (_: Int, _: Int, _: Int) in }
     let example = Plan([spec, it("is alone") {}]).examples
     XCTAssertEqual(example[0].row?.statement, "adds")

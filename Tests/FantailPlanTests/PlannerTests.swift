@@ -68,7 +68,7 @@ final class PlannerTests: XCTestCase {
     XCTAssertEqual(plan.examples.map(steps), ["group.beforeAll group.body group.afterAll"])
   }
 
-  func testHooksRunInTheDirectionTheirStepsSay() {
+  func testHooksRunInTheDirectionOfTheirSteps() {
     let first = #line + 2
     let spec = describe("group") {
       beforeEach {}

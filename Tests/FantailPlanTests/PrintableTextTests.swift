@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 final class PrintableTextTests: XCTestCase {
-  func testOneLineShowsWhatWouldBeObeyedAndLeavesTheRest() {
+  func testALineShowsControlCharactersAndKeepsTheRest() {
     XCTAssertEqual("".onOneLine, "")
     XCTAssertEqual("a\nb\r\nc\td".onOneLine, "a\\nb\\r\\nc\\td")
     XCTAssertEqual(
@@ -12,7 +12,7 @@ final class PrintableTextTests: XCTestCase {
     XCTAssertEqual("测试下载 — 👩‍👩‍👧 e\u{301} مرحبا".onOneLine, "测试下载 — 👩‍👩‍👧 e\u{301} مرحبا")
   }
 
-  func testScalarsAreReplacedWhereverTheyStandAsOneByOne() {
+  func testScalarsAreReplacedAtEveryPosition() {
     var generator = SeededGenerator(seed: 11)
     let numbers: [UInt32] = [
       0x61, 0x20, 0x22, 0x23, 0x26, 0x27, 0x3C, 0x3E, 0x5C, 0x0A, 0x00, 0x7F, 0x80, 0x9F, 0xE9, 0x2028, 0x2066, 0x2014,

@@ -66,7 +66,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(line(5)), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
-  func testTheLineOfATableTakesItsRowsWhereTheyStandOnLinesOfTheirOwn() {
+  func testTheLineOfATableTakesRowsOnLaterLines() {
     let first = #line
     let spec = describe("a sum") {
       it(
@@ -127,7 +127,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertNil(Plan.Shard(index: 1, of: 0))
   }
 
-  func testEveryExampleLeftOutSaysByWhat() {
+  func testEveryExampleLeftOutHasItsCause() {
     let plan = Plan(
       [Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Plan.Shard(index: 1, of: 1)))
     XCTAssertEqual(
@@ -181,7 +181,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertNil(FileLine("F.swift:0"))
   }
 
-  func testWhatNoChangeReachesIsLeftOutAndMayBeAll() {
+  func testUnreachedExamplesAreLeftOutEvenIfAllAre() {
     var options = PlanOptions()
     options.target = "T"
     options.unaffected = ["T/Stack/is empty", "T/Stack/shrinks"]

@@ -48,7 +48,7 @@ final class ShardTests: XCTestCase {
     }
   }
 
-  func testWhatStaysTogetherIsInOnePart() {
+  func testInseparableExamplesAreInOnePart() {
     let spec = describe("run") {
       describe("database") {
         beforeAll {}
@@ -78,13 +78,13 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(parts(names.map { it($0) {} }, 2, durations, .declared), [["b", "e"], ["a", "c", "d"]])
   }
 
-  func testWhatWasNeverMeasuredCountsAsTheMean() {
+  func testUnmeasuredExamplesCountAsTheMean() {
     let durations: [String: Duration] = ["a": .seconds(4), "b": .seconds(2)]
     // 4, then 3 for the unknown duration of c, then 2.
     XCTAssertEqual(parts(["a", "b", "c"].map { it($0) {} }, 2, durations, .declared), [["a"], ["b", "c"]])
   }
 
-  func testAnyNumberOfPartsCanBeAskedFor() {
+  func testAnyNumberOfPartsIsAllowed() {
     for durations in [[:], ["a": Duration.seconds(4)]] {
       for (index, ids) in [(1, durations.isEmpty ? [] : ["a"]), (Int.max, durations.isEmpty ? ["b"] : [])] {
         let options = PlanOptions(shard: Plan.Shard(index: index, of: .max), durations: durations)

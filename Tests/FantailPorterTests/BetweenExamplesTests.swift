@@ -164,7 +164,7 @@ final class BetweenExamplesTests: XCTestCase {
       marked: ["describe: nothing runs a group outside a type; write SpecMain.run([describe(…) { … }])"])
   }
 
-  func testWhatExamplesOfOneTestSharedIsMarked() {
+  func testStateSharedByExamplesOfATestIsMarked() {
     assertPort(
       """
       import Spectre

@@ -133,7 +133,7 @@ final class CompilerCheckTests: XCTestCase {
     return String(decoding: text, as: UTF8.self)
   }
 
-  func testADeclarationHidesWhatFollowsAndOneOfAGroupItsType() {
+  func testACheckedDeclarationHidesLaterCodeOrItsType() {
     var check = check(old.replacing("  func testOne", with: "  let box = Box()\n  func testOne"))
     let texts = read(
       [error(12, 16, "cannot find 'makeUser' in scope"), error(4, 19, "cannot find 'Box' in scope")], by: &check)

@@ -60,7 +60,7 @@ final class DeclarationsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testABraceOnALineOfItsOwnBelongsToTheLineBefore() {
+  func testABraceOnItsOwnLineBelongsToTheLineBefore() {
     let old = """
       import Quick
       class ASpec: QuickSpec
@@ -128,7 +128,7 @@ final class DeclarationsTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testOneThatNoClosureCanBeIsMarked() {
+  func testADeclarationThatCannotBeAClosureIsMarked() {
     let mark = "add: a group declares no functions; make it one of the type that takes list as arguments"
     assertGroup(
       """

@@ -160,7 +160,7 @@ final class ExpectationsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testWhatHasNoEquivalentIsMarkedOnItsOwnLine() {
+  func testCodeWithoutAnEquivalentIsMarkedOnItsOwnLine() {
     assertStatements(
       """
       expect(a).to(postNotifications(equal([n])))
@@ -226,7 +226,7 @@ final class ExpectationsTests: XCTestCase {
   }
 
   func testAnExpectationThatEndsInTheMiddleIsMarked() {
-    XCTAssertEqual(port("import Quick\nimport Nimble\nexpect(1) ==")?.marks, ["expect: nothing stands behind '=='"])
+    XCTAssertEqual(port("import Quick\nimport Nimble\nexpect(1) ==")?.marks, ["expect: nothing follows '=='"])
   }
 
   func testASubjectIsAnOptionalWhereWhatItIsComparedWithIsOne() {

@@ -158,7 +158,7 @@ final class GroupsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testWhatAGroupCannotDoIsMarked() {
+  func testCodeThatAGroupCannotHoldIsMarked() {
     let told = "beforeEach: a hook does not receive its example"
     let suite = "beforeSuite: make it a hook outside groups: static var suite: Spec { beforeAll { … } }"
     assertGroup(

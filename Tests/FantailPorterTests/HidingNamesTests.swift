@@ -63,7 +63,7 @@ final class HidingNamesTests: XCTestCase {
         """)
   }
 
-  func testAMemberCalledContextStaysBesideDescribe() {
+  func testAMemberCalledContextStaysNextToDescribe() {
     assertPort(
       """
       import Spectre

@@ -2,7 +2,7 @@ import XCTest
 
 /// The constants at the beginning of a hook, before its assignments.
 final class HookConstantTests: XCTestCase {
-  func testAConstantIsALetOfItsOwn() {
+  func testAConstantIsASeparateLet() {
     assertGroup(
       """
             var a: A!
@@ -47,7 +47,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantComesAfterWhatItNeeds() {
+  func testAConstantComesAfterItsDependencies() {
     assertGroup(
       """
             var a: A!

@@ -99,7 +99,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testWhatOnlyCallsFunctionsThatAreTypesNowGoes() {
+  func testATestThatOnlyCallsPortedTypesIsRemoved() {
     let files = PortedFile.all([
       (
         "Run.swift",
@@ -257,7 +257,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testATestCaseBesideSpecsMeasures() {
+  func testATestCaseThatMeasuresStaysAClass() {
     assertFile(
       """
       import Nimble

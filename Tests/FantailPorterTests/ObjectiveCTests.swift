@@ -124,7 +124,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["while: write it with braces"])
   }
 
-  func testWhatItCannotReadStaysAsAComment() {
+  func testUnreadableCodeStaysAsAComment() {
     assertKiwi(
       """
           [[x should] receive:@selector(go) andReturn:@1];
@@ -134,7 +134,7 @@ final class ObjectiveCTests: XCTestCase {
           }
       """,
       becomes: """
-            // PORT: receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+            // PORT: receive: use a mock: expect(mock.method).toReceive(…)
             // [[x should] receive:@selector(go) andReturn:@1]
             // PORT: a mock stands for a protocol: swift package specs mocks writes FooMock
             // id y = [Foo mock] // a mock
@@ -144,7 +144,7 @@ final class ObjectiveCTests: XCTestCase {
             // }
         """,
       marked: [
-        "receive: a call is expected of a mock: expect(mock.method).toReceive(…)",
+        "receive: use a mock: expect(mock.method).toReceive(…)",
         "a mock stands for a protocol: swift package specs mocks writes FooMock", "switch: write it in Swift",
       ])
   }

@@ -87,7 +87,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testWhatIsJudgedHasATypeOfItsOwn() {
+  func testTheSubjectIsTheOperandWithItsOwnType() {
     assertTest(
       """
           XCTAssertEqual(3, a.count)
@@ -139,7 +139,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testAnErrorIsJudgedByAMatcherWhereOneSaysIt() {
+  func testAnErrorIsJudgedByAMatcherIfThereIsOne() {
     assertTest(
       """
           XCTAssertThrowsError(try a()) { XCTAssertEqual($0 as? E, .b) }
@@ -178,7 +178,7 @@ final class PlainTestCaseTests: XCTestCase {
         """, importing: "import Fantail\nimport XCTest")
   }
 
-  func testAFunctionThatHandsOnItsPlaceKeepsItsAssertions() {
+  func testAFunctionThatPassesItsPlaceKeepsItsAssertions() {
     assertFile(
       """
       import XCTest
@@ -235,7 +235,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testWhatAnExampleDoesOtherwiseIsMarked() {
+  func testDifferencesInAnExampleAreMarked() {
     let measure = "measure: the code runs once, not ten times, and has to end within a limit; choose the limit"
     let goesOn = "continueAfterFailure: an example continues; write try require(…) for what the rest of it needs"
     assertTest(
@@ -416,7 +416,7 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept("  func testY() { run(self) }", because: "self is used as a value")
     assertKept("  func testY() { later { [weak self] in self?.a() } }", because: "self is used as a value")
     assertKept("  func testY() { testX() }", because: "testX is called")
-    assertKept("  func testY() { print(self.name) }", because: "it asks for its own name")
+    assertKept("  func testY() { print(self.name) }", because: "it uses its own name")
     assertKept("  func testY() { _ = XCTWaiter() }", because: "XCTWaiter: a waiter is XCTest's own")
     assertKept("  func testY() { measure(metrics: []) {} }", because: "measure: metrics are XCTest's own")
     assertKept(
@@ -462,7 +462,7 @@ final class PlainTestCaseTests: XCTestCase {
       ])
   }
 
-  func testSpecsStandBesideWhatStays() {
+  func testSpecsAreWrittenNextToRemainingClasses() {
     let old = """
       import XCTest
       class ATests: XCTestCase {

@@ -29,7 +29,7 @@ final class PortCommandTests: XCTestCase {
 
   private func text(_ path: String) -> String? { try? String(contentsOf: root.appending(path: path), encoding: .utf8) }
 
-  func testItPrintsAndWritesNothingWithoutWrite() throws {
+  func testWithoutWriteThePortOnlyPrints() throws {
     let before = text("Tests/某/ASpec.swift")
     let (differences, summary) = try run("Tests")
     XCTAssertEqual(
@@ -43,7 +43,7 @@ final class PortCommandTests: XCTestCase {
       +enum BSpec {
       +  static var spec: Spec {
       +describe("b") {
-      +// PORT: receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+      +// PORT: receive: use a mock: expect(mock.method).toReceive(…)
       +// [[b should] receive:@selector(c)]
       + }
       +}
@@ -65,7 +65,7 @@ final class PortCommandTests: XCTestCase {
       """
       Would port 2 files: 13 lines written, 1 marked for you to write:
         Tests/BSpec.swift
-          receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+          receive: use a mock: expect(mock.method).toReceive(…)
       Examples and tests (those of a loop count once):
         before   specs    left  marked  file
              0       0       0       1  Tests/BSpec.swift
@@ -78,7 +78,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertNil(text("Tests/BSpec.swift"))
   }
 
-  func testItWritesOnceAndThenFindsNothing() throws {
+  func testASecondPortFindsNothingToWrite() throws {
     let (differences, _) = try run("--write", "Tests/某/")
     XCTAssertEqual(differences, "")
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
@@ -144,7 +144,7 @@ final class PortCommandTests: XCTestCase {
       """)
   }
 
-  func testItReplacesNoFileThatIsThere() throws {
+  func testAPortDoesNotReplaceFiles() throws {
     try "mine".write(to: root.appending(path: "Tests/BSpec.swift"), atomically: true, encoding: .utf8)
     XCTAssertThrowsError(try run("--write", "Tests")) {
       XCTAssertEqual($0 as? PortProblem, .exists("Tests/BSpec.swift", of: "Tests/BSpec.m"))

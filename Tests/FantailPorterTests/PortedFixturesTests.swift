@@ -26,7 +26,7 @@ final class PortedFixturesTests: XCTestCase {
     }
   }
 
-  func testWhatIsPortedStaysAsItIs() throws {
+  func testPortedFilesDoNotChange() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Ported").path) {
       XCTAssertEqual(PortedFile.all([(path: name, text: try text("Ported/\(name)"))]), [], name)
     }

@@ -35,7 +35,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         "class Vector", with: "// PORT: \(mark)\nclass Vector", maxReplacements: 1))
   }
 
-  func testASignatureMayStandOnALineOfItsOwn() {
+  func testASignatureMayBeOnItsOwnLine() {
     let old = """
       import Quick
       class ASpec: QuickSpec {
@@ -203,7 +203,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testACastInParenthesesIsOneOfItsOwn() {
+  func testACastInParenthesesIsKept() {
     assertStatements(
       """
       expect(a as? A).to(equal((b as? A)))

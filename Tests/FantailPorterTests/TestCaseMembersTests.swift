@@ -347,7 +347,7 @@ final class TestCaseMembersTests: XCTestCase {
     XCTAssertEqual(port(text)?.examples, ExampleCount(before: 2, after: 2))
   }
 
-  func testNamesOfASuiteOfXCTestAreNoExamples() {
+  func testNamesOfXCTestSuitesAreNotExamples() {
     let text =
       "import XCTest\nfinal class ATests: XCTestCase {\n  func testA() { let it = { 1 }; XCTAssertEqual(it(), 1) }\n}\n"
     XCTAssertEqual(port(text)?.examples, ExampleCount(before: 1, after: 1))

@@ -92,7 +92,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testWhatATestCaseSharesWithOtherTasksIsSetBack() {
+  func testStateSharedWithOtherTasksIsReset() {
     assertFile(
       """
       import XCTest
@@ -200,7 +200,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testASpecOfSpectreIsAType() {
+  func testASpectreSpecBecomesAType() {
     assertFile(
       """
       import Spectre

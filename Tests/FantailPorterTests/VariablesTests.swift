@@ -2,7 +2,7 @@ import XCTest
 
 /// A variable is ported to a let where the behaviour stays the same.
 final class VariablesTests: XCTestCase {
-  func testWhatTheFirstHookMakesIsALet() {
+  func testAVariableSetInTheFirstHookIsALet() {
     assertGroup(
       """
             var n = 0
@@ -33,7 +33,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testWhatOtherTasksMayReadIsShared() {
+  func testAVariableReadInOtherTasksIsShared() {
     assertGroup(
       """
             var a: A!
@@ -47,7 +47,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testWhatIsMadeOnceIsShared() {
+  func testAVariableMadeOnceIsShared() {
     assertGroup(
       """
             var calls = 0
@@ -77,7 +77,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testWhatAVariableNeedsComesBeforeIt() {
+  func testAVariableComesAfterItsDependencies() {
     assertGroup(
       """
             var a: A!
@@ -155,7 +155,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testAShadowKeepsNoVariableFromBecomingALet() {
+  func testAShadowedVariableStillBecomesALet() {
     assertGroup(
       """
             var a: A!

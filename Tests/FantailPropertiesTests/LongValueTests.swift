@@ -18,7 +18,7 @@ final class LongValueTests: XCTestCase {
     XCTAssertEqual(found.first?.filter { $0 != "a" }, "flsified by \"X\"")
   }
 
-  func testASearchThatEndsBeforeItsEndSaysSo() async {
+  func testASearchThatIsCutShortIsReportedAsSuch() async {
     let found = await lines(
       it("is in order", forAll: .arrays(of: .ints(in: 1...1_000), count: 1_000...1_500)) { list in
         expect(Set(list).count).to(.beLessThan(100))

@@ -22,7 +22,7 @@ final class PropertyStepTests: XCTestCase {
     }
   }
 
-  func testOneThatFailsHasThoseOfItsSmallestCase() async {
+  func testAFailingPropertyHasTheStepsOfItsSmallestCase() async {
     let seen = await notes(
       fails(title: "fails"), fails(.knownIssue("#1"), title: "is known"),
       it("fails for what is tried", forAll: .ints(in: 0...5), trying: [3, 77]) { number in
@@ -46,7 +46,7 @@ final class PropertyStepTests: XCTestCase {
       ])
   }
 
-  func testOneThatHoldsOrJudgesNothingHasNone() async {
+  func testAPropertyThatHoldsOrJudgesNothingHasNoSteps() async {
     let seen = await notes(
       it("holds", forAll: .ints) { number in try await trial(number) },
       it("leaves some out", forAll: .ints) { number in
@@ -92,7 +92,7 @@ final class PropertyStepTests: XCTestCase {
       seen, ["failed: fails", "set up", "look, failed", "  number: 17", "tear down"])
   }
 
-  func testWhatACaseLeftBehindIsTheExamples() async {
+  func testAttachmentsOfALeftoverTaskBelongToTheExample() async {
     let (gate, isAttached) = (Gate(), Gate())
     let seen = await notes(
       describe("a") {
@@ -111,7 +111,7 @@ final class PropertyStepTests: XCTestCase {
     XCTAssertEqual(seen, ["passed: leaves a task behind", "text: late"])
   }
 
-  func testWhatACaseDefersIsAnExpectation() async {
+  func testADeferredCheckOfACaseIsAnExpectation() async {
     let spec = describe("all") {
       it("is empty", forAll: .ints) { _ in }
       it("defers", forAll: .ints) { _ in atEnd {} }

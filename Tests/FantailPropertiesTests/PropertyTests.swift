@@ -37,7 +37,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testAnotherSeedTakesAnotherWayAndSaysSo() async {
+  func testAFailureWithAnotherSeedNamesIt() async {
     let spec = it("is small", forAll: .ints) { expect($0).to(.beLessThan(100)) }
     let first = await run(spec, .cases(seed: 5))
     let again = await run(spec, .cases(seed: 5))
@@ -64,7 +64,7 @@ final class PropertyTests: XCTestCase {
       """
       falsified by 0
       case 2 of 100 from seed 0, made smaller in 2 runs
-      case 1 held with these arguments: what all cases share, as a let, has changed since then
+      case 1 passed with these arguments: since then, shared state such as a let has changed
       to try it first: trying: [0]
       """)
   }
@@ -115,7 +115,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), [.failed, .failed, .failed, .pending])
   }
 
-  func testOneCaseIsSingular() {
+  func testASingleCaseIsSingular() {
     var labels = LabelCounts()
     labels.add(Trial(labels: ["large": (percent: 5, holds: false)]))
     XCTAssertEqual(
@@ -125,7 +125,7 @@ final class PropertyTests: XCTestCase {
         gave up: 1 case was discarded and 0 counted
         make the generator fit what the example is about, instead of filtering its values
         """,
-        "\"large\" held for 0 of 1 case, at least 5 % were wanted",
+        "\"large\" held for 0 of 1 case, at least 5 % are required",
       ])
   }
 
@@ -135,7 +135,7 @@ final class PropertyTests: XCTestCase {
         label("large", if: number > 1_000, atLeast: 5)
         label("small", if: number < 1_000, atLeast: 5)
       })
-    XCTAssertEqual(texts, ["\"large\" held for 0 of 100 cases, at least 5 % were wanted"])
+    XCTAssertEqual(texts, ["\"large\" held for 0 of 100 cases, at least 5 % are required"])
   }
 
   func testAFailureListsTheLabels() async {
@@ -147,7 +147,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.first?.split(separator: "\n").contains { $0.hasPrefix("even: ") }, true)
   }
 
-  func testWhatHoldsTheSecondTimeIsFlaky() async {
+  func testAPropertyThatHoldsTheSecondTimeIsFlaky() async {
     let isFirst = Locked(true)
     let texts = await run(
       it("is flaky", forAll: .ints) { _ in
@@ -162,7 +162,7 @@ final class PropertyTests: XCTestCase {
       """
       falsified by 0
       case 1 of 100 from seed 0
-      flaky: it held when it was run again with the same arguments
+      flaky: it passed when it ran again with the same arguments
       to try it first: trying: [0]
       """)
   }
@@ -299,7 +299,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testACaseThatFailsAndThenReceivesNothingOfItsLimitReportsBoth() async {
+  func testACaseThatFailsAndThenTimesOutReportsBoth() async {
     let (found, expected) = await atSomePace { pace in
       let limit = Duration.milliseconds(50) * pace
       let line = #line + 2
@@ -346,7 +346,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.last, "the example threw CancellationError()")
   }
 
-  func testASkipOfAnotherFrameworkIsOneOfTheExample() async {
+  func testASkipOfAnotherFrameworkSkipsTheExample() async {
     let spec = it("skips", forAll: .ints) { _ in throw XCTSkip("too large") }
     let result = await Executor().run(Plan([spec])).results[0]
     XCTAssertEqual(result.status, .skipped)
@@ -354,7 +354,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(result.issues, [])
   }
 
-  func testWhatJudgedNoCaseFails() async {
+  func testAPropertyThatJudgesNoCaseFails() async {
     let none = [
       await run(it("holds", .cases(0), forAll: .ints) { _ in }),
       await run(it("holds", .cases(-5), forAll: .ints) { _ in }),
@@ -381,7 +381,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(tried, [])
   }
 
-  func testAPropertyInATaskOfItsOwnIsJudgedAsAnyExample() async {
+  func testAPropertyInASeparateTaskIsJudged() async {
     let texts = await run(
       describe("d") {
         aroundEach { example in try await Task.detached { try await example() }.value }
@@ -390,7 +390,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.last, "no")
   }
 
-  func testDiscardingWhereThereIsNoPropertyFails() async {
+  func testDiscardOutsideAPropertyFails() async {
     let discarded = "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none"
     let made = AsyncLet { () async throws -> Int in try discard() }
     let texts = await run(

@@ -24,7 +24,7 @@ final class CoverageToolsTests: XCTestCase {
       hash: TextOfFunctions.hash(text.utf8))
   }
 
-  func testFunctionsAreOfFilesInTheWorkingCopyWhateverItsName() throws {
+  func testFunctionsBelongToFilesInTheWorkingCopy() throws {
     let names = ["/家/购物/Sources/车.swift", "/家/购物/a b.swift", "/家/购物2/Other.swift"]
     let all = names.map { function($0, "f", [1, 3, 2, 2, 5, 0, 0, 0]) }
     let found = recorded(1, 7, text: "{ 1\n}")

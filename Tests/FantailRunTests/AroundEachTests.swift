@@ -9,7 +9,7 @@ final class AroundEachTests: XCTestCase {
     @TaskLocal static var current = "none"
   }
 
-  func testItWrapsItsLevelAndAllThatIsDeeper() async {
+  func testAroundEachWrapsItsLevelAndDeeperLevels() async {
     let log = RunLog()
     let spec = describe("outer") {
       log.hooks("o")

@@ -135,7 +135,7 @@ final class AsyncLetTests: XCTestCase {
     XCTAssertEqual(log.trace, "Hello, outer! Hello, inner!")
   }
 
-  func testAnErrorNobodyCatchesFailsTheExampleAndTheNextTriesAgain() async {
+  func testAnUncaughtErrorFailsTheExampleAndTheNextRetries() async {
     let log = RunLog()
     let connection = AsyncLet { () async throws -> Int in
       log("connect")

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailRun
 
 final class AttemptClockTests: XCTestCase {
-  func testAClockStandsUntilEachPauseIsOver() {
+  func testAClockStopsUntilEachPauseIsOver() {
     let clock = AttemptClock()
     XCTAssertFalse(clock.isPaused)
     usleep(2_000)

@@ -8,7 +8,7 @@ import XCTest
 /// The descriptors and signals that child processes inherit, and how this process learns that they ended.
 final class ChildProcessTests: XCTestCase {
   /// If a child inherited another worker's channel, the channel would stay open after that worker ended.
-  func testWhatIsMadeMeanwhileIsNotPassedOn() throws {
+  func testDescriptorsOpenedMeanwhileAreNotPassedOn() throws {
     // The process that started the tests passed these descriptors on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)
@@ -77,7 +77,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   /// A parent may ignore SIGCHLD, or ask the system to keep no ends of children, and its children inherit the first.
-  func testTheEndOfAChildIsReadWhateverThisProcessDoesWithSIGCHLD() throws {
+  func testTheEndOfAChildIsReadWithAnySIGCHLDHandler() throws {
     var before = sigaction()
     sigaction(SIGCHLD, nil, &before)
     defer { sigaction(SIGCHLD, &before, nil) }

@@ -18,7 +18,7 @@ final class CutOffExpectationTests: XCTestCase {
     XCTAssertEqual(result.results[0].issues.map(\.message), ["expected an Int, got nil"])
   }
 
-  func testItIsOneFailureOfAHookThatRunsOnceToo() async {
+  func testAOnceOnlyHookIsCutOffWithASingleFailure() async {
     let result = await report(
       of: describe("d") {
         context("before") {

@@ -83,7 +83,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testWhatIsGivenUpReportsWhatItHadRecorded() async {
+  func testAnAbandonedExampleReportsItsRecordedFailures() async {
     let attempts = Locked(0)
     let report = await run(.signal) { stop in
       describe("d") {
@@ -141,7 +141,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testAnExampleThatIsInterruptedAndGivenUpInAHookSaysSoOnce() async {
+  func testAnExampleAbandonedInAHookIsReportedOnce() async {
     let report = await run(.signal) { stop in
       describe("d") {
         afterEach {

@@ -35,7 +35,7 @@ final class ExampleLetsTests: XCTestCase {
     return slot
   }
 
-  func testWhatIsSetMeanwhileStays() throws {
+  func testAValueSetMeanwhileStays() throws {
     var lets = ExampleLets()
     let slot = try slot(lets.read(keys[0]))
     _ = lets.set(LetValue(1), for: keys[0])

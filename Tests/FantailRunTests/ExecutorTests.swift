@@ -37,7 +37,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(reporter.log.trace, (1...40).map(String.init).joined(separator: " "))
   }
 
-  func testAGroupWithOnceHooksRunsAsOneUnitWhateverTheJobs() async {
+  func testAGroupWithOnceHooksIsAUnitWithAnyNumberOfJobs() async {
     let log = RunLog()
     let spec = describe("d") {
       context("unit") {
@@ -69,7 +69,7 @@ final class ExecutorTests: XCTestCase {
       """)
   }
 
-  func testARunThatStopsAfterNoFailureAtAllProvesSomethingAllTheSame() async {
+  func testFailFastOfZeroStillFailsTheRun() async {
     for count in [0, -1] {
       let report = await report(of: describe("d") { it("fails") { fail("lost") } }, failFast: count)
       XCTAssertEqual(report.text, "failed: d, fails\n  lost\nfailed")
@@ -77,7 +77,7 @@ final class ExecutorTests: XCTestCase {
   }
 
   /// The texts of values in failure messages.
-  func testIssuesResultsAndReportsPrintWhatTheySay() async {
+  func testIssuesResultsAndReportsPrintTheirTexts() async {
     let line = #line + 1
     let report = await report(of: describe("d") { it("a") { fail("no") } }, it("b") {}, afterAll { fail("late") })
     let place = "ExecutorTests.swift:\(line)"
@@ -92,7 +92,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(report.text, "failed")
   }
 
-  func testAPlanReadFromAFileSaysThatItCannotRun() async throws {
+  func testAPlanReadFromAFileReportsThatItCannotRun() async throws {
     let data = try JSONEncoder().encode(Plan([it("x") {}]))
     let report = await Executor().run(try JSONDecoder().decode(Plan.self, from: data))
     XCTAssertEqual(

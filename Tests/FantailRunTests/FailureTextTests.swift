@@ -44,7 +44,7 @@ final class FailureTextTests: XCTestCase {
     XCTAssertEqual(try difference(long), ["\"a\\nb\"", "\"a\\nc\""])
   }
 
-  func testWhereParenthesesWouldBeTakenForValuesThereIsNoSuchLine() async throws {
+  func testNoDifferenceLineIfParenthesesLookLikeValues() async throws {
     let item = await line { expect(Item(id: 1)).to(.equal(Item(id: 2))) }
     XCTAssertEqual(try difference(item), [])
     let order = await line { expect(1).to(.beGreaterThan(2)) }

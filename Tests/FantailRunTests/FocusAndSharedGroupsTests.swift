@@ -77,7 +77,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     let crew: Int
   }
 
-  func testSharedExamplesAreAContextOfTheirOwnForEachDatum() async {
+  func testSharedExamplesAreASeparateContextForEachDatum() async {
     let log = RunLog()
     let cruiser = SharedExamples<Ship>("a cruiser") { ship in
       let crew = Let { ship.crew }
@@ -107,7 +107,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
       """)
   }
 
-  func testHooksBesideTheSpecsRunOnceForAllOfThem() async {
+  func testHooksNextToTheSpecsRunOnceForAllOfThem() async {
     let log = RunLog()
     let specs = ["a", "b", "c"].map { name in describe(name) { it("runs") { log(name) } } }
     let plan = Plan(

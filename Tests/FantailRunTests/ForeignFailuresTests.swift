@@ -28,7 +28,7 @@ final class ForeignFailuresTests: XCTestCase {
     XCTAssertNil(found?.location)
   }
 
-  func testPassesKnownIssuesWarningsAndOtherEventsOver() {
+  func testKnownIssuesWarningsAndOtherEventsAreIgnored() {
     XCTAssertNil(
       issue(#"{"issue":{"isFailure":false,"isKnown":true,\#(place)},"messages":[{"text":"Expectation failed"}]}"#))
     XCTAssertNil(

@@ -83,7 +83,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "a b b b end")
   }
 
-  func testAnOuterFailureAfterAnInnerGroupHasEndedStartsNoOtherAttempt() async {
+  func testNoRetryAfterAnInnerGroupHasEnded() async {
     let log = RunLog()
     let spec = describe("d", .retry(2)) {
       afterEach { throw Boom() }

@@ -169,7 +169,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertEqual(log.trace, "aBA bBA aBE bBE cBA dBA cBE dBE it dAE cAE dAA cAA bAE aAE bAA aAA")
   }
 
-  func testAnExampleStandsAloneAndItsNameHasNoUnderscoreInFront() async {
+  func testAnExampleOutsideGroupsHasNoLeadingUnderscore() async {
     let log = RunLog()
     let result = await report(of: it("stands alone") { log("ran") })
     XCTAssertEqual(log.trace, "ran")

@@ -5,7 +5,7 @@ import XCTest
 
 /// The effects of a hook that throws, or whose expectation fails, on its example, its group and the run.
 final class HookTests: XCTestCase {
-  func testOfSeveralBeforeEachesTheFirstThatThrowsIsTheLast() async {
+  func testNoBeforeEachRunsAfterOneThatThrows() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {

@@ -36,7 +36,7 @@ final class InterruptionTests: XCTestCase {
     XCTAssertEqual(log.withLock { $0 }, ["handler", "work"])
   }
 
-  func testWorkCompletesUnlessTheEndIsAskedForTwice() async {
+  func testWorkCompletesUnlessTheEndIsRequestedTwice() async {
     let isDone = await Interruption().completes {}
     XCTAssertTrue(isDone)
     let interruption = Interruption()

@@ -30,7 +30,7 @@ final class KnownIssueTests: XCTestCase {
       """)
   }
 
-  func testAnIssueWhoseDayIsOverFailsWhateverItsExampleDoes() async {
+  func testAnExpiredKnownIssueFails() async {
     let report = await report(
       of: describe("d", .knownIssue("#12", until: "2001-02-03")) {
         it("still fails") { expect(1).to(.equal(2)) }

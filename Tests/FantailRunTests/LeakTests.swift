@@ -96,7 +96,7 @@ final class LeakTests: XCTestCase {
   }
 
   /// An object of the example is gone in its `afterEach`, where users test for leaks.
-  func testWhatABodyMadeIsGoneInAfterEach() async {
+  func testObjectsOfABodyAreGoneInAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)
       let seen = Seen()

@@ -68,7 +68,7 @@ final class LeftBehindTests: XCTestCase {
     for task in left.withLock(\.self) { task.cancel() }
   }
 
-  func testTasksThatEndWithTheirGroupAreNoLeak() async {
+  func testTasksThatEndWithTheirGroupAreNotLeaks() async {
     let server = Locked<Task<Void, Never>?>(nil)
     let spec = describe("Cart", .failOnLeaks) {
       beforeAll {
@@ -90,7 +90,7 @@ final class LeftBehindTests: XCTestCase {
     XCTAssertEqual(found.warnings, "")
   }
 
-  func testMocksAndLetsThatOutliveTheirExampleAreNoLeak() async {
+  func testMocksAndLetsThatOutliveTheirExampleAreNotLeaks() async {
     let kept = Locked<[Any]>([])
     let object = Let { NSObject() }
     let spec = it("keeps what it made", .failOnLeaks) {

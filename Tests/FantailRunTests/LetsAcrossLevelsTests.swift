@@ -85,7 +85,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
     XCTAssertEqual(Set(boxes.withLock { $0 }.map(ObjectIdentifier.init)).count, 2)
   }
 
-  func testWhatAnOuterBeforeEachDidToALetStays() async {
+  func testChangesOfALetInAnOuterBeforeEachStay() async {
     let log = RunLog()
     let list = Let { [String]() }
     _ = await report(

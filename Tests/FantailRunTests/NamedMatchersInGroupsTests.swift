@@ -8,7 +8,7 @@ final class NamedMatchersInGroupsTests: XCTestCase {
     defineMatcher("beEven") { (number: Int) in number.isMultiple(of: 2) }
   }
 
-  func testARegistryIsKnownInItsGroupAndBelowAndNowhereElse() async {
+  func testARegistryAppliesOnlyInItsGroupAndBelow() async {
     let report = await report(
       of: describe("numbers") {
         context("with the registry") {
@@ -33,7 +33,7 @@ final class NamedMatchersInGroupsTests: XCTestCase {
       """)
   }
 
-  func testOnceOnlyHooksKnowTheRegistriesOfTheirGroupAndOfThoseAroundIt() async {
+  func testOnceOnlyHooksSeeRegistriesOfTheirAndOuterGroups() async {
     let report = await report(
       of: describe("numbers") {
         beforeAll { expect(2).should.RK.beEven() }

@@ -35,7 +35,7 @@ final class OutputFileTests: XCTestCase {
     XCTAssertThrowsError(try OutputFile(in: "/no/such/folder")) { error in
       XCTAssertEqual(
         (error as? ChildProblem)?.reason,
-        "what it prints cannot be kept in /no/such/folder: \(ChildProblem(ENOENT).reason)")
+        "its output cannot be kept in /no/such/folder: \(ChildProblem(ENOENT).reason)")
     }
     let folder = NSTemporaryDirectory() + "/output-\(UInt64.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -33,7 +33,7 @@ final class OutsideRunTests: XCTestCase {
     XCTAssertEqual(third.text, "passed: is not bothered\npassed")
   }
 
-  func testOfAHundredDetachedExpectationsNoneIsLost() async {
+  func testAHundredDetachedExpectationsAreNotLost() async {
     let result = await report(
       of: it("detaches") {
         await withTaskGroup(of: Void.self) { group in

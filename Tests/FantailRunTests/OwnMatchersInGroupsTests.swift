@@ -4,7 +4,7 @@ import XCTest
 
 /// Matchers that users define, by name and as values.
 final class OwnMatchersInGroupsTests: XCTestCase {
-  func testRegisteredNamesAreKnownInTheirGroupOnlyAndWinThere() async {
+  func testRegisteredNamesApplyInTheirGroupAndWinThere() async {
     let halt = MatcherRegistry(prefix: "HALT") { defineMatcher("beRed") { (light: String) in light == "red" } }
     let flow = MatcherRegistry(prefix: "FLOW") { defineMatcher("beGreen") { (light: String) in light == "green" } }
     let own = MatcherRegistry(prefix: "OWN") { defineMatcher("beTrue") { (word: String) in word == "true" } }

@@ -53,7 +53,7 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.count(.passed), 12)
   }
 
-  func testOneUnitDoesNotHoldUpTheRest() async {
+  func testASlowUnitDoesNotHoldUpTheOthers() async {
     let crowd = Crowd(2)
     let spec = describe("d") {
       context("unit") {
@@ -118,7 +118,7 @@ final class ParallelTests: XCTestCase {
       (0..<60).map { $0.isMultiple(of: 7) ? ["expected -1, got \($0)"] : [] })
   }
 
-  func testTheSamePlanReportsTheSameWhateverTheNumberOfJobs() async {
+  func testAPlanReportsTheSameWithAnyNumberOfJobs() async {
     let spec = describe("d") {
       context("a") { (0..<9).map { n in it("\(n)") { expect(n % 3).notTo(.equal(0)) } } }
       context("b") {

@@ -47,7 +47,7 @@ final class ResourceTests: XCTestCase {
     XCTAssertEqual(starts(&queue), [Start(unit: 3, worker: 0)])
   }
 
-  func testAUnitUsesWhatTheExamplesUseThatRunInIt() throws {
+  func testAUnitUsesTheResourcesOfItsRunningExamples() throws {
     let plan = Plan([
       describe("outer", .uses("disk")) {
         context("whole", .serial, .uses("database")) {

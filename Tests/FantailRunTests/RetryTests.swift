@@ -24,7 +24,7 @@ final class RetryTests: XCTestCase {
       of: it("a", .retry(3)) {
         if attempts.next() == 1 { fail("first") } else { throw Skip("no more") }
       })
-    XCTAssertEqual(report.text, "failed: a\n  first\n  skipped when it was run again: no more\nfailed")
+    XCTAssertEqual(report.text, "failed: a\n  first\n  skipped on a retry: no more\nfailed")
     XCTAssertEqual(report.results.map(\.attempts), [2])
   }
 
@@ -54,7 +54,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, a\npassed")
   }
 
-  func testWhatACleanUpLeavesFailsItsAttemptBeforeTheGroupEnds() async {
+  func testIssuesOfACleanUpFailTheAttemptBeforeTheGroupEnds() async {
     let (attempts, log) = (Attempts(), RunLog())
     let load = AsyncFunctionMock<Void, Never, Void>("load")
     let report = await report(
@@ -76,7 +76,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(log.trace, "runs runs runs ends")
   }
 
-  func testWhatIsKnownToFailIsNotRunAgain() async {
+  func testKnownIssuesAreNotRetried() async {
     let attempts = Attempts()
     let report = await report(
       of: it("a", .retry(3), .knownIssue("#7")) { if attempts.next() == 1 { fail("as known") } })

@@ -28,7 +28,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertEqual(ids(account.results), ["d/a", "d/b", "d/c", "later"])
   }
 
-  func testTheRestIsWhatIsPlannedToRunAndHasNoResult() {
+  func testTheRestIsThePlannedExamplesWithoutAResult() {
     let account = RunAccount(plan)
     XCTAssertEqual(account.rest.map(\.id), ["d/a", "d/b", "d/c"])
     account.keep(result(1), at: 1)
@@ -39,7 +39,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertEqual(RunAccount(plan).report.results.first?.reason, "not run: the process ended before it")
   }
 
-  func testARunThatIsGivenUpReturnsWhatReportersHaveNotGot() {
+  func testAnAbandonedRunReturnsUnreportedResults() {
     let account = RunAccount(plan)
     let told = Locked<[String]>([])
     account.keep(result(0), at: 0)
@@ -82,7 +82,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertTrue(account.expectsNothing)
   }
 
-  func testAnAccountOfAReportKnowsItsExamples() {
+  func testAnAccountOfAReportHoldsItsExamples() {
     let report = RunReport(
       plan: plan, results: (0...3).map { result($0) }, issues: [], duration: .seconds(1))
     let account = RunAccount(report)

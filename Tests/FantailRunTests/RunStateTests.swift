@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailRun
 
 final class RunStateTests: XCTestCase {
-  func testGroupsThatHoldOnlyGroupsKeepNoWayOfTheirOwn() async throws {
+  func testGroupsOfGroupsKeepNoPath() async throws {
     let log = RunLog()
     var spec = it("is deep") { log("it") }
     for level in (0..<100).reversed() {

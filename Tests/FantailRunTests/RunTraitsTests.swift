@@ -11,7 +11,7 @@ final class RunTraitsTests: XCTestCase {
     return report.results.map { "\($0.status): \($0.issues.map { $0.message.prefix { $0 != "," } })" }
   }
 
-  func testARunRetriesUnlessAnExampleSaysHowOften() async {
+  func testARunRetriesUnlessAnExampleSetsTheNumber() async {
     let runs = Locked<[String]>([])
     func counted(_ name: String) -> Spec {
       it(name) {

@@ -10,7 +10,7 @@ import XCTest
 final class RunningExamplesTests: XCTestCase {
   private let plan = Plan([describe("d") { for n in 1...100 { it("runs \(n)") {} } }])
 
-  func testItHasWhatRunsAndTheLongestFirst() {
+  func testRunningExamplesAreListedTheLongestFirst() {
     let runningExamples = RunningExamples()
     let slots = plan.examples.map { runningExamples.begin($0) }
     XCTAssertEqual(runningExamples.entries.map(\.name), plan.examples.map(\.fullDescription))
@@ -22,7 +22,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   /// Code that an abandoned run left behind ends late, when other code has taken its place.
-  func testWhatARunForgotEndsNothingElse() {
+  func testALateEndOfAbandonedCodeEndsNothingElse() {
     let runningExamples = RunningExamples()
     _ = runningExamples.beginRun(plan, failFast: nil, isReported: false)
     let left = runningExamples.begin(plan.examples[0])
@@ -37,7 +37,7 @@ final class RunningExamplesTests: XCTestCase {
     slot.end()
   }
 
-  func testHooksAreWatchedForTheirLimitsAndAreNoExamples() {
+  func testHooksAreWatchedForTheirLimitsButAreNotExamples() {
     let runningExamples = RunningExamples()
     let place = plan.examples[0].location
     let hook = runningExamples.begin(nil, .beforeAll, at: place)

@@ -48,7 +48,7 @@ final class StepTests: XCTestCase {
       seen, ["failed: throws", "pay, failed", "failed: requires", "look, failed", "skipped: skips", "ask"])
   }
 
-  func testOneThatIsCutOffDoesNotEnd() async {
+  func testAStepThatIsCutOffDoesNotEnd() async {
     let (found, expected) = await atSomePace { pace in
       let seen = await notes(
         it("hangs", .timeLimit(.milliseconds(30) * pace)) {
@@ -60,7 +60,7 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testHooksOfAnExampleAndKnownIssuesHaveThemToo() async {
+  func testHooksOfAnExampleAndKnownIssuesHaveSteps() async {
     let seen = await notes(
       describe("a") {
         beforeEach { step("set up") {} }
@@ -78,7 +78,7 @@ final class StepTests: XCTestCase {
       ])
   }
 
-  func testARetryHasThoseOfItsLastAttemptOnly() async {
+  func testARetryHasOnlyTheStepsOfItsLastAttempt() async {
     let attempts = Attempts()
     let seen = await notes(
       it("settles", .retry(2)) {
@@ -96,7 +96,7 @@ final class StepTests: XCTestCase {
     }
   }
 
-  func testWhatIsPolledKeepsNone() async {
+  func testPolledCodeKeepsNoSteps() async {
     let seen = await notes(
       it("waits") { await expect { step("look") { 1 } }.toEventually(.equal(1)) })
     XCTAssertEqual(seen, ["passed: waits"])
@@ -133,7 +133,7 @@ final class StepTests: XCTestCase {
       ])
   }
 
-  func testOneThatATimeLimitCancelsDoesNotEndEither() async {
+  func testAStepThatATimeLimitCancelsDoesNotEnd() async {
     let (found, expected) = await atSomePace { pace in
       let seen = await notes(
         it("heeds it", .timeLimit(.milliseconds(30) * pace)) {
@@ -146,7 +146,7 @@ final class StepTests: XCTestCase {
 }
 
 extension StepTests {
-  func testWhatIsAttachedTooLateIsReportedAsLost() async {
+  func testALateAttachmentIsReportedAsLost() async {
     let late = LateTask()
     let report = await Executor().run(
       Plan([
@@ -182,7 +182,7 @@ extension StepTests {
     }
   }
 
-  func testARepeatedRunHasThoseOfEachTime() async {
+  func testARepeatedRunHasTheStepsOfEachTime() async {
     let attempts = Attempts()
     let plan = Plan([
       describe("a") {

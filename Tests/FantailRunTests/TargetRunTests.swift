@@ -72,14 +72,14 @@
       }
     }
 
-    func testATestThatIsRepeatedAfterTheRunIsARunOfItsOwn() throws {
+    func testATestRepeatedAfterTheRunIsASeparateRun() throws {
       let log = RunLog()
       XCTAssertEqual(
         try run([0, 0, 2, 0], of: target(specs(log)), times: [1, 0, 1]), ["left open", "left open"])
       XCTAssertEqual(log.trace, "begin 1 a-end 1 a-end 3 end begin 1 a-end end")
     }
 
-    func testWhatXCTestDoesNotComeToStillEnds() throws {
+    func testGroupsThatXCTestDoesNotReachStillEnd() throws {
       let log = RunLog()
       let target = target(specs(log))
       XCTAssertEqual(try run([0], of: target), [])

@@ -55,7 +55,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(Flags.name, "-")
   }
 
-  func testHooksThatRunOnceSeeNoneOfTheExampleBesideThem() async {
+  func testOnceOnlyHooksDoNotSeeBindingsOfTheExample() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "d")) {
       context("inner") {
@@ -69,7 +69,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(log.trace, "BA:d:false x:x:true AA:d:false")
   }
 
-  func testWhatRunsElsewhereOrLastSeesItToo() async {
+  func testDetachedExamplesAndVerifiersSeeTheBinding() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "d")) {
       aroundEach { example in try await Task.detached { try await example() }.value }

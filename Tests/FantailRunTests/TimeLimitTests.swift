@@ -131,7 +131,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "free free free free free free")
   }
 
-  func testWhatSuspendsAndCancelsItselfCancelsNoOther() async {
+  func testSuspendingCodeThatCancelsItselfCancelsNothingElse() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {
@@ -193,7 +193,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "free free")
   }
 
-  func testWhatSuspendsIsCancelledFromItsBeginningWhereItsExampleIs() async {
+  func testSuspendingCodeIsCancelledFromItsBeginning() async {
     let log = RunLog()
     _ = await report(
       of: describe("d") {

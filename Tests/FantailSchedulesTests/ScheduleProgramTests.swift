@@ -51,7 +51,7 @@ final class ScheduleProgramTests: XCTestCase {
   }
 
   /// `SCHEDULES_BESIDE=200` sets a number of plain runs, and prints how many of them show each fault.
-  func testBesidePlainRuns() async throws {
+  func testTableOfPlainRunsAndSchedules() async throws {
     guard let text = ProcessInfo.processInfo.environment["SCHEDULES_BESIDE"], let count = Int(text) else {
       throw XCTSkip("prints a table where SCHEDULES_BESIDE says the number of runs")
     }

@@ -47,7 +47,7 @@ final class SchedulesTraitTests: XCTestCase {
 
   // MARK: - Finding
 
-  func testEachScheduleIsAnAttemptOfItsOwn() async {
+  func testEachScheduleIsASeparateAttempt() async {
     let counts = Locked<[String: Int]>([:])
     let count: @Sendable (String) -> Void = { name in counts.withLock { $0[name, default: 0] += 1 } }
     let number = Let<Int> {
@@ -125,7 +125,7 @@ final class SchedulesTraitTests: XCTestCase {
       messages(report)[0],
       [
         """
-        all tasks wait: nothing is left that could wake one of them
+        all tasks wait, and nothing can wake one of them
         code outside the schedule, such as a timer of a queue, had half a second to do so
         """,
         """
@@ -190,7 +190,7 @@ final class SchedulesTraitTests: XCTestCase {
 
   func testNoSchedulesFail() async {
     let report = await run(it("runs", .schedules(0)) {})
-    XCTAssertEqual(messages(report), [[".schedules(0) runs the example never; write .schedules(1) or more"]])
+    XCTAssertEqual(messages(report), [[".schedules(0) never runs the example; write .schedules(1) or more"]])
   }
 
   // MARK: - Meeting other powers
@@ -239,7 +239,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertEqual(cases.withLock(\.self), 50)
   }
 
-  func testExamplesBesideAScheduleRunAsEver() async {
+  func testExamplesNextToAScheduleRunAsUsual() async {
     let spec = describe("jobs") {
       for number in 1...4 {
         it("takes both \(number)", .schedules(30)) { await Self.lostUpdate() }

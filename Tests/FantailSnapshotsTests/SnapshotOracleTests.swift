@@ -6,7 +6,7 @@ import XCTest
 /// Random values of every kind of mirror: their texts differ whenever the values do, and are the same in ten processes.
 final class SnapshotOracleTests: XCTestCase {
   /// A child prints its texts and is not judged.
-  func testTwoThousandValuesHaveTextsOfTheirOwnInTenProcesses() throws {
+  func testTwoThousandValuesHaveStableTextsInTenProcesses() throws {
     let texts = try values(2_000).map { try SnapshotTree.text(of: $0.value) }
     let record = texts.joined(separator: "\u{0}")
     if let path = ProcessInfo.processInfo.environment["SNAPSHOT_ORACLE"] {
@@ -35,7 +35,7 @@ final class SnapshotOracleTests: XCTestCase {
     let child = Process()
     child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     child.arguments = [
-      "FantailSnapshotsTests.SnapshotOracleTests/testTwoThousandValuesHaveTextsOfTheirOwnInTenProcesses"
+      "FantailSnapshotsTests.SnapshotOracleTests/testTwoThousandValuesHaveStableTextsInTenProcesses"
     ]
     child.environment = ProcessInfo.processInfo.environment.merging(["SNAPSHOT_ORACLE": path]) { $1 }
     child.standardOutput = FileHandle.nullDevice

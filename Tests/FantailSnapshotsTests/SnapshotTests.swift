@@ -52,7 +52,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files, ["Cart.prints_a_receipt.txt": "Cup  3.50\n"])
   }
 
-  func testUnderSwiftTestTheOptionIsOneThatItHas() async throws {
+  func testSwiftTestIsAdvisedWithItsOwnOption() async throws {
     let options = PlanOptions(traits: [Trait { $0.runner = .swiftTest }])
     let report = await Executor().run(Plan([receipt("Cup  3.00")], options))
     XCTAssertEqual(
@@ -104,7 +104,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files, ["waits.txt": "loaded\n"])
   }
 
-  func testTheNegationOfOneThatIsMissingFails() async {
+  func testTheNegationOfAMissingSnapshotFails() async {
     let spec = spec
     let found = await run(it("prints") { expect("a").notTo(.matchSnapshot(filePath: spec)) })
     XCTAssertEqual(found, ["there is no snapshot __Snapshots__/CartSpec/prints.txt yet; --record writes it"])
@@ -136,7 +136,7 @@ final class SnapshotTests: XCTestCase {
     }
   }
 
-  func testAMarkOfTheByteOrderIsAPartOfTheText() async {
+  func testAByteOrderMarkIsPartOfTheText() async {
     let path = spec
     func prints(_ text: String) -> Spec { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }
     let recorded = await run(prints("\u{FEFF}a"), recording: true)
@@ -244,7 +244,7 @@ final class SnapshotTests: XCTestCase {
       [
         """
         could not judge whether to match its snapshot: the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt \
-        would be written, and CI is set: record it where you can read and commit it
+        cannot be written where CI is set: record it where you can read and commit it
         got "a"
         """
       ])
@@ -279,13 +279,13 @@ final class SnapshotTests: XCTestCase {
       found.map { $0.split(separator: ": ").dropFirst().joined(separator: ": ") },
       [
         """
-        line 5 of this example has the snapshot __Snapshots__/CartSpec/Cart.prints-one.txt already, in letters of \
-        another case, which many file systems take for the same
+        line 5 of this example has the snapshot __Snapshots__/CartSpec/Cart.prints-one.txt already, with letters in \
+        another case, which many file systems treat as equal
         got "b"
         """,
         """
         another example, Cart/prints at CartSpec.swift:3, has the snapshot __Snapshots__/CartSpec/Cart.Prints-One.txt \
-        already, in letters of another case, which many file systems take for the same
+        already, with letters in another case, which many file systems treat as equal
         got "c"
         """,
       ])
@@ -329,7 +329,8 @@ final class SnapshotTests: XCTestCase {
   func testASpecWhoseFolderIsElsewhereFails() async {
     let found = await run(it("prints") { expect("a").to(.matchSnapshot(filePath: "/no/such/folder/Spec.swift")) })
     XCTAssertEqual(
-      found.first?.contains("the folder of the spec, /no/such/folder, is not there: snapshots are next to the sources"),
+      found.first?.contains(
+        "the folder of the spec, /no/such/folder, does not exist: snapshots are next to the sources"),
       true)
   }
 
@@ -361,7 +362,7 @@ final class SnapshotTests: XCTestCase {
 
   // MARK: - Files that nobody asks for
 
-  func testAnOptionOfItsOwnRemovesWhatTheExampleDoesNotAskForAnyMore() async throws {
+  func testRemoveObsoleteRemovesUnusedSnapshots() async throws {
     let spec = spec
     func prints(_ count: Int, skips: Bool = false) -> Spec {
       it("prints") {
@@ -381,7 +382,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files.keys.sorted(), ["prints.txt"])
   }
 
-  func testRemovingTakesThoseOfExamplesThatAreGoneAndKeepsThoseLeftOut() async throws {
+  func testRemovedExamplesLoseTheirFilesAndExamplesLeftOutDoNot() async throws {
     let spec = spec
     func cart(_ names: String...) -> Spec {
       describe("Cart") {

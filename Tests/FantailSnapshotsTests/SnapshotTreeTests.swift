@@ -47,14 +47,14 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(try SnapshotTree.text(of: Empty()), "Empty")
   }
 
-  func testWhatDescribesItselfIsATreeOfItsPartsUnlessItIsOfTheSystem() {
+  func testUserTypesAreTreesEvenWithTheirOwnDescription() {
     let price = Price(cents: 3, at: Date(timeIntervalSince1970: 0), for: URL(string: "https://a.b/c?d=e")!)
     let tree = "Price\n  cents: 3\n  at: 1970-01-01 00:00:00 +0000\n  for: https://a.b/c?d=e"
     XCTAssertEqual(try SnapshotTree.text(of: price), tree)
     XCTAssertEqual(try SnapshotTree.text(of: AnyHashable(price)), tree)
   }
 
-  func testACaseIsItsNameWhateverItSaysOfItself() {
+  func testACaseIsItsNameDespiteItsDescription() {
     XCTAssertEqual(try SnapshotTree.text(of: [Flag.on, .off]), "[2]\n  .on\n  .off")
   }
 
@@ -82,7 +82,7 @@ extension SnapshotTreeTests {
     XCTAssertEqual(try SnapshotTree.text(of: Maybe(value: .some(nil))), "Maybe\n  value: .some(nil)")
   }
 
-  func testValuesWithOneDescriptionHaveTextsOfTheirOwn() throws {
+  func testValuesWithEqualDescriptionsHaveDifferentTexts() throws {
     let second = Date(timeIntervalSince1970: 1)
     let quarter = Date(timeIntervalSince1970: 1.25)
     var post = URLRequest(url: try XCTUnwrap(URL(string: "http://a")))
@@ -129,13 +129,13 @@ extension SnapshotTreeTests {
       """)
   }
 
-  func testAnObjectThatAMirrorMakesIsNotAnEarlierOne() throws {
+  func testAnObjectMadeByAMirrorIsNotMistakenForAnEarlierOne() throws {
     let text = try SnapshotTree.text(of: Fresh(level: 40))
     XCTAssertEqual(text.split(separator: "\n").count, 83)
     XCTAssertFalse(text.contains("seen"), text)
   }
 
-  func testATextOfTheSystemIsWhole() throws {
+  func testASystemTypesTextIsComplete() throws {
     let second = Date(timeIntervalSince1970: 1)
     XCTAssertEqual(try SnapshotTree.text(of: 1..<3), "1..<3")
     XCTAssertEqual(try SnapshotTree.text(of: "a"..."b"), "\"a\"...\"b\"")
@@ -207,7 +207,7 @@ extension SnapshotTreeTests {
     do { return try SnapshotTree.text(of: value) } catch { return (error as? SnapshotProblem)?.text }
   }
 
-  func testAKeyOfSeveralLinesIsAPartOfItsOwn() {
+  func testAKeyOfSeveralLinesIsASeparatePart() {
     XCTAssertEqual(
       try SnapshotTree.text(of: [Seat(row: 1, place: 2): "Ada"]),
       "[1]\n  key: Seat\n    row: 1\n    place: 2\n  value: \"Ada\"")

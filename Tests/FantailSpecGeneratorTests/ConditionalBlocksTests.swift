@@ -34,7 +34,7 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(conditions(source), ["G"])
   }
 
-  func testRegularExpressionsAreNoStringsAndNoComments() {
+  func testRegularExpressionsAreNotStringsOrComments() {
     for regex in [
       #"/"""/"#, #"/\/*a/"#, #"f(/a\/"""/)"#, #"#/"""/#"#, "#/\n  \"\"\" /* # why\n/#", "##/ /# \"\"\" /##",
       "[/a/, /\\/*/]",

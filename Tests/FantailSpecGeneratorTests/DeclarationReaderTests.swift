@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailToolSupport
 
 final class DeclarationReaderTests: XCTestCase {
-  func testEveryWordOfSpecsIsKnown() throws {
+  func testEveryWordOfSpecsIsRecognised() throws {
     let words = SourceText.words.sorted()
     let lines = words.map { "  static let \($0)Spec = \(SourceText.bare.contains($0) ? $0 : $0 + "(\"x\")") {}" }
     let outcome = try FixtureTarget("enum A {\n\(lines.joined(separator: "\n"))\n}").run()
@@ -176,7 +176,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  func testAFileThatDoesNotParseGivesWhatIsKnown() throws {
+  func testAFileThatDoesNotParseGivesItsReadablePart() throws {
     let target = try FixtureTarget([
       "Broken.swift": "enum A { static let s: Spec = it(\"\") {} \n func f( {\n",
       "Fine.swift": "enum B { static let s: Spec = it(\"\") {} }",

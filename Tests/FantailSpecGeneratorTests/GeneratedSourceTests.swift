@@ -152,7 +152,7 @@ final class GeneratedSourceTests: XCTestCase {
     )
   }
 
-  func testWhereSpecMayBeAnotherTypeTheCompilerChooses() throws {
+  func testTheCompilerChoosesIfSpecMayBeAnotherType() throws {
     let target = try FixtureTarget(["A.swift": "enum A { static let spec: Spec = load() }"], importing: false)
     let expected = """
         for spec in fantailSpecs(A.spec) { read.append((ATests.self, spec)) }
@@ -305,7 +305,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
-  func testAClassThatTheTargetDeclaresIsOnlyToldOfItsSpecs() throws {
+  func testADeclaredClassOnlyGetsAnExtensionWithItsSpecs() throws {
     let target = try FixtureTarget([
       "Spec.swift": """
       enum StackSpec { static let spec: Spec = it("a") {} }

@@ -83,7 +83,7 @@ final class ListedExampleTests: XCTestCase {
     XCTAssertEqual(ordinary.ranges(of: "func testSpecs()").count, 2)
   }
 
-  func testWhatIsWrittenIsNotWrittenAgain() throws {
+  func testWrittenMethodsAreNotWrittenAgain() throws {
     let target = try FixtureTarget(
       """
       enum A { static let spec: Spec = describe("a") { it("b") {}; it("c") {} } }
@@ -129,7 +129,7 @@ final class ListedExampleTests: XCTestCase {
     }
   }
 
-  func testTheNamesAreThoseOfThePlan() throws {
+  func testNamesEqualThoseOfThePlan() throws {
     var random = Numbers()
     let words = [
       "is", "empty", "Empty", "a", "5", "-5", "\u{2212}5", "x-5", "5-6", "- 5", ",", ", ", "_", "…", "ß", "éa", "空的",

@@ -256,7 +256,7 @@ final class NotRunTests: XCTestCase {
       ["A.spec"], asks: ["A.all"])
   }
 
-  func testWhatTwoListsRunIsSaid() throws {
+  func testASpecInTwoListsIsReported() throws {
     try assertRun(
       """
       enum A {
@@ -289,7 +289,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(try target.run().messages, warning)
   }
 
-  func testASpecOfATypeInATypeIsKnownAmongTheCases() throws {
+  func testASpecOfANestedTypeIsAmongTheCases() throws {
     let target = try FixtureTarget([
       "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
       "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
@@ -319,7 +319,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testWhatMayHoldSpecsAndIsNotRunIsSaid() throws {
+  func testUnrunDeclarationsThatMayHoldSpecsAreReported() throws {
     try assertRun(
       """
       enum Z { static let z: Spec = it("") {} }
@@ -371,7 +371,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testWhereSpecMayBeAnotherTypeTheCompilerDecides() throws {
+  func testTheCompilerDecidesIfSpecMayBeAnotherType() throws {
     let files = [
       "A.swift": "import OpenAPI\nenum A { static let spec: Spec = load() }",
       "B.swift": "import Fantail\nenum B { struct Spec {}; static let typed: Spec = Spec() }",

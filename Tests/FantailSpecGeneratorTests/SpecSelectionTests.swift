@@ -118,7 +118,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.specs, ["A.spec", "C.part"])
   }
 
-  func testOfSpecsThatListEachOtherTheFirstStaysARoot() throws {
+  func testTheFirstOfSpecsThatListEachOtherIsARoot() throws {
     let source = """
       enum A {
         static var one: Spec { describe("") { two } }

@@ -83,11 +83,11 @@ final class AffectedChoiceTests: XCTestCase {
       [
         "note: --affected HEAD leaves out 1 of the 2 examples on record: they enter nothing that changed",
         "  S/adds: it enters Sources/Cart.swift:1, which changed", "  S/pays: left out: it enters nothing that changed",
-        "  all others: nothing is known of them; they are new, or did not pass on record",
+        "  all others: they are new, or did not pass when they were recorded",
       ])
   }
 
-  func testAChangeThatIsInTheRevisionAndNoMoreHereCounts() throws {
+  func testAChangeOnlyInTheRevisionCounts() throws {
     try write("Sources/Cart.swift", "func add() { 1 }\nfunc pay() { 4 }\n")
     try git("commit -q -a -m two")
     XCTAssertEqual(try choose().leftOut, ["S/adds"])
@@ -103,7 +103,7 @@ final class AffectedChoiceTests: XCTestCase {
 
   func testANewFileChoosesEverything() throws {
     try write("Sources/New.swift", "")
-    XCTAssertEqual(try reason(), "Sources/New.swift changed, of which nothing is known")
+    XCTAssertEqual(try reason(), "Sources/New.swift changed and is not in the record")
   }
 
   func testAManifestChoosesEverythingEvenByAComment() throws {
@@ -130,14 +130,14 @@ final class AffectedChoiceTests: XCTestCase {
     XCTAssertEqual(try reason(), "there is no TOP/.fantail/reach-specs.json; --record-reach writes it")
   }
 
-  func testARevisionThatGitDoesNotKnowIsRefused() {
+  func testAnUnknownRevisionIsRefused() {
     XCTAssertThrowsError(try choose("nosuch")) { error in
       let message = (error as? any ToolProblem)?.message ?? ""
       XCTAssertTrue(message.hasPrefix("error: --affected nosuch: fatal: "), message)
     }
   }
 
-  func testTheFolderOfRecordsIsTheOneThatRunsRememberIn() throws {
+  func testTheFolderOfRecordsIsThatOfRuns() throws {
     let place = RunFolder(top)
     XCTAssertEqual(place.state([], environment: [:]), top + "/.fantail")
     XCTAssertEqual(place.state(["--state", "a", "--state=b"], environment: [:]), "b")

@@ -62,7 +62,7 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(choice("Cart.swift", cart, "= 3", "= 4"), .all("Cart.swift:3 changed, which is in no function"))
   }
 
-  func testAFunctionThatMakesExamplesChoosesThose() {
+  func testAChangedExampleMakingFunctionChoosesItsExamples() {
     let reason = "it is in CartSpec.swift:1, which changed"
     XCTAssertEqual(
       choice("CartSpec.swift", spec, "{ add() }", "{ }"), .some(["S/adds": reason, "S/removes": reason]))
@@ -70,24 +70,26 @@ final class AffectedExamplesTests: XCTestCase {
 
   func testAnotherFunctionThatMakesThePlanChoosesEverything() {
     XCTAssertEqual(
-      choice("CartSpec.swift", spec, "{ 4 }", "{ 5 }"), .all("CartSpec.swift:5 changed, which the plan is made with"))
+      choice("CartSpec.swift", spec, "{ 4 }", "{ 5 }"),
+      .all("CartSpec.swift:5 changed, which runs while the plan is made"))
   }
 
-  func testFilesOfWhichNothingIsKnownChooseEverything() {
+  func testUnknownFilesChooseEverything() {
     let reasons = [
-      "New.swift": "New.swift changed, of which nothing is known", "Sources/prices.json": "Sources/prices.json changed",
+      "New.swift": "New.swift changed and is not in the record", "Sources/prices.json": "Sources/prices.json changed",
       "Package.swift": "Package.swift changed", "a/Package@swift-6.swift": "a/Package@swift-6.swift changed",
       "Package.resolved": "Package.resolved changed",
-      "Packages.swift": "Packages.swift changed, of which nothing is known",
+      "Packages.swift": "Packages.swift changed and is not in the record",
       "Gen.swift": "Gen.swift changed, which is compiled into the tool gen",
     ]
     for (path, reason) in reasons {
       XCTAssertEqual(examples.choice(after: [change(path, "// a", to: "// b")]), .all(reason))
     }
-    XCTAssertEqual(examples.choice(after: [change("Cart.swift", cart, to: nil)]), .all("Cart.swift came or went"))
+    XCTAssertEqual(
+      examples.choice(after: [change("Cart.swift", cart, to: nil)]), .all("Cart.swift was added or removed"))
     XCTAssertEqual(
       examples.choice(after: [change("Cart.swift", "// other", to: "")]),
-      .all("Cart.swift was another file when the record was made"))
+      .all("Cart.swift had other text when the record was made"))
   }
 
   func testFilesThatNoProgramReadsChooseNothing() {
@@ -95,7 +97,7 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(examples.choice(after: files.map { change($0, "a", to: "b") }), .some([:]))
   }
 
-  func testACountThatIsNotKnownChoosesEverything() {
+  func testAnUnknownCountChoosesEverything() {
     let (bytes, functions) = ReachRecord.Function.functions(in: "func a() «{ }»")
     let shared = ReachRecord.Function(
       first: functions[0].first, end: functions[0].end, counter: nil, isBody: true, hash: functions[0].hash)
@@ -103,6 +105,6 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(
       AffectedExamples(record: record, toolFiles: [:]).choice(
         after: [.init(path: "A.swift", old: bytes, new: Array("func a() { 1 }".utf8))]),
-      .all("A.swift:1 changed, whose entries are not counted"))
+      .all("A.swift:1 changed, and its entries are not counted"))
   }
 }

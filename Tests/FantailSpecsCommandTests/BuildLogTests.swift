@@ -41,7 +41,7 @@ final class BuildLogTests: XCTestCase {
 
     """
 
-  func testIntoAPipeEachPhaseIsALineAndEachMessageAppearsOnce() {
+  func testPhasesAreLinesInAPipe() {
     XCTAssertEqual(
       shown(failing),
       """
@@ -59,7 +59,7 @@ final class BuildLogTests: XCTestCase {
       """)
   }
 
-  func testAtATerminalThePhaseIsDrawnOverAndGoesBeforeAnyMessage() {
+  func testPhasesAreDrawnOverAtATerminal() {
     let end = "\u{1B}[0m\u{1B}[K"
     XCTAssertEqual(
       shown(failing, columns: 40),
@@ -80,7 +80,7 @@ final class BuildLogTests: XCTestCase {
     XCTAssertEqual(text, "\r\u{1B}[2mCompiling AModuleO…\u{1B}[0m\u{1B}[K\r\u{1B}[K")
   }
 
-  func testABuildOfNothingSaysNothing() {
+  func testAnUpToDateBuildPrintsNothing() {
     XCTAssertEqual(shown("Building for debugging...\n[0/3] Write sources\n\nBuild complete! (0.30s)\n"), "")
   }
 }

@@ -38,7 +38,7 @@ final class BuildToolsTests: XCTestCase {
     XCTAssertEqual(files(#"plugins: [.plugin(name: "gen", package: "gen")]"#), macros)
   }
 
-  func testWhereDependenciesAreComputedEveryExecutableMayBeATool() {
+  func testComputedDependenciesMakeEveryExecutableATool() {
     let all = macros.merging(gen) { $1 }.merging(app) { $1 }
     XCTAssertEqual(files(#".plugin(name: "G", capability: .buildTool(), dependencies: tools)"#), all)
     XCTAssertEqual(files(#".plugin(name: "G", capability: .buildTool(), dependencies: [tool])"#), all)

@@ -30,11 +30,18 @@ final class CommandTableTests: XCTestCase {
         + rows.map { "| `\($0.usage)` | \($0.help.replacing(/--[a-z-]+/) { "`\($0.output)`" }) |\n" }.joined() + "\n"
     }
     var text = "**\(OptionSection.ofCommand.title)**\n\n" + rows(OptionSection.ofCommand.rows)
+    // Options of several commands are listed once.
+    let target = try XCTUnwrap(SpecsTask.outline.options.first)
+    text += "Every command but `merge` takes `\(target.usage)`: \(target.help)\n\n"
+    let ofRuns = OptionSection.ofRuns.flatMap(\.rows)
     for task in SpecsTask.allCases {
       let operands = task.operands.isEmpty ? "" : " \(task.operands)"
       let help = task.help.replacing("--format json", with: "`--format json`")
+      let shared = task.options.filter(ofRuns.contains).map { "`\($0.name)`" }.joined(separator: ", ")
+      let own = task.options.filter { $0 != target && !ofRuns.contains($0) }
       text += "**`swift package specs \(task.rawValue)\(operands)`**: \(help)\n\n"
-      text += rows(task.options)
+      if !shared.isEmpty { text += "Options [of runs](Options.md): \(shared).\n\n" }
+      if !own.isEmpty { text += rows(own) }
     }
     try compare(path, page.replacingCharacters(in: start..<end, with: text))
   }
@@ -48,7 +55,7 @@ final class CommandTableTests: XCTestCase {
     XCTAssertNil(message("--filter", "--jbos", "--jobs=auto", "--fail-fast=2"))
   }
 
-  func testWhatChoosesExamplesIsTakenFromTheArguments() {
+  func testSelectingOptionsAreTakenFromTheArguments() {
     let (rest, selection) = OptionSection.withoutSelection(
       ["--jobs", "2", "--tag", "a,b", "--only-failures", "--filter=x", "--fail-fast", "--affected", "HEAD"])
     XCTAssertEqual(rest, ["--jobs", "2", "--fail-fast"])

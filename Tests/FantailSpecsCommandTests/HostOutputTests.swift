@@ -7,7 +7,7 @@
   final class HostOutputTests: XCTestCase {
     private func path(_ handle: FileHandle) -> String { "/proc/self/fd/\(handle.fileDescriptor)" }
 
-    func testWhatIsWrittenComesOutOfThePipe() throws {
+    func testWrittenTextComesOutOfThePipe() throws {
       let pipe = Pipe()
       let opened = try XCTUnwrap(HostOutput.open(path(pipe.fileHandleForWriting), mayBeFile: false))
       let handle = FileHandle(fileDescriptor: opened, closeOnDealloc: true)
@@ -15,7 +15,7 @@
       XCTAssertEqual(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), "报告")
     }
 
-    func testAFileAndAPipeThatNobodyReadsStayToThePackageManager() throws {
+    func testFilesAndBrokenPipesStayWithThePackageManager() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
       try Data().write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
@@ -27,7 +27,7 @@
       XCTAssertNil(HostOutput.open(named, mayBeFile: true))
     }
 
-    func testWhatIsWrittenToAFileIsAddedAtItsEnd() throws {
+    func testTextIsAppendedToAFile() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
       try Data("the package manager's, ".utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }

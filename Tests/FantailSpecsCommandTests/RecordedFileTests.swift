@@ -28,7 +28,7 @@ final class RecordedFileTests: XCTestCase {
     XCTAssertEqual(file.change(to: "@A let x = 1\nfunc a(b: Int = 3) { \"}\" }\n"), .outside(line: 2))
   }
 
-  func testWhatIsInAFunctionIsAPartOfIt() throws {
+  func testInnerFunctionsBelongToTheirFunction() throws {
     let file = try XCTUnwrap(RecordedFile("func a() «{ x «{ 1 }» ; func l() «{ 2 }» }»"))
     XCTAssertEqual(file.units.map(\.counters), [[0, 1, 2]])
   }

@@ -75,7 +75,7 @@ final class SpecsCommandTests: XCTestCase {
     } catch { return (error as? any ToolProblem)?.message ?? "\(error)" }
   }
 
-  func testWhatCannotBeDoneIsSaidBeforeAnythingIsBuilt() {
+  func testImpossibleRequestsAreReportedBeforeABuild() {
     XCTAssertEqual(
       problem(["--target", "Shop"]),
       "error: There is no test target 'Shop'. The test targets are: ShopTests, 购物Tests.")
@@ -100,7 +100,7 @@ final class SpecsCommandTests: XCTestCase {
         + "swift package specs port Tests/ShopTests")
   }
 
-  func testABuildThatFailsSaysHowToBuildAgain() {
+  func testAFailedBuildNamesTheCommandToRepeatIt() {
     XCTAssertEqual(
       problem([], answers: ["build": .init(succeeded: false)]),
       "error: The build failed; see above. This builds again: swift build --build-tests")
@@ -121,7 +121,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
-  func testWhatIsBuiltIsRunWithoutABuild() throws {
+  func testSkipBuildRunsAnEarlierBuild() throws {
     XCTAssertEqual(
       problem(["--skip-build", "--watch"]),
       "error: --watch builds whenever sources change, and --skip-build builds nothing: choose one")
@@ -263,7 +263,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(SpecsRun.documents, Set(ReportFormat.allCases.filter(\.isDocument).map(\.rawValue)))
   }
 
-  func testWhatRunsIsAskedToEndAsThisToolIsOrWhenThePackageManagerHas() throws {
+  func testRunningProgramsEndWithThisToolOrThePackageManager() throws {
     // A background shell would have them ignored, and the programs that start here with them.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var (signals, former) = (sigset_t(), sigset_t())
@@ -287,7 +287,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertNil(Interruption.take())
   }
 
-  func testWhatAProgramLeavesBehindIsNotWaitedFor() throws {
+  func testProcessesThatAProgramLeavesAreNotAwaited() throws {
     let program = URL(filePath: try program("specs"))
     let file = root + "/left"
     let script = "#!/bin/sh\nsleep 100 &\nprintf $! >'\(file)'\nreadlink /proc/$!/fd/1 >>'\(file).out'\nexit 3\n"
@@ -302,7 +302,7 @@ final class SpecsCommandTests: XCTestCase {
     #endif
   }
 
-  func testWordsThatAreNoCommandGetTheNearest() {
+  func testUnknownCommandsGetTheNearest() {
     XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is not a command. Did you mean 'mocks'?")
     XCTAssertEqual(
       problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is not a command. Did you mean 'new'?")
@@ -312,7 +312,7 @@ final class SpecsCommandTests: XCTestCase {
         + "To choose examples by name, write --filter tset")
   }
 
-  func testEachCommandSaysWhatItTakesWithoutABuild() throws {
+  func testHelpOfEachCommandNeedsNoBuild() throws {
     XCTAssertEqual(try perform(["help"]), 0)
     XCTAssertEqual(try perform(["--tag", "slow", "--help"]), 0)
     XCTAssertEqual(try perform(["--version"]), 0)
@@ -361,7 +361,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
   }
 
-  func testWhatIsNotThereToBeRewrittenIsNotASuccess() {
+  func testRewritingAMissingFileFails() {
     XCTAssertEqual(
       problem(["split", "Tests/ShopTest"]),
       "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "
@@ -375,7 +375,7 @@ final class SpecsCommandTests: XCTestCase {
       (["--check-tests", "--write-tests"], "--check-tests"),
     ] {
       XCTAssertEqual(
-        problem(given), "error: '\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
+        problem(given), "error: '\(word)' does not go with --write-tests and --check-tests, which take only --target")
     }
   }
 
@@ -457,7 +457,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(
       problem(["mocks", "--check", "--target", "ShopTests"], package),
       "error: The plugin 'MockGenerator' makes the mocks of 'ShopTests' in each build. Use one for a target: this "
-        + "command writes them once Package.swift has the plugin no more.")
+        + "command writes them once Package.swift no longer has the plugin.")
     let uses = try XCTUnwrap(PluginUses.read(package))
     XCTAssertEqual(["Shop", "ShopTests", "购物Tests"].map { uses.apply("MockGenerator", in: $0) }, [false, true, false])
   }
@@ -507,7 +507,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(text.contains("enum LinkedSpec {"))
   }
 
-  func testANewSpecImportsWhatTheTargetTestsAndSaysWhatTheManifestLacks() throws {
+  func testANewSpecImportsItsModuleAndNamesMissingProducts() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "Tests/ShopTests"), withIntermediateDirectories: true)
     let target = package().modules[1]
@@ -540,7 +540,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertThrowsError(try NewSpec(name: "购物Spec", target: target, package: package()).write()) { error in
       XCTAssertEqual(
         (error as? SpecsProblem)?.message,
-        "error: \(root)/Tests/ShopTests/购物Spec.swift is there already and stays as it is.")
+        "error: \(root)/Tests/ShopTests/购物Spec.swift already exists and was not changed.")
     }
   }
 }

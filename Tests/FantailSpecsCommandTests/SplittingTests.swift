@@ -105,7 +105,7 @@ final class SplittingTests: XCTestCase {
       """)
   }
 
-  func testWhatIsSplitStaysAsItIs() throws {
+  func testSplitFilesDoNotChange() throws {
     let source = suite((1...4).map { "describe(\"part \($0)\") {\n\(examples(60))\n}" }.joined(separator: "\n"))
     let (_, _, once) = try split(source)
     XCTAssertEqual(once.components(separatedBy: ": Spec { describe(\"part ").count, 5)
@@ -198,7 +198,7 @@ final class SplittingTests: XCTestCase {
     XCTAssertEqual(
       problems,
       [
-        "Spec.swift: error: what 'swift package specs split' has to change in this file is not certain, so the file was "
+        "Spec.swift: error: what 'swift package specs split' has to change in this file is uncertain, so the file was "
           + "not changed. Does it compile?"
       ])
   }

@@ -46,7 +46,7 @@ final class ToolVersionTests: XCTestCase {
   }
 
   /// A shard of a build server unpacks the build at the same path: each file is a new one with its old time.
-  func testUnpackedFilesAreThoseOfTheBuild() throws {
+  func testUnpackedFilesEqualThoseOfTheBuild() throws {
     XCTAssertTrue(try isPresent("built"))
     for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift"] {
       let copy = Process()

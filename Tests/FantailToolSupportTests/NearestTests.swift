@@ -2,7 +2,7 @@ import FantailToolSupport
 import XCTest
 
 final class NearestTests: XCTestCase {
-  func testWhatDiffersInAThirdOfItsLettersIsMeant() {
+  func testANameThatDiffersInAThirdOfItsLettersIsFound() {
     for (word, nearest) in [
       ("jbos", "jobs"), ("Job", "jobs"), ("jobbs", "jobs"), ("output", "output"), ("otuptu", "output"),
       ("oatpot", "output"), ("testet", "test"),

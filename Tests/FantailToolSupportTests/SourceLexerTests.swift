@@ -6,7 +6,7 @@ final class SourceLexerTests: XCTestCase {
     SourceLexer.tokens(of: Array(text.utf8), language).map(\.text)
   }
 
-  func testCommentsAreNoTokens() {
+  func testCommentsAreNotTokens() {
     XCTAssertEqual(texts("a // b\n/* c /* d */ e */ f"), ["a", "f"])
     XCTAssertEqual(texts("/* c /* d */ f", .objectiveC), ["f"])
   }

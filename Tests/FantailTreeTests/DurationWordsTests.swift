@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 final class DurationWordsTests: XCTestCase {
-  func testATimeIsSaidInTheUnitThatFitsIt() {
+  func testATimeIsWrittenInTheUnitThatFitsIt() {
     let times: [Duration] = [
       .zero, .microseconds(50), .microseconds(2_507), .milliseconds(12), .milliseconds(999), .seconds(1),
       .milliseconds(1_259), .milliseconds(1_050), .seconds(30), .milliseconds(61_042), .seconds(120), .seconds(-3),
@@ -15,7 +15,7 @@ final class DurationWordsTests: XCTestCase {
       ])
   }
 
-  func testTimesBeyondEveryNumberAreSaidToo() {
+  func testTimesBeyondEveryNumberAreWrittenToo() {
     XCTAssertEqual(Duration.seconds(Int64.max).inMilliseconds, .max)
     XCTAssertEqual(Duration.seconds(Int64.min).inMilliseconds, .min)
     XCTAssertEqual(Duration.seconds(Int64.max).inWords, "153722867280912 min 55.8 s")

@@ -24,7 +24,7 @@ final class ErrorTextTests: XCTestCase {
       errorText(RequirementFailed()), "a requirement that did not hold; its failure is reported above")
   }
 
-  func testTheMeaningOfAnErrorIsThatOfItsType() async {
+  func testTheMeaningOfAnErrorComesFromItsType() async {
     func meaning(_ error: any Error) -> String {
       switch ErrorMeaning(error) {
       case .skips(let skip): "skips \(skip.reason)"

@@ -23,7 +23,7 @@ final class GroupBodyTests: XCTestCase {
         }), ["FILE:N: an expectation in a group's body: should equal 1\n\(Self.advice)"])
   }
 
-  func testAnExpectationThatDoesNotHoldIsSaidOnceWithWhatCame() {
+  func testAFailedExpectationIsReportedOnceWithItsValue() {
     XCTAssertEqual(
       problems(
         describe("d") {

@@ -117,7 +117,7 @@ final class IssueMessageTests: XCTestCase {
       ),
       (
         .processKilled(limit: .seconds(2)), .processKilled,
-        "ran longer than its time limit of 2 s, and its process was killed since it gave no answer"
+        "ran longer than its time limit of 2 s, and its process was killed because it did not answer"
       ),
       (.unaccounted(["a", "b"]), .unaccounted, "planned, but never reported: a; b"),
     ])

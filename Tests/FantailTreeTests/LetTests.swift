@@ -14,7 +14,7 @@ private final class Box {
 final class LetTests: XCTestCase {
   private func run(_ specs: Spec...) async -> RunReport { await Executor().run(Plan(specs)) }
 
-  func testItIsMadeOnceWhenFiftyChildTasksReadItFirst() async {
+  func testALetIsMadeOnceForFiftyChildTasks() async {
     let made = Locked(0)
     let box = Let {
       made.withLock { $0 += 1 }

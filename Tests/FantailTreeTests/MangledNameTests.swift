@@ -6,7 +6,7 @@ final class MangledNameTests: XCTestCase {
     XCTAssertNil(MangledName(symbol: "_ZN5swift34run"))
   }
 
-  func testTheModuleIsReadWithItsLength() {
+  func testALengthPrefixedModuleIsRead() {
     XCTAssertEqual(MangledName(symbol: "$s9ShopTests1fyyF")?.writtenModule, "ShopTests")
     for broken in ["$s", "$s99x", "$s0x", "$S9Shop"] {
       XCTAssertNil(MangledName(symbol: broken)?.writtenModule, broken)

@@ -22,7 +22,7 @@ final class OutsideIssuesTests: XCTestCase {
     XCTAssertEqual(OutsideIssues.endRun(outer), [])
   }
 
-  func testAnIssueOfNoRunFailsTheNextOneThatIsNotInside() {
+  func testAnIssueOutsideRunsFailsTheOuterRun() {
     OutsideIssues.report(issue)
     let outer = OutsideIssues.beginRun()
     let inner = OutsideIssues.beginRun()

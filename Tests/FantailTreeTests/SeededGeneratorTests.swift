@@ -3,7 +3,7 @@ import XCTest
 
 final class SeededGeneratorTests: XCTestCase {
   /// Published values of SplitMix64.
-  func testItIsSplitMix64() {
+  func testTheGeneratorIsSplitMix64() {
     var generator = SeededGenerator(seed: 1_234_567)
     XCTAssertEqual(
       (1...5).map { _ in generator.next() },

@@ -38,7 +38,7 @@ final class SpecPartsTests: XCTestCase {
     XCTAssertEqual(parts[6].traits, [.focused])
   }
 
-  func testGroupsThatOnlyHoldSpecsTogetherAreNoParts() {
+  func testGroupsThatOnlyListSpecsAreNotParts() {
     let spec = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
     XCTAssertEqual(spec.parts.map(\.depth), [0, 0, 1])
     XCTAssertEqual(spec.parts.map(\.description), ["", "a", "b"])

@@ -63,7 +63,7 @@ struct BazelTest {
     for (isAsked, option) in [(options.onlyFailures, "--only-failures"), (options.failsFirst, "--fail-first")]
     where isAsked {
       throw .contradiction(
-        option, sign, reason: "a test of Bazel remembers nothing, unless --state names a folder for it")
+        option, sign, reason: "a Bazel test records nothing, unless --state names a folder")
     }
     options.remembers = false
   }

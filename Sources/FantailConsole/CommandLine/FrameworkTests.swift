@@ -1,4 +1,4 @@
-/// The examples of a use of the command line as the tests of another framework, whose test targets declare them.
+/// The examples of a command line as tests of another framework, whose test targets declare them.
 package struct FrameworkTests: Sendable {
   /// The test target of the specs; `nil` if they belong to several targets or to a program.
   package var target: String?

@@ -24,10 +24,10 @@ extension RunOptions {
 
   private static let notes = [
     "A value follows its option after a space or an equals sign: --seed 7, --seed=7.",
-    "The file .fantail adds options, one a line; where .fantail is a folder, .fantail/options does.",
-    "FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments beat both.",
-    "merge joins reports of --format json, such as those of shards, and writes them as --format and --output say.",
-    "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it was run again.",
+    "The file .fantail adds options, one per line; if .fantail is a folder, .fantail/options does.",
+    "The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments override both.",
+    "merge joins reports of --format json, such as those of shards, and writes them with --format and --output.",
+    "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a retry.",
     "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
   ]
 }

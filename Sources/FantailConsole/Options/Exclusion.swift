@@ -13,8 +13,8 @@ struct Exclusion: Sendable {
     self.init(other) { _, _ in reason }
   }
 
-  static let oneAfterAnother = "what one example reaches is known where they run one after another, in this process"
-  static let noMemory = Exclusion("--no-state", "what failed has to be remembered")
+  static let oneAfterAnother = "examples have to run one after another in this process, to separate their reach"
+  static let noMemory = Exclusion("--no-state", "failures have to be recorded")
   static let bisection = Exclusion("--bisect", "--bisect chooses itself which examples run, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 

@@ -9,7 +9,7 @@ extension Option {
   package static let sections: [(title: String, options: [Option])] = [
     ("Actions (default: run the examples)", of(.action, actions)),
     ("Which examples (an example must match every filter)", of(.selection, selections)),
-    ("How they run", of(.running, ways)),
+    ("How examples run", of(.running, ways)),
     ("What is printed", of(.printing, prints)),
   ]
 
@@ -52,7 +52,7 @@ extension Option {
       "Find the smallest set of earlier examples that makes an example fail (default: the first that fails).",
       .exceptSwiftTesting
     ) { $0.act(.bisect(id: $1)) },
-    Option("--help", kind: .answer, "Print this.", .exceptSwiftTesting) { $0.action = .help },
+    Option("--help", kind: .answer, "Print this help.", .exceptSwiftTesting) { $0.action = .help },
     Option("--version", kind: .answer, "Print the version.", .exceptSwiftTesting) {
       if $0.action != .help { $0.action = .version }
     },
@@ -92,7 +92,7 @@ extension Option {
     ) { $0.onlyFailures = true },
     Option(
       "--shard", .shard, "Run the I-th of N parts of equal duration, by recorded times.",
-      excludes: [Exclusion("--only-failures", "what failed last changes as soon as one shard has run")]
+      excludes: [Exclusion("--only-failures", "the last failures change once a shard has run")]
     ) { $0.shard = $1 },
   ]
 
@@ -147,7 +147,7 @@ extension Option {
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
         Exclusion("--isolate", Exclusion.oneAfterAnother),
-        Exclusion("--no-state", "what examples reach has to be remembered"), .bisection,
+        Exclusion("--no-state", "the reach of examples has to be recorded"), .bisection,
       ]
     ) { $0.recordsReach = true },
     Option(
@@ -165,19 +165,19 @@ extension Option {
     },
     Option("--repeat", .count, "Run everything N times.", .commandLine, excludes: [.bisection]) { $0.repetitions = $1 },
     Option(
-      "--until-failure", "Repeat the run until an example fails, at most as often as --repeat.", .commandLine,
+      "--until-failure", "Repeat the run until an example fails, or --repeat times.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
-      "--poll-within", .time, "Default timeout of polled expectations (default: 1s)."
+      "--poll-within", .time, "Set the timeout of polled expectations (default: 1s)."
     ) { $0.traits.append(.polling(within: $1)) },
     Option(
       "--poll-every", .time,
-      "Default interval of polled expectations (default: 1 ms, growing to 10 ms)."
+      "Set the interval of polled expectations (default: 1ms, growing to 10ms)."
     ) { $0.traits.append(.polling(every: $1)) },
     Option(
       "--state", .folder, "Keep failures and durations in DIR (default: .fantail).", .commandLine,
-      excludes: [Exclusion("--no-state", "nothing would be remembered there")]
+      excludes: [Exclusion("--no-state", "nothing would be recorded there")]
     ) { $0.state = $1 },
     Option("--no-state", "Do not keep failures and durations.", .commandLine) { $0.remembers = false },
     Option("--fail-on-focus", "Refuse to run if an example is focused (default if CI is set).") {
@@ -207,7 +207,8 @@ extension Option {
       options.given[options.given.count - 1].file = file
     },
     Option(
-      "--profile", .count, "List the N slowest examples after the run, in documentation and dots.", .commandLine,
+      "--profile", .count, "List the N slowest examples after the run, in the formats documentation and dots.",
+      .commandLine,
       excludes: [.bisection]
     ) { $0.profile = $1 },
     Option(
@@ -220,7 +221,7 @@ extension Option {
     ) { $0.stall = $1.time },
     Option(
       "--source-url", .address,
-      "Link places of the HTML page to their source, such as https://example.com/blob/main/{file}#L{line}.",
+      "Link places in the HTML report to a URL, such as https://example.com/blob/main/{file}#L{line}.",
       .commandLine
     ) { $0.sourceURL = $1 },
     Option("--color", .word("WHEN"), "Use colors: auto (default: on a terminal), always or never.", .commandLine) {

@@ -125,7 +125,7 @@ extension OptionValue {
   }
 
   static var shard: OptionValue<Plan.Shard> {
-    let allowed = "a part and the number of parts, \(Plan.Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4"
+    let allowed = "a part and the number of parts, \(Plan.Shard.most) at most, such as 1/4, 2/4, 3/4, 4/4"
     return OptionValue<Plan.Shard>("I/N", "1/4", allowed) { text in
       Plan.Shard(text: text).flatMap { $0.count <= Plan.Shard.most ? $0 : nil }
     }

@@ -78,7 +78,7 @@ extension RunOptions {
     if !ids.isEmpty { filters.append(.ids(ids)) }
     if !given.isEmpty { reports = given }
     let printed = reports.filter { $0.file == nil }
-    // Both are whole lines: GitHub's commands may stand in a log among lines for people and for agents.
+    // Both are whole lines: A log may hold GitHub's commands among lines for people and agents.
     let others = printed.filter { $0.format != .github }.map(\.format)
     let areLines = printed.count == 2 && [[.documentation], [.brief]].contains(others)
     if printed.count > 1, !areLines {

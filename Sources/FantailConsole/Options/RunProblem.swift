@@ -104,17 +104,17 @@ extension RunProblem: CustomStringConvertible {
     case .malformedValue(let option, let value, let allowed):
       "\(option) cannot be \"\(value.onOneLine)\": \(allowed)"
     case .contradiction(let first, let second, let reason):
-      "\(first) and \(second) exclude each other: \(reason)"
+      "\(first) and \(second) cannot be combined: \(reason)"
     case .needs(let option, let other):
       "\(option) needs \(other)"
     case .refused(let option, let framework):
-      "\(framework) has no room for \(option); use swift package specs"
+      "\(framework) does not support \(option); use swift package specs"
     case .openQuotation(let quote):
-      "a quotation that \(quote) began does not end"
+      "the quotation mark \(quote) is not closed"
     case .nothingToMerge:
       "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"
     case .severalOptions(let line):
-      "\(line.onOneLine) is more than one option; give each a line"
+      "\(line.onOneLine) has more than one option; write one per line"
     case .inFile(let place, let problem):
       "\(place.onOneLine): \(problem)"
     case .output(let problem): "\(problem)"
@@ -126,8 +126,8 @@ extension RunProblem: CustomStringConvertible {
     case .unreadableReport(let file, let reason):
       "merge cannot use \(file.onOneLine): \(reason)"
     case .newerState(let file, let version, let known):
-      "\(file.onOneLine) has version \(version), and this program knows \(known); "
-        + "build with a newer Fantail, name another folder with --state, or remember nothing with --no-state"
+      "\(file.onOneLine) has version \(version), and this program reads version \(known); "
+        + "build with a newer Fantail, use another folder with --state, or record nothing with --no-state"
     case .unknownExample(let id, let nearest):
       "no example has the id or name \"\(id.onOneLine)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
@@ -145,13 +145,13 @@ extension RunProblem: CustomStringConvertible {
       "--record-reach needs sets and dictionaries in the same order in every run, since the order may decide on what is "
         + "reached: set \(Self.oneOrder)=1"
     case .edited(let file):
-      "--record-reach writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
+      "--record-reach records against a commit, and \(file.onOneLine) has uncommitted changes: commit it first"
     case .newerThanProgram(let file):
-      "--record-reach writes down what a program enters, and \(file.onOneLine) is newer than this program: build it first"
+      "--record-reach needs an up-to-date program, and \(file.onOneLine) is newer than this one: build it first"
     case .noReach:
       "--record-reach needs the product FantailReach in the test target: "
         + ".product(name: \"FantailReach\", package: \"fantail\")"
-    case .cannotRecordReach(let reason): "--record-reach cannot be done: \(reason.onOneLine)"
+    case .cannotRecordReach(let reason): "--record-reach is not possible: \(reason.onOneLine)"
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
         + "swift package specs"
@@ -163,8 +163,8 @@ extension RunProblem.NoFailures {
   fileprivate var words: String {
     switch self {
     case .neverRun(let state): "does not exist; run once\(state.map { " with --state \($0)" } ?? "") to write it"
-    case .nothingFailed: "says that nothing failed"
-    case .othersFailed: "says that none of these examples failed, but the last run did; run them all"
+    case .nothingFailed: "records no failure"
+    case .othersFailed: "records no failure of these examples, but the last run failed; run all of them"
     }
   }
 }

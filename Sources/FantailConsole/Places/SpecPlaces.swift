@@ -99,7 +99,7 @@ extension PlanOptions {
     return named.sorted().compactMap { name in
       let files = places.files(named: name)
       if files.isEmpty { return nil }
-      return "note: \(name.onOneLine) is the name of \(files.count) files, and all are meant: "
+      return "note: \(files.count) files are called \(name.onOneLine), and all of them are used: "
         + files.map(shown).joined(separator: ", ") + "\n"
     }
   }

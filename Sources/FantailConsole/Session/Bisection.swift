@@ -25,7 +25,7 @@ struct Bisection {
     guard await fails(target, after: before) else {
       if session.isInterrupted { return code(.failed) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
-      say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
+      say("\(title) passes after \(others) before it; it fails for another reason, or only sometimes")
       return .failed
     }
     if await fails(target, after: []) {
@@ -42,7 +42,7 @@ struct Bisection {
       return code(.failed)
     }
     guard await fails(target, after: culprits) else {
-      say("\(title) does not fail each time with the same examples before it, so no set of them can be named")
+      say("\(title) does not fail every time after the same examples, so their set cannot be found")
       return code(.failed)
     }
     say("\(found), found by \(counted(count, "run")) in \((ContinuousClock.now - start).inWords):")
@@ -80,7 +80,7 @@ struct Bisection {
   }
 
   /// Finds the culprits one by one. Each is the last example of the shortest prefix of the list that makes the target
-  /// fail together with the culprits so far. Each culprit takes about as many runs as the list can be halved.
+  /// fail together with the culprits so far. Finding a culprit takes about as many runs as halvings of the list.
   private mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
     var culprits: [Int] = []
     var left = candidates[...]

@@ -4,7 +4,7 @@ import FantailRun
 extension Session {
   /// Returns the powers around the runs of this session, which have begun. They end in this order.
   ///
-  /// A new power is a file and a line here. Powers that start a thread stand after those that may throw.
+  /// A new power is a file and a line here. Powers that start a thread come after those that may throw.
   func powers(
     around plan: Plan, _ options: RunOptions, _ memory: RunMemory?
   ) throws(RunProblem) -> [any SessionPower] {

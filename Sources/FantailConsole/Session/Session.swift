@@ -34,7 +34,7 @@ package struct Session: Sendable {
 
   /// Carries out the arguments and ends the process.
   ///
-  /// It leaves the caller's actor and never returns to it, since an example may block the main thread for ever.
+  /// It leaves the caller's actor and never returns to it, since an example may block the main thread forever.
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
     if !ChildRole(given.environment).isChild { earlyExit.enter(.running) }

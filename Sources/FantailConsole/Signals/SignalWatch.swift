@@ -198,7 +198,7 @@ package enum SignalWatch {
   private static func answer(
     _ signal: Int32, _ runningExamples: RunningExamples
   ) -> (text: String, threads: (() -> String)?) {
-    var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
+    var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
     let running = runningExamples.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
     return (text, running.isEmpty ? nil : runningExamples.look())

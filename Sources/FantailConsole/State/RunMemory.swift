@@ -85,7 +85,7 @@ struct RunMemory {
       return .passed
     } catch {
       // If the user did not request a memory, as in a folder that cannot be written to, the run succeeds without one.
-      errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not remembered: \(error)\n")
+      errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not recorded: \(error)\n")
       return folder.isAskedFor ? .failed : .passed
     }
   }

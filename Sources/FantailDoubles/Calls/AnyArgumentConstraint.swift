@@ -25,7 +25,7 @@ public final class AnyArgumentConstraint {
     self.isAny = isAny
     self.judge = { argument in
       if let value = known(argument) { return judge(value) }
-      return .undecided(.stated("its constraint is one of \(Value.self), and it is \(type(of: argument))"))
+      return .undecided(.stated("its constraint takes \(Value.self), and its type is \(type(of: argument))"))
     }
     self.commit = commit.map { commit in
       { argument, place in

@@ -19,7 +19,7 @@ final class CallJournal: Sendable {
     var lastID = 0
     /// The recorded undecided judgements, by place and example.
     var doubts: Set<String> = []
-    /// The number of calls that were released at an example's end, about which nothing is known any more.
+    /// The number of calls that were released at an example's end, with everything recorded about them.
     var callsLetGo = 0
     /// The parts that only few functions need, in a box so that a plain call does not pay for them.
     var extras: Box<Extras>?

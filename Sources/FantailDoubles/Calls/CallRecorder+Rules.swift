@@ -37,7 +37,7 @@ extension CallRecorder {
 
   /// Changes the parts other than rules, if the mock may be used.
   func updateExtras(_ change: (inout CallJournal.Extras) -> Void) {
-    if object.admits("\(described(.any)) was told how to answer", at: nil) { setExtras(change) }
+    if object.admits("\(described(.any)) was given an answer", at: nil) { setExtras(change) }
   }
 
   /// Changes the parts other than rules while the lock is held, as a step of a call.
@@ -50,7 +50,7 @@ extension CallRecorder {
     }
   }
 
-  /// The number of released calls, about which nothing is known any more.
+  /// The number of released calls, with everything recorded about them.
   var callsLetGo: Int { state.withLock { $0.callsLetGo } }
 }
 

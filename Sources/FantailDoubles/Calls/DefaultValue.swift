@@ -85,7 +85,7 @@ func defaultValue<Value>(of type: Value.Type) -> Box<Value>? {
 func extensibleName<Value>(of type: Value.Type) -> String? {
   let name = "\(type)"
   let isProtocol = "\(Swift.type(of: type))".hasSuffix(".Protocol")
-  // Before the parentheses of a function type stand its attributes.
+  // The attributes of a function type come before its parentheses.
   let isFunctionOrTuple = name.prefix { $0 != "<" }.contains("(")
   return isProtocol || isFunctionOrTuple || name.hasSuffix(".Type") ? nil : name
 }

@@ -37,7 +37,8 @@ enum LiteralValue {
   private static func unknown<Value>(_ text: String) -> ArgumentConstraint<Value> {
     .matching(
       Matcher(
-        text, judging: { _ in .undecided(.stated("write .equal(\(text)): no \(Value.self) is made of a literal")) }))
+        text,
+        judging: { _ in .undecided(.stated("write .equal(\(text)): a literal cannot make a value of \(Value.self)")) }))
   }
 }
 

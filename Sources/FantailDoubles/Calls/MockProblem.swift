@@ -71,12 +71,12 @@ indirect enum MockProblem {
     case .negativeTime(let time):
       return .init(headline: "could not wait: \(time) is a negative time")
     case .impossibleCount(let pattern, let why):
-      return .init(headline: "\(pattern) cannot be expected that often: \(why)")
+      return .init(headline: "\(pattern) cannot have this count: \(why)")
     case .impossibleTimes(let pattern, let times):
       return .init(headline: "a stub of \(pattern) cannot answer \(counted(times, "call"))")
     case .contradiction(let pattern, let expectedAt, let rejectedAt):
       return .init(
-        headline: "\(pattern) is expected and rejected at once",
+        headline: "\(pattern) is both expected and rejected",
         lines: ["expected at \(expectedAt)", "rejected at \(rejectedAt)"])
     case .usedAfterStop(let use):
       return .init(headline: "\(use) after stopMocking() was called", lines: ["make a new mock for further calls"])
@@ -117,7 +117,8 @@ indirect enum MockProblem {
         headline: "\(call) is set to forward calls, but the mock has no real object",
         lines: ["make the mock with forwardingTo:, or call forwards(to:)"])
     case .unusedStub(let pattern):
-      return .init(headline: "the stub of \(pattern) answered no call", lines: ["remove it, or call what it is for"])
+      return .init(
+        headline: "the stub of \(pattern) answered no call", lines: ["remove it, or make the call that it is for"])
     case .cannotTell(let explanation):
       return explanation
     case .neverReleased(let call, let calls):

@@ -144,19 +144,19 @@ extension Matcher {
   public static var raise: Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "an error of Swift is thrown: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
   public static func raiseWithName<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "an error of Swift is thrown: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
   public static func raiseWithName<First, Second>(_ first: First, reason second: Second) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "an error of Swift is thrown: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
   public static func raiseWithReason<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "a call is expected of a mock: expect(mock.method).toReceive(…)")
+  @available(*, unavailable, message: "use a mock: expect(mock.method).toReceive(…)")
   public static func receive<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
@@ -220,7 +220,7 @@ extension Matcher {
   public static func matchError<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "Fantail watches no distributed notifications")
+  @available(*, unavailable, message: "Fantail does not watch distributed notifications")
   public static func postDistributedNotifications<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
@@ -228,7 +228,7 @@ extension Matcher {
   public static func postNotifications<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "Fantail catches no exceptions of Objective-C")
+  @available(*, unavailable, message: "Fantail does not catch exceptions of Objective-C")
   public static var raiseException: Self { refused() }
 
   /// Not available: Nimble's name.

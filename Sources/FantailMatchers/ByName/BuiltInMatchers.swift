@@ -1,7 +1,7 @@
 import Foundation
 
-// The framework's own names. The subject's type is `Any`. Casts find out its abilities, and a generic function, opened
-// for its type, makes the same matcher as the name after `.to(.`.
+// The framework's own names. The subject's type is `Any`. Casts find its abilities. A generic function, opened for its
+// type, then makes the same matcher as the name after `.to(.`.
 
 extension MatcherRegistry {
   /// The framework's own names; they come after all registries.

@@ -74,7 +74,7 @@ private struct ExitTest {
     origin.tell("should \(statement)")
     if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
     guard let example = ExampleContext.current.example else {
-      return record("an exit test runs in an example, since a second process has to find its way to it")
+      return record("an exit test has to be in an example, which a second process runs up to it")
     }
     switch example.exitTest(at: origin.location) {
     case .passBy: break
@@ -116,14 +116,14 @@ private struct ExitTest {
     case .threw(let error): return "the code threw \(error)"
     case .missed(let issue):
       let reason = issue.map { ": \($0)" } ?? ""
-      return "the second process ended the example before it came here\(reason)"
+      return "the second process ended the example before it reached this line\(reason)"
     case .began, .failed, nil: break
     }
     guard let end = outcome.end else {
       return
         "it had not ended \(Task.isCancelled ? "when its task was cancelled" : "after \(limit.inWords)") and was killed"
     }
-    if case nil = outcome.report { return "the second process \(end) before it came here" }
+    if case nil = outcome.report { return "the second process \(end) before it reached this line" }
     return ends.contains(end) ? nil : "it \(end)"
   }
 }

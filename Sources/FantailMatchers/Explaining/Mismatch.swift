@@ -426,7 +426,7 @@ enum UnequalText {
 
   /// Returns a note if one of the values is NaN, with which no comparison finds another.
   static func nanNote(_ values: [Any]) -> [String] {
-    numbers(in: values).contains(where: \.isNaN) ? ["NaN equals nothing, itself included"] : []
+    numbers(in: values).contains(where: \.isNaN) ? ["NaN equals nothing, not even itself"] : []
   }
 
   /// Returns a note if equal values have zeros of different signs, which their texts show.

@@ -144,10 +144,10 @@ enum StringDifference {
     if left.text == right.text {
       let sides = [("expected", left.removed), ("got", right.removed)].filter { !$0.1.isEmpty }
       let names = sides.map { "\($0) has \(codePoints(Character($1[0])))" }
-      return ["only characters that cannot be seen differ: \(names.joined(separator: ", "))"]
+      return ["only invisible characters differ: \(names.joined(separator: ", "))"]
     }
     if let json = JSON.pair(expected, got), json.expected == json.got {
-      return ["equal as JSON, but for white space or the order of keys: .equalJSON compares so"]
+      return ["equal as JSON except for white space or the order of keys: use .equalJSON"]
     }
     return lookAlike(expected, got)
   }

@@ -189,7 +189,7 @@ extension Matcher where Subject == Date {
   ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
     noting("be within \(tolerance.inWords) of \(ValueDescription.brief(expected))") { subject in
-      guard tolerance >= .zero else { throw Unjudged(reason: "a tolerance is a time from zero up") }
+      guard tolerance >= .zero else { throw Unjudged(reason: "a tolerance has to be zero or more") }
       let distance = subject.timeIntervalSince(expected)
       return abs(distance) <= tolerance.inSeconds ? nil : [dateDistance(distance)]
     }
@@ -198,7 +198,7 @@ extension Matcher where Subject == Date {
 
 /// Throws for a negative or invalid tolerance, with which the negation would always hold.
 func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
-  if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance is a number from zero up") }
+  if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance has to be zero or more") }
 }
 
 extension Matcher where Subject: AdditiveArithmetic {

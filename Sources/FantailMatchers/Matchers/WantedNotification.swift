@@ -39,9 +39,9 @@ package final class WantedNotification {
 
   /// The name, and the required object and user info.
   package var text: String {
-    var details = Self.described(object, userInfo)
-    if condition != nil { details += (details.isEmpty ? "" : " and ") + "what the condition asks for" }
+    let details = Self.described(object, userInfo)
     return ValueDescription.quote(name.rawValue) + (details.isEmpty ? "" : " with \(details)")
+      + (condition == nil ? "" : details.isEmpty ? " that fits the condition" : " and that fits the condition")
   }
 
   /// Returns a notification's object and user info in words: `the user info ["count": 1]`; empty without either.
@@ -154,7 +154,7 @@ package indirect enum NotificationProblem {
     case .notPosted(let wanted, let others, let count):
       var details = others.map { "posted\($0.isEmpty ? " with nothing" : " with \($0)")" }
       if count > others.count { details.append("posted \(count - others.count) more") }
-      let end = count == 0 ? "but it was not posted" : "but it was posted only otherwise"
+      let end = count == 0 ? "but it was not posted" : "but only different ones were posted"
       return .stated("expected the notification \(wanted), \(end)", details: details)
     case .posted(let wanted, let received):
       return .stated("expected no notification \(wanted), but it was posted", details: Self.posted(received))

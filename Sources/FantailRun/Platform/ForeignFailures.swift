@@ -44,7 +44,7 @@ package enum ForeignFailures {
     #if !canImport(ObjectiveC)
       guard bridge == nil, MangledName(enumeration: "IssueReporters", in: "IssueReporting").type != nil else { return }
       warn(
-        "what IssueReporting reports fails no example here unless this executable depends on the product FantailXCTest "
+        "failures that IssueReporting reports do not count here unless this executable depends on the product FantailXCTest "
           + "or has a reporter that calls fail(_:)")
     #endif
   }

@@ -20,7 +20,7 @@ struct ProgramCopy: Sendable {
       // A worker whose requests end while it runs an example ends itself.
       shutdown(channel.near.number, Int32(SHUT_WR))
       StandardError.write(
-        "warning: the system lets this process end no other, as in the sandbox of plugins on macOS: "
+        "warning: the system does not let this process end others, as in the plugin sandbox on macOS: "
           + "'swift package --disable-sandbox specs' or an executable does\n")
     }
     // The system reports the end of the process. The channel's end does not prove it: other processes may hold it open.
@@ -60,7 +60,7 @@ package struct OutputFile {
     let name = folder + "/fantail-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     let number = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else {
-      throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
+      throw ChildProblem(reason: "its output cannot be kept in \(folder): \(ChildProblem(errno).reason)")
     }
     descriptor = Descriptor(number)
     unlink(name)

@@ -81,7 +81,7 @@ public struct ExampleResult: Sendable {
   /// The number of attempts: 1, unless the example failed and was run again.
   public var attempts: Int { failedAttempts.count + 1 }
 
-  /// `true` if the example passed only when it was run again.
+  /// `true` if the example passed only on a retry.
   public var isFlaky: Bool { !failedAttempts.isEmpty && status == .passed }
 
   /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
@@ -213,7 +213,7 @@ extension ExampleResult {
     if let skip = outcome.skip, issues.count == 0 {
       if let failed = outcome.failedAttempts.last {
         issues = failed
-        fault = .failed("skipped when it was run again: \(skip.reason)")
+        fault = .failed("skipped on a retry: \(skip.reason)")
       } else {
         status = .skipped
         reason = skip.reason

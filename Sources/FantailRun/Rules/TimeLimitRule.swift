@@ -55,7 +55,7 @@ struct TimeLimitRule: AttemptRule {
     let place = start + trial
     let look = Locked<(any HangLook)?>(nil)
     let isLate = first.whileOpen {
-      // The look comes before the cancellation, which may end the wait that it should show.
+      // The look comes first, because the cancellation may end the wait that it should show.
       let new = Hangs.look(at: attempt.tasks)
       look.withLock { $0 = new }
       attempt.cutOff(by: issue(at: place, [])) { issue(at: place, new?.waiting ?? []) }

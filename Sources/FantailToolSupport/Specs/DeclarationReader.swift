@@ -185,7 +185,7 @@ struct DeclarationReader {
     readLocalTypes(in: code.value, scope: scope)
     let form = type.flatMap(DeclaredProperty.form)
     let inner = code.isGetter && !code.value.isEmpty ? program.inside(code.value.lowerBound) : code.value
-    // For a property that is written as empty, nothing is lost.
+    // A property that is written as empty loses nothing.
     if ["nil", "[]"].contains(inner.map(program.text).joined()) { return }
     let holdsWord = program.holdsWord(inner)
     let mayLead = modifiers.isStatic || scope.type.path.isEmpty
@@ -217,8 +217,8 @@ struct DeclarationReader {
     properties.append(declared)
   }
 
-  /// Returns the place of a group that some code drops. A result builder takes every group, and of a group under a
-  /// condition only the compiler knows whether it is there.
+  /// Returns the place of a group that some code drops. A result builder takes every group; only the compiler can tell
+  /// whether a group under a condition is there.
   private func lost(in body: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
     guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }), let lost = program.lostWord(in: body)
     else { return nil }

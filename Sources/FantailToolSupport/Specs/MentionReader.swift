@@ -1,4 +1,4 @@
-/// Collects the names in the code of a spec that may stand for other specs.
+/// Collects the names in the code of a spec that may refer to other specs.
 ///
 /// It skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack = Let…` in
 /// one spec would make the static property `stack` a part of that spec, and the property's examples would be lost.

@@ -4,7 +4,7 @@ package enum LetReading: Sendable {
   case literals(filePath: StaticString, line: Int)
   indirect case place(SourceLocation)
 
-  /// Returns the place. Its module is that of the let if the read does not give one.
+  /// Returns the place. A read that does not give its module has the let's module.
   package func location(of key: LetKey) -> SourceLocation {
     switch self {
     case .place(let location): return location

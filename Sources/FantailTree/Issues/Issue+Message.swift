@@ -132,7 +132,7 @@ extension Issue.Kind {
   package static func processKilled(limit: Duration) -> Self {
     Self(
       .processKilled,
-      "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer")
+      "ran longer than its time limit of \(limit.inWords), and its process was killed because it did not answer")
   }
   package static func leftBehind(_ words: String) -> Self { Self(.leftBehind, words) }
   package static func unaccounted(_ examples: [String]) -> Self {

@@ -4,7 +4,7 @@
 ///   - description: The statement, read after the descriptions of its groups.
 ///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the place where it is
 ///     written.
-/// - Returns: The example, to be listed in a group; it may also stand alone.
+/// - Returns: The example, to be listed in a group; it may also be a spec by itself.
 ///
 /// ```swift
 /// it("has the pushed element") { expect(stack().count).to(.equal(1)) }

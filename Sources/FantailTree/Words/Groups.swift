@@ -190,7 +190,7 @@ public struct SharedExamples<Data>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the shared behaviour, with its article: "a cruiser".
-  ///   - content: The hooks, lets and examples, made anew for each use.
+  ///   - content: The hooks, lets and examples, made again for each use.
   public init(_ name: String, @SpecBuilder content: @escaping @Sendable (Data) -> [Spec]) {
     self.name = name
     self.content = content

@@ -13,7 +13,7 @@ import PackagePlugin
 struct MockGenerator: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let test = target as? SwiftSourceModuleTarget else {
-      Diagnostics.error("MockGenerator works on Swift targets; '\(target.name)' is none. Remove the plugin from it.")
+      Diagnostics.error("MockGenerator works on Swift targets; '\(target.name)' is not one. Remove the plugin from it.")
       return []
     }
     let folder = context.pluginWorkDirectoryURL

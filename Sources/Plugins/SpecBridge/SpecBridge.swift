@@ -1,6 +1,6 @@
 // The compiler reads this file in every user's first build, and again whenever a variable of the environment differs. A
-// first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds, so that `switch` and loops stand
-// here instead.
+// first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds, so it uses `switch` and loops
+// instead.
 
 import Foundation
 import PackagePlugin

@@ -16,7 +16,7 @@ struct PackageManager {
     "swift build " + arguments(of: question).joined(separator: " ")
   }
 
-  /// Builds the package with its tests, and hands the messages on instead of printing them; `nil` if nothing is built.
+  /// Builds the package with its tests, and returns the messages instead of printing them; `nil` without a build.
   var collect: ((_ say: @escaping (String) -> Void) throws -> Answer)?
 
   /// Describes the package with its present manifest.

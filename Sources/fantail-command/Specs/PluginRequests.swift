@@ -35,7 +35,7 @@ struct PluginRequests {
   /// Makes the plugin's pipe the standard error again, for a program that replaces this one.
   func restore() { dup2(errors, STDERR_FILENO) }
 
-  /// A line that is not finished may stand before the request.
+  /// An unfinished line may precede the request.
   private func send(_ request: String) {
     let line = "\n\u{1}\(request)\n"
     _ = line.withCString { write(errors, $0, strlen($0)) }

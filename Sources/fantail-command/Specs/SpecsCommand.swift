@@ -101,7 +101,7 @@ package struct SpecsCommand {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     }
     if task != nil, let word = options.first {
-      throw PlainProblem(text: "'\(word)' is nothing to --write-tests and --check-tests, which take --target alone")
+      throw PlainProblem(text: "'\(word)' does not go with --write-tests and --check-tests, which take only --target")
     }
     if let problem = OptionSection.unknown(in: options) { throw problem }
     let once: (SpecPackage, [String]) throws -> Int32 = { package, options in

@@ -93,7 +93,7 @@ struct SpecsRun {
       },
       phases: phases)
     phases?.clear()
-    // A backtrace stands between them and the end of the output.
+    // A backtrace follows them in the output.
     if let words = try? String(contentsOf: lastWords, encoding: .utf8) { Terminal.say(words) }
     // There is a journal if documents have to be made, or if the process ended before it had made its reports.
     var code: Int32 = 0
@@ -114,7 +114,7 @@ struct SpecsRun {
       throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
     // The product itself reports all other signals.
     case "begun" where end == -SIGKILL:
-      Terminal.tell(SpecsProblem.endedEarly("was killed (SIGKILL), as where no memory is left").message)
+      Terminal.tell(SpecsProblem.endedEarly("was killed (SIGKILL), as when no memory is left").message)
       return 1
     case "begun": return max(end, 1)
     default: throw SpecsProblem.notTakenOver(request.targets.map(\.name))

@@ -95,7 +95,7 @@ package struct MocksCommand {
     }
     let own = target.own?.name ?? ""
     let planned = CompilerFlags.planned(for: own, in: searchDirectories)
-    // The planned flags have the maps of modules of C.
+    // The planned flags include the module maps of C modules.
     let search = ModuleSearch(
       searchDirectories, toolchain, cModules: planned == nil ? target.cModules ?? [:] : [:],
       flags: planned ?? CompilerFlags(target.flags ?? []), scratch: scratch)

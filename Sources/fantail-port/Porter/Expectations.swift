@@ -80,7 +80,7 @@ extension SwiftPort {
   mutating func comparison(_ call: Call, _ sign: Int) {
     guard let (verb, matcher) = Words.operators[source[sign]] else { return }
     guard sign + 1 < source.tokens.count else {
-      return mark(call.word, "expect: nothing stands behind '\(source[sign])'")
+      return mark(call.word, "expect: nothing follows '\(source[sign])'")
     }
     let operand = (sign + 1)..<operandEnd(sign + 1)
     let isNil = source.text(tokens: operand) == "nil"

@@ -121,7 +121,7 @@ extension SwiftPort {
       return deleteContext(from: call)
     }
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
-    if word == "return" { return mark(first, "return: leave what follows out with if") }
+    if word == "return" { return mark(first, "return: use if to leave out the rest") }
     if source[first] == "_" { return insert("let ", before: first) }
     let own = tokens.filter { tree.scopes(at: $0)[0].index == statement.scope }
     let isAssignment = own.contains { ["=", "+="].contains(source[$0]) }

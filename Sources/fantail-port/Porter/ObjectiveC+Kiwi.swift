@@ -23,7 +23,7 @@ extension ObjectiveC {
 
   /// Words of Kiwi's doubles, by the beginnings of their selectors.
   static let doubles = [
-    "receive": "a call is expected of a mock: expect(mock.method).toReceive(…)",
+    "receive": "use a mock: expect(mock.method).toReceive(…)",
     "stub": "the call is a protocol's, and its mock takes the result to return: mock.method.returns(…)",
     "mock": "a mock stands for a protocol: swift package specs mocks writes FooMock",
     "nullMock": "a mock stands for a protocol: swift package specs mocks writes FooMock",

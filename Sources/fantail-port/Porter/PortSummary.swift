@@ -30,7 +30,7 @@ struct PortSummary {
     }
     var lines = [head] + marks + kept + examples
     if !otherErrors.isEmpty {
-      lines.append("These lines of other files do not compile beside the new ones:")
+      lines.append("These lines of other files do not compile with the new ones:")
       lines += otherErrors.map { "  \($0)" }
     }
     if case .notDone(let reason) = compilation { lines.append("The compiler has not read the new files: \(reason)") }

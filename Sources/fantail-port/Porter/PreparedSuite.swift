@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// The files of a suite in the form from which specs are made: the extensions of a test case stand in its class, helpers
+/// The files of a suite in the form from which specs are made: the extensions of a test case are in its class, helpers
 /// of all test cases are functions, no name hides a word of Fantail, and properties come before the code.
 struct PreparedSuite {
   private(set) var trees: [SpecTree?]
@@ -85,7 +85,7 @@ extension SpecTree {
       && !isConditional(owner)
   }
 
-  /// Returns whether a statement stands between `#if` and `#endif`.
+  /// Returns whether a statement is between `#if` and `#endif`.
   func isConditional(_ statement: Statement) -> Bool {
     let before = scopes[statement.scope].statements.prefix { $0.first < statement.first }.map(\.keyword)
     return before.count { $0 == "#if" } > before.count { $0 == "#endif" }
@@ -145,7 +145,7 @@ extension SpecTree {
 
   // MARK: - Order
 
-  /// Moves the properties that stand below the first method before it: a closure reads only what is declared above.
+  /// Moves the properties below the first method before it: a closure reads only what is declared above.
   fileprivate func raiseProperties(_ edits: inout Edits) {
     for testCase in testCases {
       guard let first = testCase.statements.first(where: { $0.maker != nil }) else { continue }

@@ -165,7 +165,7 @@ struct Source {
   private func goesOn(at index: Int) -> Bool {
     let token = tokens[index]
     let before = tokens[index - 1]
-    // A name may stand on the line after its keyword.
+    // A name may be on the line after its keyword.
     if Words.declarations.contains(before.text) || ["let", "var"].contains(before.text) { return true }
     let last = before.text == ")" ? partner(index - 1) - 1 : index - 1
     if ["throws", "rethrows"].contains(token.text) || token.text == "async" && self[index + 1] != "let" { return true }

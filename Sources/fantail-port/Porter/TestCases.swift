@@ -9,14 +9,14 @@ struct TestCases {
 
   /// Methods of `XCTestCase`, and types, that only a test case can use.
   private static let own: [String: String] = [
-    "keyValueObservingExpectation": "key-value observing is awaited by XCTest alone",
-    "XCTKVOExpectation": "key-value observing is awaited by XCTest alone",
-    "XCTNSPredicateExpectation": "a predicate is awaited by XCTest alone",
+    "keyValueObservingExpectation": "only XCTest waits for key-value observing",
+    "XCTKVOExpectation": "only XCTest waits for key-value observing",
+    "XCTNSPredicateExpectation": "only XCTest waits for a predicate",
     "XCTNSNotificationExpectation": "write expectNotification(named: …) by hand",
     "XCTWaiter": "a waiter is XCTest's own",
     "measureMetrics": "metrics are XCTest's own", "startMeasuring": "metrics are XCTest's own",
     "stopMeasuring": "metrics are XCTest's own", "XCTAttachment": "attachments are XCTest's own",
-    "XCUIApplication": "tests of user interfaces stay XCTest's", "testRun": "it asks for the test's own run",
+    "XCUIApplication": "tests of user interfaces stay XCTest's", "testRun": "it uses the test's own run",
     "executionTimeAllowance": "write .timeLimit(…) by hand",
     "addUIInterruptionMonitor": "interruptions are XCTest's own",
   ]
@@ -155,7 +155,7 @@ struct TestCases {
         return "\(text) is called"
       }
       if text == "name", source[index - 2] == "self", !scope.statements.contains(where: { $0.name == "name" }) {
-        return "it asks for its own name"
+        return "it uses its own name"
       }
       if text == "Bundle", source[index + 2] == "for" { return "Bundle(for:) needs a class" }
       if text == "measure", let call = source.call(index), !call.arguments.isEmpty, !isMember {

@@ -67,7 +67,7 @@ final class BazelProtocolTests: XCTestCase {
       environment: bazel(shard))
   }
 
-  func testAProgramThatEndsEarlyLeavesTheFileThatSaysSo() throws {
+  func testAnEarlyEndLeavesThePrematureExitFile() throws {
     let start = "Cart\n  ✓ comes first\n"
     // No code in the process can make this a failure; the file exists for this case.
     try check("_exit 0", code: 0, output: start, environment: bazel())

@@ -57,7 +57,7 @@ final class BisectionTests: XCTestCase {
     }
   }
 
-  func testAnExampleThatFailsByItselfIsSaidToDoSo() throws {
+  func testAnExampleThatFailsAloneIsReportedAsSuch() throws {
     let (code, output) = try bisect("--filter", "ships|adding")
     XCTAssertEqual(code, 0)
     XCTAssertEqual(
@@ -70,7 +70,7 @@ final class BisectionTests: XCTestCase {
       """)
   }
 
-  func testWhereNothingFailsTheSearchFails() throws {
+  func testASearchWithoutAFailureFails() throws {
     let (code, output) = try bisect("--filter", "adding")
     XCTAssertEqual(code, 1)
     XCTAssertEqual(
@@ -85,7 +85,7 @@ final class BisectionTests: XCTestCase {
     XCTAssertTrue(
       named.output.hasSuffix(
         "bisect: \"Cart, comes last\" passes after all 22 examples before it; "
-          + "it fails for another reason, or now and then\n"), named.output)
+          + "it fails for another reason, or only sometimes\n"), named.output)
   }
 
   func testAnUnknownExampleGetsTheNearest() throws {

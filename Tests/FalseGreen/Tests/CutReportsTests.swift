@@ -60,7 +60,7 @@ final class CutReportsTests: XCTestCase {
     ]
   }
 
-  func testWhatEndedTheProcessFailsItsExampleAndTheOthersKeepTheirs() throws {
+  func testAnEarlyExitFailsItsExampleAndOthersKeepTheirResults() throws {
     XCTAssertEqual(try told(of: "abort", code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
     XCTAssertEqual(try told(of: "recursion", code: -SIGSEGV), cut("was ended by signal 11 (SIGSEGV)"))
     XCTAssertEqual(try told(of: "exit 0", code: 1), cut("exited with code 0"))
@@ -78,7 +78,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
   }
 
-  func testReportersThatAreGivenAreFollowedAsThoseOfOptionsAre() throws {
+  func testReportersInCodeAreFollowedLikeThoseOfOptions() throws {
     XCTAssertEqual(try told(of: "abort", areGiven: true, code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
     XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], areGiven: true, code: 3), cut("exited with code 3"))
     let words = ["the process ended before the run did"]
@@ -86,7 +86,7 @@ final class CutReportsTests: XCTestCase {
   }
 
   /// The text is here and, with `--isolate`, in the report of another process.
-  func testWhatHadFailedBeforeTheProcessEndedIsInThem() throws {
+  func testCutReportsHoldEarlierFailures() throws {
     let (abort, rest) = ("its process was ended by signal 6 (SIGABRT) before the example did", cut("")[2])
     let all: [(scenario: String, code: Int32, told: [String])] = [
       ("fails and aborts", -SIGABRT, ["comes first: passed", "does it: before, \(abort)", rest]),
@@ -114,7 +114,7 @@ final class CutReportsTests: XCTestCase {
       ["adds 1: before 1, \(abort)", "adds 2: before 2, \(abort)"])
   }
 
-  func testNoReportIsEmptyOfAProcessThatCouldSayNothing() throws {
+  func testReportsOfASilentProcessAreNotEmpty() throws {
     let words = ["the process ended before the run did"]
     XCTAssertEqual(try told(of: "killed", code: -SIGKILL), words)
     XCTAssertEqual(try told(of: "_exit 0", code: 0), words)

@@ -15,7 +15,7 @@ final class EnvironmentTests: XCTestCase {
 
     """
 
-  func testClosedStandardInputAndOutputsAreNobodyElses() throws {
+  func testClosedStandardDescriptorsAreNotReused() throws {
     try check(
       "good", code: 1, output: "", errors: "error: cannot write the standard output: Bad file descriptor\n",
       shell: #""$@" <&- >&-"#)
@@ -52,7 +52,7 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)), good)
   }
 
-  func testHowChildrenEndIsKnownWhereTheirSignalIsIgnored() throws {
+  func testTheEndOfChildrenIsReadWithSIGCHLDIgnored() throws {
     func failed(_ end: String) -> String {
       """
       Cart
@@ -118,7 +118,7 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
-  func testAPipeThatNobodyReadsFailsTheRunAndLeavesReportsWhole() throws {
+  func testABrokenPipeFailsTheRunAndKeepsReportsWhole() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try check(
@@ -128,15 +128,15 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).hasSuffix("\n</testsuites>\n"))
   }
 
-  func testOnlyFailuresAfterAFailureOutsideTheExamplesSaysSo() throws {
+  func testOnlyFailuresReportsAFailureOutsideTheExamples() throws {
     let run = try RunnerProcess(
       "throwing afterAll", [], environment: [:], shell: #""$@" > /dev/null; "$@" --only-failures"#)
     XCTAssertEqual(run.code, 2)
     XCTAssertEqual(
       run.errors,
       """
-      error: --only-failures has nothing to run: .fantail/last-run.json says that none of these examples failed, but the last \
-      run did; run them all
+      error: --only-failures has nothing to run: .fantail/last-run.json records no failure of these examples, but the last \
+      run failed; run all of them
 
       """)
   }

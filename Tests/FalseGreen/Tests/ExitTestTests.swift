@@ -23,7 +23,7 @@ final class ExitTestTests: XCTestCase {
     }
   }
 
-  func testWhatGoesWrongInTheCodeComesBack() throws {
+  func testAFailureInTheCodeComesBack() throws {
     for options in [[], ["--isolate", "--jobs", "2"]] {
       try check(
         "exit tests with failures", options, code: 1,
@@ -145,13 +145,13 @@ final class ExitTestTests: XCTestCase {
              again: RUN --filter '^ExitTests_SeeCodeThatNeverEnds$'
 
           6) Exit tests, have to be come to each time
-             expected to exit with code 0, but the second process ended the example before it came here
+             expected to exit with code 0, but the second process ended the example before it reached this line
              Exit.swift:N
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_HaveToBeComeToEachTime$'
 
           7) Exit tests, have to be come to without an end
-             expected to exit with code 0, but the second process exited with code 7 before it came here
+             expected to exit with code 0, but the second process exited with code 7 before it reached this line
              standard error:
                leaving early
              Exit.swift:N
@@ -159,15 +159,15 @@ final class ExitTestTests: XCTestCase {
              again: RUN --filter '^ExitTests_HaveToBeComeToWithoutAnEnd$'
 
           8) Exit tests, have to be come to without an error
-             expected to exit with code 0, but the second process ended the example before it came here: the \
+             expected to exit with code 0, but the second process ended the example before it reached this line: the \
         example threw Broken()
              Exit.swift:N
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_HaveToBeComeToWithoutAnError$'
 
           9) Exit tests, in hooks, cannot run
-             not run, because beforeAll of "in hooks" failed: an exit test runs in an example, since a second \
-        process has to find its way to it
+             not run, because beforeAll of "in hooks" failed: an exit test has to be in an example, which a \
+        second process runs up to it
              Exit.swift:N
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_InHooks_CannotRun$'

@@ -50,7 +50,7 @@ final class FalseGreenTests: XCTestCase {
         """)
   }
 
-  func testWhatARunThatWasCutOffDidNotReachIsRunByOnlyFailures() throws {
+  func testOnlyFailuresRunsExamplesThatACutRunDidNotReach() throws {
     let rest = ["Cart_DoesIt", "Cart_ComesLast"]
     for (scenario, left) in [
       ("exit 0", rest), ("trap", rest), ("abort", rest), ("killed", ["Cart_ComesFirst"] + rest),

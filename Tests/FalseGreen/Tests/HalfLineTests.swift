@@ -36,7 +36,7 @@ final class HalfLineTests: XCTestCase {
   }
 
   /// A command is read only at the beginning of a line.
-  func testEachCommandBeginsALineWhateverWasPrinted() throws {
+  func testEachCommandBeginsALineAfterAnyOutput() throws {
     let place = "file=Cart.swift,line=N,col=N,title=Cart%2C"
     let commands = [
       "::error \(place) fails::one%0Atwo", "::error \(place) prints whole lines::three",

@@ -139,7 +139,7 @@
       XCTAssert(written.contains("still holds every thread"), written)
     }
 
-    func testWhatIsLeftBehindIsNamedWithItsExample() throws {
+    func testLeftoversAreNamedWithTheirExample() throws {
       for way in [[], ["--isolate"], ["--jobs", "2"]] {
         let warned = try run("leaks", way)
         XCTAssertEqual(warned.code, 0, "\(way)")
@@ -202,7 +202,7 @@
             "143",
             """
 
-            SIGTERM: the run ends; once more, and it waits for nothing
+            SIGTERM: the run ends; a second signal ends it without waiting
             still running after TIME: "Hangs, waits for a semaphore" at Hangs.swift:\(line - 1)
               a thread waits in DispatchSemaphore.wait()
                 Hangs.swift:\(line) in hangs

@@ -5,7 +5,7 @@ final class IsolatedRunTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }
 
-  func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
+  func testAnIsolatedExampleThatEndsItsProcessFailsAlone() throws {
     for (scenario, end) in [
       ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
       ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
@@ -35,7 +35,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  func testWhatAnExampleSaysBesideItsResultIsReceived() throws {
+  func testMessagesOfAnExampleAreReceived() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(
         "says something", options, code: 0,
@@ -44,7 +44,7 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
-  func testWhatFailedBeforeItsProcessEndedIsReportedToo() throws {
+  func testFailuresBeforeTheEndOfTheProcessAreReported() throws {
     for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(
         "fails and aborts", options, code: 1,
@@ -133,7 +133,7 @@ final class IsolatedRunTests: XCTestCase {
         ]))
   }
 
-  func testWhatIsLeftOfAGroupRunsInAnotherProcessWithItsHooks() throws {
+  func testTheRestOfAGroupRunsInAnotherProcessWithItsHooks() throws {
     try check(
       "trap in beforeAll", ["--isolate"], code: 1,
       output: """
@@ -230,7 +230,7 @@ final class IsolatedRunTests: XCTestCase {
       Failures:
 
         1) Cart, comes first
-           its process could not be started: what it prints cannot be kept in /no/such/folder: No such file or directory
+           its process could not be started: its output cannot be kept in /no/such/folder: No such file or directory
            Cart.swift:N
            again: RUN --filter '^Cart_ComesFirst$'
 
@@ -345,7 +345,7 @@ final class IsolatedRunTests: XCTestCase {
         Failures:
 
           1) Cart, does it
-             ran longer than its time limit of \(limit), and its process was killed since it gave no answer
+             ran longer than its time limit of \(limit), and its process was killed because it did not answer
              Cart.swift:N
              again: RUN --filter '^Cart_DoesIt$'
 

@@ -44,7 +44,7 @@ final class SchedulesTests: XCTestCase {
       """)
     let outside =
       "outside the schedule, so that it may not repeat: "
-      + "tasks of Task { } and Task.detached, which nothing holds in this process"
+      + "tasks of Task { } and Task.detached, which a schedule cannot hold in this process"
     XCTAssert(run.output.contains(outside), run.output)
   }
 }

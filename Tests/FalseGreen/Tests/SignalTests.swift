@@ -118,7 +118,7 @@ final class SignalTests: XCTestCase {
           """,
         errors: """
 
-          \(name): the run ends; once more, and it waits for nothing
+          \(name): the run ends; a second signal ends it without waiting
           still running after T: "Cart, waits" at Cart.swift:N
 
           """, environment: ["SCENARIO": "wait"], signals: [signal])
@@ -191,7 +191,7 @@ final class SignalTests: XCTestCase {
         """,
       errors: """
 
-        SIGINT: the run ends; once more, and it waits for nothing
+        SIGINT: the run ends; a second signal ends it without waiting
         still running after T: "Cart, full, blocks" at Cart.swift:N, in beforeEach at Cart.swift:N
 
         """, signals: [SIGINT, SIGINT])

@@ -11,7 +11,7 @@ final class ToldAtOnceTests: XCTestCase {
     }
   }
 
-  func testACrashTakesNoResultOfItsUnitAlong() throws {
+  func testACrashLosesNoResultOfItsUnit() throws {
     for options in [[], ["--jobs", "2"]] {
       try check(
         "aborts in a serial group", options, code: -SIGABRT,

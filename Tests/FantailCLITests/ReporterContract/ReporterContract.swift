@@ -5,7 +5,7 @@ import FantailRun
 /// Sends every kind of run to a reporter, and finds violations of the rules that all reporters follow.
 ///
 /// ```swift
-/// func testItKeepsTheContract() async {
+/// func testTheReporterKeepsTheContract() async {
 ///   let violations = await ReporterContract { TeamCityReporter($0) }.violations()
 ///   XCTAssertEqual(violations, [])
 /// }

@@ -94,7 +94,7 @@ final class ReporterContractTests: XCTestCase {
       "a run that passed: wrote something else when it was told the same again, beside another reporter")
   }
 
-  func testWhatCannotBeReadIsFound() async {
+  func testUnreadableDocumentsAreFound() async {
     struct Malformed: Error, CustomStringConvertible {
       let description = "no lines"
     }

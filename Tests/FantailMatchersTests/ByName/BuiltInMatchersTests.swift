@@ -45,7 +45,7 @@ final class BuiltInMatchersTests: XCTestCase {
       }, [])
   }
 
-  func testTheirTextsAreThoseOfTheMatchers() {
+  func testNamedMatchersHaveTheTextsOfMatchers() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(3).should.beOneOf(1, 2)

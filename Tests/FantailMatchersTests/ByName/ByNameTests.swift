@@ -190,7 +190,7 @@ final class ByNameTests: XCTestCase {
       [.danglingExpectation(subject: "1"), .danglingExpectation(subject: "2")])
   }
 
-  func testAPlaceThatContinuesByNameStillReportsTheOneThatDoesNot() {
+  func testADanglingExpectationIsReportedAmongNamedOnes() {
     let example = RegisteredExample(rk)
     example.run {
       for number in 1...4 {

@@ -13,7 +13,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     }
   }
 
-  func testWhatItThrows() {
+  func testNamedMatchersOfThrownErrors() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect { try parse("{") }.should.throwError()
@@ -33,7 +33,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       ])
   }
 
-  func testWhatItReturns() {
+  func testNamedMatchersOfReturnedValues() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect { try parse("1") }.should.equal(1)
@@ -184,7 +184,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       [
         "expected no notification \"ByNameFails\", but it was posted\nposted with the user info [\"count\": 1]",
         """
-        expected the notification "ByNameFails" with the user info ["count": 2], but it was posted only otherwise
+        expected the notification "ByNameFails" with the user info ["count": 2], but only different ones were posted
         posted with the user info ["count": 1]
         """,
         "expected no notification \"ByNameFails\", but it was posted\nposted with the user info [\"count\": 1]",

@@ -57,7 +57,7 @@ describe("Stack") {
             depth = stack.value.depth
             await expect { stack.value.depth }.toEventually(.equal(depth), within: .seconds(2.0))
             expect { try stack.value.settle() }.to(.throwError)
-            // PORT: receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+            // PORT: receive: use a mock: expect(mock.method).toReceive(…)
             // [[stack should] receive:@selector(pop)]
         }
     }

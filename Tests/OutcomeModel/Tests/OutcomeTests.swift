@@ -15,7 +15,7 @@ final class OutcomeTests: XCTestCase {
   /// The time for cancelled code to reach its clean-up, or for the run to continue without it.
   private static let shortest = Duration.milliseconds(200)
 
-  func testEveryRunnerDoesWhatTheModelSays() throws {
+  func testEveryRunnerAgreesWithTheModel() throws {
     let environment = ProcessInfo.processInfo.environment
     try XCTSkipIf(environment[Tree.fileVariable] != nil, "a tree is given")
     let seed = environment["OUTCOME_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...9_999)

@@ -44,7 +44,7 @@ struct AffectedChoice {
         for key in explains ? keys : [] {
           tell("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
         }
-        if explains { tell("  all others: nothing is known of them; they are new, or did not pass on record") }
+        if explains { tell("  all others: they are new, or did not pass when they were recorded") }
         // The list has a line for each key.
         leftOut += others.filter { !$0.contains("\n") }
       }

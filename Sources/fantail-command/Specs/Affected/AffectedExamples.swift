@@ -32,13 +32,13 @@ struct AffectedExamples {
     for file in changes where !Self.isIgnored(file.path) {
       if let reason = reasonForAll(file.path) { return .all(reason) }
       guard let functions = record.functions[file.path] else {
-        return .all("\(file.path) changed, of which nothing is known")
+        return .all("\(file.path) changed and is not in the record")
       }
-      guard let old = file.old, let new = file.new else { return .all("\(file.path) came or went") }
+      guard let old = file.old, let new = file.new else { return .all("\(file.path) was added or removed") }
       let examples = record.examples.compactMap { key, example in example.places[file.path].map { (key, $0) } }
       let lines = examples.reduce(into: Set()) { $0.formUnion($1.1) }
       guard let recorded = RecordedFile(functions, old, examples: lines) else {
-        return .all("\(file.path) was another file when the record was made")
+        return .all("\(file.path) had other text when the record was made")
       }
       switch recorded.change(to: new) {
       case .outside(let line): return .all("\(file.path):\(line) changed, which is in no function")
@@ -71,10 +71,10 @@ struct AffectedExamples {
   /// Returns why a change in a function affects every example; `nil` if it does not.
   private func reasonForAll(_ unit: RecordedFile.Unit, at place: String, hasExamples: Bool) -> String? {
     let counters = Set(unit.counters.compactMap(\.self))
-    if counters.count < unit.counters.count { return "\(place) changed, whose entries are not counted" }
+    if counters.count < unit.counters.count { return "\(place) changed, and its entries are not counted" }
     // The plan also enters a function that contains examples, but only those examples depend on it.
     if !hasExamples, record.beforehand.first(where: counters.contains) != nil {
-      return "\(place) changed, which the plan is made with"
+      return "\(place) changed, which runs while the plan is made"
     }
     return nil
   }

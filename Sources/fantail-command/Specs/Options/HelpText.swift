@@ -16,8 +16,8 @@ struct HelpText {
     for section in OptionSection.all { text += "\n" + title(section.title) + rows(section.rows) }
     let notes = [
       "A value follows its option after a space or an equals sign: --seed 7, --seed=7.",
-      "The file .fantail adds options, one a line; where .fantail is a folder, .fantail/options does.",
-      "FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments beat both.",
+      "The file .fantail adds options, one per line; if .fantail is a folder, .fantail/options does.",
+      "The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments override both.",
       "Exit codes: 0 passed, 1 failed, 2 wrong usage, no build or a plan that cannot be run.",
     ]
     return text + "\n" + notes.flatMap { wrapped($0, to: width) }.map { $0 + "\n" }.joined()

@@ -8,17 +8,17 @@ struct OptionSection: Equatable, Sendable {
 
   /// The options of `swift package specs` itself, for each run.
   static let ofCommand = OptionSection(
-    title: "Of the package",
+    title: "The package",
     rows: [
       OptionRow("--target NAME", "Run the specs of a test target (default: all that have specs). May be repeated."),
-      OptionRow("--product NAME", "Build and run an executable with specs in place of the test targets."),
+      OptionRow("--product NAME", "Build and run an executable with specs instead of the test targets."),
       OptionRow(
-        "--affected REF", "Those that a change since a git revision can break, by what --record-reach wrote down."),
+        "--affected REF", "Run the examples that changes since REF can break, by the record of --record-reach."),
       OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
-      OptionRow("--skip-build", "Run what was built before, such as on another machine, and build nothing."),
+      OptionRow("--skip-build", "Run an earlier build, such as one of another machine, and build nothing."),
       OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
-      OptionRow("--write-tests", "Write the test methods of spec files, for editors' buttons, and run nothing."),
-      OptionRow("--check-tests", "List the spec files that lack such methods, and run nothing."),
+      OptionRow("--write-tests", "Write test methods into spec files, for the buttons of editors, and run nothing."),
+      OptionRow("--check-tests", "List the spec files whose test methods are missing or outdated, and run nothing."),
     ])
 
   /// The options of runs.

@@ -69,9 +69,9 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .severalTargets(let names):
       "Which target is it for? Choose one: --target \(names.joined(separator: " or --target "))"
     case .alreadyThere(let path):
-      "\(path) is there already and stays as it is."
+      "\(path) already exists and was not changed."
     case .notRewritten(_, let task):
-      "what 'swift package specs \(task)' has to change in this file is not certain, so the file was not changed. "
+      "what 'swift package specs \(task)' has to change in this file is uncertain, so the file was not changed. "
         + "Does it compile?"
     case .buildFailed(let command):
       "The build failed; see above. This builds again: \(command)"
@@ -79,7 +79,7 @@ enum SpecsProblem: ToolProblem, Equatable {
       "there is no option \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; see 'swift package specs --help'")
     case .mocksByPlugin(let target):
       "The plugin 'MockGenerator' makes the mocks of '\(target)' in each build. Use one for a target: this command writes "
-        + "them once Package.swift has the plugin no more."
+        + "them once Package.swift no longer has the plugin."
     case .notDescribed:
       "The package cannot be described again."
     case .pluginEnded:

@@ -16,18 +16,18 @@ enum SpecsTask: String, CaseIterable {
   /// The sentence that describes the task in the help.
   var help: String {
     switch self {
-    case .merge: "Put reports of --format json together, as those of shards."
-    case .mocks: "Write mocks into targets' folders, to be reviewed and committed."
-    case .new: "Begin a spec: a file with one pending example."
-    case .outline: "Print the examples of files and folders as JSON, or all of them."
-    case .port: "Print what suites of other frameworks become, as a diff, or write it."
+    case .merge: "Merge reports of --format json, such as those of shards."
+    case .mocks: "Write mocks into the folders of targets, to be reviewed and committed."
+    case .new: "Write a new spec file with one pending example."
+    case .outline: "Print the examples of files and folders (default: all) as JSON."
+    case .port: "Rewrite suites of other frameworks as specs, and print the diff."
     case .split: "Move groups that are too large for one closure into their own properties."
     }
   }
 
   var options: [OptionRow] {
-    let target = OptionRow("--target NAME", "Read the specs of a target (default: all that fit). May be repeated.")
-    let write = OptionRow("--write", "Change the files; without it, the changes are only listed.")
+    let target = OptionRow("--target NAME", "Use only this target (default: all that fit). May be repeated.")
+    let write = OptionRow("--write", "Change the files (default: only print the changes).")
     switch self {
     case .merge:
       return OptionSection.ofRuns.flatMap(\.rows).filter {
@@ -39,15 +39,15 @@ enum SpecsTask: String, CaseIterable {
         target,
         OptionRow("--module NAME", "Mock the protocols of a module. May be repeated."),
         OptionRow("--protocol NAME", "Mock a protocol (default: all public protocols). May be repeated."),
-        OptionRow("--except NAME", "A protocol to leave out, or one of several."),
-        OptionRow("--forwarding NAME", "Let the mocks of a protocol forward calls to a real object, or all."),
+        OptionRow("--except NAME", "Leave a protocol out. May be repeated."),
+        OptionRow("--forwarding NAME", "Let the mocks of a protocol (or all) forward calls to a real object."),
         OptionRow("--output DIR", "Write into a folder (default: Mocks in the target's folder)."),
-        OptionRow("--check", "Write nothing, and fail where the mocks are out of date."),
+        OptionRow("--check", "Write nothing, and fail if the mocks are out of date."),
       ]
     case .new:
       return [
         target,
-        OptionRow("--own-package", "Begin a package for specs, in a library that supports older systems: Specs/."),
+        OptionRow("--own-package", "Write a package for specs (Specs/), for a library that supports older systems."),
         OptionRow("--folder PATH", "Use the library in this folder for --own-package (default: this package)."),
       ]
     case .outline: return [target]

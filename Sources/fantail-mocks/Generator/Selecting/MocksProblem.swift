@@ -32,12 +32,12 @@ enum MocksProblem: ToolProblem, Equatable {
     case .unknownModule(let name, let target, let known):
       "'\(target)' does not depend on a Swift target '\(name)', and the toolchain has no such module; it depends on: "
         + known.sorted().joined(separator: ", ")
-    case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
+    case .noToolchain: "no toolchain is in PATH; pass its folder of programs with --toolchain"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .privateProtocol(let name): "the protocol '\(name)' is private, so that no mock can see it; make it internal"
     case .outOfDate(let files):
-      "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
+      "the mocks are out of date; 'swift package specs mocks' updates them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):
       "\(path): since this build was planned, it \(change). Plan and build it again: "
         + "touch Package.swift"

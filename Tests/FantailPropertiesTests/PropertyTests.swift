@@ -262,6 +262,32 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(second?.split(separator: "\n").count, 3)
   }
 
+  func testAPropertyThatFailsInTwoWaysIsTriedAgainAsAWhole() async {
+    let attempts = Locked(0)
+    func report(failing: ClosedRange<Int>) async -> RunReport {
+      attempts.withLock { $0 = 0 }
+      return await Executor().run(
+        Plan([
+          describe("d", .retry(1), .cases(seed: 4)) {
+            beforeEach { attempts.withLock { $0 += 1 } }
+            it("is neither small nor large", forAll: .ints(in: 0...100_000)) { number in
+              guard failing.contains(attempts.withLock(\.self)) else { return }
+              expect(number).to(.beLessThan(50_000))
+              if number > 9, number < 20_000 { fail("\(number) is medium") }
+            }
+          }
+        ]))
+    }
+    func ways(_ issues: [Issue]) -> [String] { issues.map(\.message).filter { !$0.contains("falsified by") } }
+    let both = ["10 is medium", "expected to be less than 50000, got 50000"]
+    let always = await report(failing: 1...2).results[0]
+    XCTAssertEqual(always.status, .failed)
+    XCTAssertEqual([ways(always.issues)] + always.failedAttempts.map(ways), [both, both])
+    let once = await report(failing: 1...1).results[0]
+    XCTAssertTrue(once.isFlaky)
+    XCTAssertEqual([ways(once.issues)] + once.failedAttempts.map(ways), [[], both])
+  }
+
   func testACaseThatFailsAndThenSkipsHasFailed() async {
     let spec = it("is small", forAll: .ints(in: 0...1_000)) { number in
       expect(number).to(.beLessThan(10))

@@ -128,13 +128,13 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns a title behind the type's name, unless the system's types have it.
+  /// Returns a title, with the type's name before it for a user's type with its own mirror.
   private func named(_ title: String, _ tree: ValueTree) -> String {
     // The type of a tuple has no module.
     tree.isOfSystem || !(tree.value is any CustomReflectable) ? title : "\(tree.type) \(title)"
   }
 
-  /// Returns the type's name for an error, whose cases may have the names of another's.
+  /// Returns the type's name for an error, since errors of different types may have cases with equal names.
   private func owner(of tree: ValueTree) -> String { tree.value is any Error ? "\(tree.type)" : "" }
 
   /// Types of the system whose descriptions leave out some of their parts.
@@ -157,7 +157,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns whether a type of users would describe itself in the description of a value around it.
+  /// Returns whether a value is of a user's type that describes itself.
   private func isDescribedByUser(_ tree: ValueTree) -> Bool {
     let isDescribed = tree.value is any CustomStringConvertible || tree.value is any CustomDebugStringConvertible
     return isDescribed && !tree.isOfSystem
@@ -242,7 +242,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns a label in quotes unless it is a name, as those of mirrors that types make themselves need not be.
+  /// Returns a label in quotes unless it is a name. A type's own mirror may have other labels.
   private func label(_ label: String?) -> String? {
     guard let label else { return nil }
     let isName = !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }

@@ -66,7 +66,7 @@ struct SpecsRequest: Decodable, Sendable {
     ExitCode.refused.endProcess()
   }
 
-  /// The environment that child processes of the run get, without the plugin's setting for backtraces of this one.
+  /// The environment of child processes of the run, without the plugin's setting for the backtraces of this process.
   static let environmentAtStart: [String: String] = {
     var environment = ProcessInfo.processInfo.environment
     if environment["FANTAIL_BACKTRACES"] == nil { return environment }

@@ -29,7 +29,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAValueThatIsNotWantedIsNamed() {
+  func testAnUnwantedValueIsNamed() {
     for option in Option.all where option.argument == .none {
       XCTAssertEqual(problem(["\(option.name)=7"]), "\(option.name) takes no value, but \"7\" was given")
       XCTAssertEqual(
@@ -37,7 +37,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAValueApartFromAnOptionThatTakesItAfterAnEqualsSignIsNamed() {
+  func testASeparateValueOfAnEqualsSignOptionIsNamed() {
     for option in Option.all {
       guard case .optional = option.argument else { continue }
       XCTAssertEqual(problem([option.name, "7"]), "\"7\" is not an option; did you mean \(option.name)=7?")
@@ -198,7 +198,7 @@ final class BadOptionsTests: XCTestCase {
   }
 
   /// Contradicting options from the environment are ignored instead.
-  func testTheEnvironmentGivesWayToArgumentsThatContradictIt() {
+  func testArgumentsOverrideAContradictingEnvironment() {
     for (arguments, _) in Self.contradictions where arguments.count == 2 && !arguments.joined().contains("format") {
       XCTAssertEqual(problem([arguments[1]], environment: ["FANTAIL_OPTIONS": arguments[0]]), "no problem")
     }

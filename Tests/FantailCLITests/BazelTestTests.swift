@@ -21,7 +21,7 @@ final class BazelTestTests: XCTestCase {
     }
   }
 
-  func testNothingIsAskedOutsideOfBazel() throws {
+  func testNothingIsReadOutsideOfBazel() throws {
     XCTAssertEqual(try options([:]), RunOptions())
     XCTAssertEqual(try options(["TEST_TOTAL_SHARDS": "", "XML_OUTPUT_FILE": ""]), RunOptions())
   }

@@ -25,7 +25,7 @@ final class CallSpanTests: XCTestCase {
     XCTAssertEqual(lastLine("pending(\"a\")\n\nit(\"b\") {}", of: "pending"), 1)
   }
 
-  func testBracketsInTextsAndCommentsAreNone() {
+  func testBracketsInTextsAndCommentsAreIgnored() {
     for line in [
       "\"}\"", "\"\\\"}\"", "\"\"\"\n}\"\\(\"}\")\n\"\"\"", "#\"}\"}\"#", "##\"\"\"\n\"}\"#\n\"\"\"##", "// }",
       "/* } /* } */ } */",

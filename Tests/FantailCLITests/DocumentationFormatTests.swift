@@ -69,7 +69,7 @@ final class DocumentationFormatTests: XCTestCase {
       places, ["     behaves like a cruiser, at Tests/FantailCLITests/DocumentationFormatTests.swift:7:20"])
   }
 
-  func testSkippedOnesWhatWasNotSelectedAndTheSeed() async {
+  func testSkippedAndUnselectedExamplesAndTheSeedAreShown() async {
     let plan = Plan([RunSamples.spec], PlanOptions(order: .random(seed: 4), filters: [.notTagged(["core"])]))
     let text = await text(RunSamples.report(plan, passing: true))
     XCTAssertEqual(

@@ -64,7 +64,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertTrue(FileManager.default.fileExists(atPath: folder + "/.fantail/.gitignore"))
   }
 
-  func testOnlyFailuresRunsWhatFailedBefore() async throws {
+  func testOnlyFailuresRunsEarlierFailures() async throws {
     let weather = Weather()
     let spec = describe("a") {
       it("works") {}
@@ -174,7 +174,7 @@ final class EarlierRunsTests: XCTestCase {
     return names.filter { $0.hasPrefix("running-") }
   }
 
-  func testFailFirstBeginsWithWhatFailedBefore() async {
+  func testFailFirstBeginsWithEarlierFailures() async {
     let spec = describe("a") {
       it("works") {}
       context("when wet") {
@@ -254,7 +254,7 @@ final class EarlierRunsTests: XCTestCase {
       "note: this run is not recorded: cannot write \(noFolder)/.fantail/last-run.json: Not a directory\n")
   }
 
-  func testShardsAreCutByWhatRunsTook() async {
+  func testShardsAreCutByRecordedDurations() async {
     let (found, expected) = await atSomePace { pace in
       let spec = describe("s") {
         ["a", "b", "c", "d"].map { name in

@@ -55,7 +55,7 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(text.hasPrefix(full + "." + String(repeating: " ", count: 61) + "61/61\n\n61 examples"), text)
   }
 
-  func testBriefReportsWhatWentWrongAndNothingElse() async {
+  func testBriefReportsOnlyFailures() async {
     let brief = await text { FormatReporter(.brief, $0, RunContext(folder: "/no/such", program: "swift run specs")) }
     XCTAssertEqual(
       brief,
@@ -142,7 +142,7 @@ final class FormatReporterTests: XCTestCase {
       ])
   }
 
-  func testEqualNamesAreSeveralCasesOfJUnit() async {
+  func testEqualNamesGiveSeparateCasesInJUnit() async {
     func adds(_ module: String, _ status: ExampleResult.Status = .passed) -> Spec {
       let place = SourceLocation(
         fileID: "\(module)/CartSpec.swift", filePath: "/\(module)/CartSpec.swift", line: 3, column: 1)

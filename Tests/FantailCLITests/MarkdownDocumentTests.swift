@@ -61,7 +61,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testLabelsOfTuplesStandWhereTheCodeOrTheTypeOfRowsHasThem() {
+  func testLabelsOfTuplesHeadTheColumns() {
     let prices: [Row<(amount: Int, code: String)>] = [.init("in euros", (3, "EUR"))]
     let spec = describe("Price") {
       it("is whole", rows: [.init("in euros", (amount: 3, code: "EUR"))]) { price in _ = price.amount }
@@ -177,7 +177,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testSpecsOfOneFileStandTogetherAndGroupsBeforeWhatIsNestedInThem() async {
+  func testSpecsOfAFileAreTogetherAndGroupsBeforeTheirContents() async {
     #sourceLocation(file:"/no/such/A.swift",line:1)
     let first = describe("A") {
       context("nested") { it("comes first") {} }
@@ -219,7 +219,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testGroupsDeeperThanHeadingsAreNamedByTheirWay() async {
+  func testGroupsDeeperThanHeadingsAreNamedByTheirPath() async {
     let spec = (1...7).reversed().reduce(it("is deep") {}) { inner, depth in describe("level \(depth)") { inner } }
     let lines = await document(report([spec])).split(separator: "\n").filter { $0.hasPrefix("##") }
     XCTAssertEqual(

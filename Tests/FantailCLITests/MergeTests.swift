@@ -82,7 +82,7 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(try String(contentsOfFile: report, encoding: .utf8).contains("passes"))
   }
 
-  func testEachReportOfAMergedRunIsTheOneThatTheRunWrote() async throws {
+  func testAMergedRunHasTheReportsOfASingleRun() async throws {
     let formats = ["json", "junit", "html", "markdown", "dots", "github", "events", "documentation"]
     let written = formats.flatMap { ["--format", $0, "--output", "DIR/\($0)"] }
     let merged = formats.flatMap { ["--format", $0, "--output", "DIR/merged-\($0)"] }
@@ -141,7 +141,7 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(merged.output.contains("\n  there are reports of 1 of 2000000000 shards only\n"), merged.output)
   }
 
-  func testAMissingShardFailsWhatPassed() async throws {
+  func testAMissingShardFailsAPassedRun() async throws {
     let spec = describe("a") {
       it("b") {}
       it("c") {}
@@ -159,7 +159,7 @@ final class MergeTests: XCTestCase {
       "error: 1 example, 0 failed, 1 issue outside the examples, 1 not selected (1 by shard); see DIR/junit\n")
   }
 
-  func testARunThatDidNotPassMakesNoneThatDid() async throws {
+  func testAFailedReportFailsTheMergedRun() async throws {
     _ = await run("--format", "json", "--output", "DIR/nothing", specs: [])
     let spec = it("a") {}
     _ = await run("--format", "json", "--output", "DIR/a", specs: [spec])

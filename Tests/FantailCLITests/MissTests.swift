@@ -16,7 +16,7 @@ final class MissTests: XCTestCase {
     return Miss.words(ofCommonTo: specs.map { Plan([$0], PlanOptions(filters: filters)).misses }).sorted()
   }
 
-  func testPlansMissTogetherWhatAllOfThemMiss() {
+  func testAMissOfAllPlansIsAMissOfTheRun() {
     XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
     XCTAssertEqual(missed(.tagged(["slow"])), [])
     // Only one of the two plans has a nearest name to suggest.
@@ -50,7 +50,7 @@ final class MissTests: XCTestCase {
     XCTAssertEqual(Miss.common(to: [Miss.common(to: [here])[0], there]), [[.everything(nil)], [.everything(nil)]])
   }
 
-  func testMissesAreTheSameBehindAnotherProcess() {
+  func testMissesSurviveAnotherProcess() {
     let misses: [Miss] = [
       .filter(.unknownTag("标签\n\"", nearest: "tag")), .filter(.unknownID("a b")),
       .filter(.nothingAt("A.swift:1", nearest: [])),
@@ -61,7 +61,7 @@ final class MissTests: XCTestCase {
     for damaged in ["", "[", "{}", #"["no example is tagged"]"#] { XCTAssertNil(Miss.read(damaged), damaged) }
   }
 
-  func testFactsLeaveOutWhatDependsOnTheSpecs() {
+  func testFactsLeaveOutPartsThatDependOnTheSpecs() {
     XCTAssertEqual(Miss.example("x", nearest: "y").fact, .example("x", nearest: nil))
     XCTAssertEqual(Miss.failures(file: "f", .nothingFailed).fact, Miss.failures(file: "f", .othersFailed).fact)
     XCTAssertEqual(

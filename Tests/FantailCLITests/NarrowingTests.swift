@@ -119,7 +119,7 @@ final class NarrowingTests: XCTestCase {
     }
   }
 
-  func testIdsAreChosenByThemselves() async {
+  func testIDsAndNamesSelectTheirExamples() async {
     await assert("--id", "pays", "--id=adds", lists: "Adds\nPays\n")
     // A name is accepted too, as --list prints it.
     await assert("--id", "Pays", "--id=adds", lists: "Adds\nPays\n")

@@ -67,7 +67,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertTrue(passed.withoutTimes.hasPrefix("✓ holds\n\n1 example, 0 failed\n"), passed)
   }
 
-  func testAReporterThatIsGivenHoldsThatRunToo() async throws {
+  func testAReporterInCodeHoldsThatRunToo() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let memory = TextOutput.memory()
@@ -83,7 +83,7 @@ final class RepetitionTests: XCTestCase {
       ])
   }
 
-  func testAReporterThatIsGivenFailsTheRunWhereItCannotWrite() async throws {
+  func testAReporterInCodeFailsTheRunIfItCannotWrite() async throws {
     #if os(Linux)
       let outcome = await run(reporters: [FormatReporter(.json, try .file("/dev/full"))], specs: [flaky([])])
       XCTAssertEqual(outcome.code, 1)

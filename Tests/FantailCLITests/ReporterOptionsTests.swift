@@ -148,7 +148,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(apart.code, 0, apart.errors)
   }
 
-  func testAnnotationsStandInAReportForPeople() async {
+  func testAnnotationsAreAmongLinesForPeople() async {
     let spec = describe("a") {
       it("breaks", fileID: "M/S.swift", filePath: "S.swift", line: 3, column: 5) { throw Boom() }
       it("works") {}

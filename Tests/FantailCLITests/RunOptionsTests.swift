@@ -49,7 +49,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--profile", "3").profile, 3)
   }
 
-  func testRepeatedSelectionsTakeWhatAnyOfThemTakes() throws {
+  func testRepeatedSelectionsAreAUnion() throws {
     let options = try parse(
       "--filter", "empty", "--filter=^A, b", "--tag", "a,b", "--tag=c", "--skip-tag", "slow", "--at", "A.swift:1",
       "--at", "dir/B.swift:22")
@@ -161,7 +161,7 @@ final class RunOptionsTests: XCTestCase {
         + "give the other a file with --output after it")
   }
 
-  func testFormatsOfARunDoNotFitWhatRunsNothing() throws {
+  func testFormatsOfARunAreRefusedIfNothingRuns() throws {
     XCTAssertEqual(
       problem("--dry-run", "--format", "junit"),
       "--dry-run and --format junit cannot be combined: junit is a report of a run")

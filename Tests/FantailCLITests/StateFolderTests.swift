@@ -46,7 +46,7 @@ final class StateFolderTests: XCTestCase {
     if case .run(let last) = folder.read() { last.modules } else { nil }
   }
 
-  func testRunsOfOneModuleLeaveAnotherAlone() throws {
+  func testRunsOfAModuleKeepTheRecordsOfAnother() throws {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .passed)]))
     _ = try folder.remember(outcome([(example("one", module: "B"), .passed)]))
     XCTAssertEqual(
@@ -126,7 +126,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: folder.file, encoding: .utf8), newer)
   }
 
-  func testTheCommandForFailuresDoesWithoutAFolderThatOnlyThisRunNames() async {
+  func testTheRerunCommandLeavesOutAStateFolderOfThisRun() async {
     let output = TextOutput.memory()
     let run = CommandLineRun(
       program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,

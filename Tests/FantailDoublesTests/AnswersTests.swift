@@ -132,7 +132,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testReturningAndPostingDoBoth() async {
+  func testReturningAndPostingHaveBothEffects() async {
     let found = await failures {
       let engine = EngineMock()
       let name = Notification.Name("EngineDidTellItsSpeed")
@@ -162,7 +162,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testDoingAndForwardingDoBoth() async {
+  func testDoingAndForwardingHaveBothEffects() async {
     let found = await failures {
       let (real, log) = (RealEngine(), CallLog())
       let engine = EngineMock(forwardingTo: real)

@@ -4,7 +4,7 @@ import Fantail
 import XCTest
 
 final class ArgumentCaptorTests: XCTestCase {
-  func testAPatternThatIsMadeAfterCallsPutsThemWhereTheyCame() async {
+  func testACaptorOrdersEarlierCallsOfALaterPattern() async {
     let found = await failures {
       let (early, late) = (FunctionMock<Int, Never, Void>("early"), FunctionMock<Int, Never, Void>("late"))
       let captor = ArgumentCaptor<Int>()

@@ -12,7 +12,7 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.fantail, .user("Spec.spec.getter"), .fantail, .user("main")]), 1)
   }
 
-  func testAFunctionOfASanitizerBeforeFantailsOwnIsPassedOver() {
+  func testFramesOfASanitizerBeforeFantailsAreSkipped() {
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .user("cart")]), 3)
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
   }

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailDoubles
 
 final class CallTextTests: XCTestCase {
-  func testACallIsWrittenAsItsCodeIs() {
+  func testACallIsWrittenLikeItsCode() {
     XCTAssertEqual(CallText.call("load", of: "", nil), "load")
     XCTAssertEqual(CallText.call("load", of: "store", nil), "store.load")
     XCTAssertEqual(CallText.call("load", of: "store", []), "store.load")

@@ -28,7 +28,7 @@ final class ConcurrencyTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testALimitedStubIsClaimedExactlyAsOftenAsItMay() async {
+  func testALimitedStubAnswersExactlyItsNumberOfCalls() async {
     let found = await failures {
       let mock = FunctionMock<Void, Never, Int>("mock")
       mock.returns(1, times: 100)

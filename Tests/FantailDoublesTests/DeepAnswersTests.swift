@@ -117,7 +117,7 @@ final class DeepAnswersTests: XCTestCase {
       [#"unexpected call app.store(for: "Ada", in: "UK").count(of: "cup") of a strict mock"#])
   }
 
-  func testCallsOfMocksThatAnswerAreCalls() async {
+  func testCallsOfAnsweringMocksAreRecorded() async {
     let found = await failures {
       let app = AppMock()
       _ = app.store.count(of: "tea")
@@ -142,7 +142,7 @@ final class DeepAnswersTests: XCTestCase {
       ])
   }
 
-  func testStubsGoFirstAndNothingOutlivesTheExample() async {
+  func testStubsWinAndNothingOutlivesTheExample() async {
     let app = AppMock()
     let stores = Stores()
     let outcome = await report(

@@ -265,7 +265,7 @@ final class MisusedMockTests: XCTestCase {
     XCTAssertEqual(outcome.map { $0.location?.line }, [line, line + 1])
   }
 
-  func testAnUnexpectedCallEndsThePollThatMakesIt() async {
+  func testAnUnexpectedCallEndsItsPoll() async {
     let outcome = await Self.asynchronousIssues {
       let engine = EngineMock("engine", .strict)
       await expect { try? engine.setSpeed(to: .random(in: 0...1), in: .kmh) }

@@ -16,7 +16,7 @@ final class NotificationObserverMockTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testUnexpectedAndMissingOnesFail() async {
+  func testUnexpectedAndMissingNotificationsFail() async {
     let found = await failures {
       let (center, name) = (NotificationCenter(), Notification.Name("changed"))
       let observer = NotificationObserverMock(name, in: center)

@@ -5,7 +5,7 @@ import XCTest
 
 /// The values that a mock stores, for which example, and how long.
 final class OwnershipTests: XCTestCase {
-  func testAMockOfAGroupsBodyIsInEachExampleAsItWasBefore() async {
+  func testAMockOfAGroupsBodyIsRestoredForEachExample() async {
     let seen = CallLog()
     let outcome = await report(
       of: describe("a mock in the group's body") {
@@ -33,7 +33,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(seen.all, ["heard", "effect"])
   }
 
-  func testAMockOfABeforeAllKeepsWhatThatSet() async {
+  func testAMockOfABeforeAllKeepsItsStubs() async {
     let engine = EngineMock("shared")
     let outcome = await report(
       of: describe("a mock") {

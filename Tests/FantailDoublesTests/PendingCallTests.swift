@@ -81,7 +81,7 @@ final class PendingCallTests: XCTestCase {
       outcome.failures.map { $0.split(separator: "\n").first }, Array(repeating: "no stub answers load(1)", count: 3))
   }
 
-  func testWhereverElseAnExampleHasCode() async {
+  func testPendingCallsInOtherCodeOfAnExample() async {
     let load = Load("load")
     let log = CallLog()
     let outcome = await report(
@@ -161,7 +161,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertTrue(outcome.failures.contains { $0.contains("no stub answers load(1)") }, "\(outcome.failures)")
   }
 
-  func testAStrictMockAndVerifiersThatWereCutOff() async {
+  func testPendingCallsOfAStrictMockWithVerifiersCutOff() async {
     let found = await failures {
       let core = MockCore("store", .strict)
       let load = Load("load(_:)", of: core)

@@ -112,7 +112,7 @@ final class BoundsTests: XCTestCase {
     [1, 2].withUnsafeBufferPointer { XCTAssertNil(elements($0)) }
   }
 
-  func testTextsOfMoreThanAHundredBytesAreAsFarApartAsTheyAreLong() {
+  func testLongTextsHaveTheirLengthAsDistance() {
     func distance(_ length: Int) -> Double {
       let text = String(repeating: "a", count: length - 1)
       return Mismatch.unequal(expected: text + "b", got: text + "c").distance

@@ -2,7 +2,7 @@ import FantailMatchers
 import XCTest
 
 final class ChangeTests: XCTestCase {
-  func testAValueChangesByAtLeastSoMuch() {
+  func testAValueChangesByAtLeastAnAmount() {
     var count = 0
     XCTAssertEqual(
       CollectedExample.messages {

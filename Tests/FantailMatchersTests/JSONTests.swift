@@ -82,7 +82,7 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(try JSON(#""\u4E2D\uD83D\uDE00\/\b\f\"""#), .string("中😀/\u{8}\u{C}\""))
   }
 
-  func testAByteOrderMarkAndWhiteSpaceMayStandAroundJSON() throws {
+  func testAByteOrderMarkAndWhiteSpaceMaySurroundJSON() throws {
     XCTAssertEqual(try JSON("\u{FEFF}[1]"), try JSON("[1]"))
     XCTAssertEqual(try JSON(" \n\t\r[ 1 ] \n"), try JSON("[1]"))
     for text in ["\u{FEFF}", "[1] 2", "[1]]", ""] { XCTAssertThrowsError(try JSON(text), text) }

@@ -215,7 +215,7 @@ final class LikenessTests: XCTestCase {
       "Fresh(level: 3, next: Fresh(level: 2, next: Fresh(level: 1, next: Fresh(level: 0, next: nil))))")
   }
 
-  func testAModuleWhoseNameBeginsAsTheSystemsIsAUsers() {
+  func testAUsersModuleMayHaveAPrefixOfTheSystems() {
     // The rule compares whole names: `FoundationKit` is a module of a user.
     XCTAssertEqual(
       [

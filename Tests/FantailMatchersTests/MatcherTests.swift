@@ -455,7 +455,7 @@ final class MatcherTests: XCTestCase {
       records: "expected to be within 0.5 of 1.0, got 1.75\noff by 0.75")
   }
 
-  func testAChangeByAtLeastNothingIsAnyThatDoesNotFall() {
+  func testAChangeByAtLeastZeroIsAnyNonNegativeChange() {
     let number = Locked(0)
     func count() -> Int { number.withLock { $0 } }
     assert {

@@ -34,7 +34,7 @@ final class PollingTests: XCTestCase {
     return start.duration(to: .now)
   }
 
-  func testAChangeBehindTheShownPartIsNotCalledStaying() async {
+  func testAChangeAfterTheShownPartIsNotReportedAsStaying() async {
     nonisolated(unsafe) var list = Array(0..<60)
     let messages = await CollectedExample.messages {
       await expect { () -> [Int] in

@@ -63,7 +63,7 @@ final class RequireTests: XCTestCase {
       ])
   }
 
-  func testAnOptionalIsRequiredWhereverItsValueIsTaken() throws {
+  func testRequireUnwrapsAnOptionalInEveryUse() throws {
     final class Cell {
       var image: String?
       init(image: String? = nil) { self.image = image }

@@ -26,7 +26,7 @@ final class UndecidedTests: XCTestCase {
   }
 
   @available(*, deprecated)
-  func testNilOfAValueThatIsNotAnOptional() {
+  func testBeNilOfAValueThatIsNotOptional() {
     let reason = "could not judge whether to be nil: Int is not an optional, so it is never nil\ngot 3"
     XCTAssertEqual(
       CollectedExample.messages {
@@ -51,7 +51,7 @@ final class UndecidedTests: XCTestCase {
       }, ["expected to be nil, got .some(nil)", "expected nil, got .some(nil)"])
   }
 
-  func testRangesTolerancesAndCountsThatAreNone() {
+  func testInvalidRangesTolerancesAndCounts() {
     XCTAssertEqual(
       Self.bothWays(5, .beBetween(9, and: 1)) + Self.bothWays(5, .beCloseTo(5, within: -1))
         + Self.bothWays(1.0, .beCloseTo(1, within: -1)) + Self.bothWays(1.0, .beCloseTo(1, relative: .nan))
@@ -117,7 +117,7 @@ final class UndecidedTests: XCTestCase {
         count: 2))
   }
 
-  func testTheFirstThatDecidesOrCannotBeJudgedDecides() {
+  func testTheFirstDecisiveOrUndecidedMatcherDecides() {
     struct Lost: Error {}
     let undecided = Matcher<Int>("be found") { _ in throw Lost() }
     let lost = "could not judge whether to be found: it threw Lost()\ngot 3"

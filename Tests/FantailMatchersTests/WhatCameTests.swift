@@ -26,7 +26,7 @@ final class WhatCameTests: XCTestCase {
 
   private func messages(_ code: () throws -> Void) rethrows -> [String] { try CollectedExample.messages(code) }
 
-  func testANegatedEqualityShowsWhatIsDescribedOtherwise() {
+  func testANegatedEqualityShowsDifferingDescriptions() {
     XCTAssertEqual(
       messages {
         expect(Version(number: 1, note: "b")).notTo(.equal(Version(number: 1, note: "a")))

@@ -16,7 +16,7 @@ final class DemangledNameTests: XCTestCase {
     }
   }
 
-  func testOperatorsStandWhereTheyAreDeclaredToStand() throws {
+  func testOperatorsKeepTheirFixity() throws {
     let module = try CompiledModule(
       "Shop",
       """

@@ -77,7 +77,7 @@ final class EverydayProtocolsTests: XCTestCase {
       ])
   }
 
-  func testAShorterOverloadIsNotTheLongerOneWithLessSaid() throws {
+  func testAShorterOverloadIsNotALongerOneWithFewerArguments() throws {
     let module = try CompiledModule(
       "Shop",
       """

@@ -389,7 +389,7 @@ final class GeneratedMocksTests: XCTestCase {
         + "Hashable), as: call.handing(kind as Any.Type), x: call.handing(x)) }")
   }
 
-  func testAFunctionWithAnIsolatedArgumentRunsOnThat() throws {
+  func testAFunctionWithAnIsolatedArgumentRunsOnThatActor() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Worker",
@@ -399,7 +399,7 @@ final class GeneratedMocksTests: XCTestCase {
       ["  func work(isolation: isolated (any Hashable)?) async { await workMock.awaitAnswer(isolation) }"])
   }
 
-  func testAnArgumentIsNotRecordedThatIsConsumedAndMayNotBeCopied() throws {
+  func testAConsumedNoncopyableArgumentIsNotRecorded() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Loop",

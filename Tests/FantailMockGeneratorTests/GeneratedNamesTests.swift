@@ -86,7 +86,7 @@ final class GeneratedNamesTests: XCTestCase {
     for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: uses, mode: mode), "") }
   }
 
-  func testAMockTakesWhatUsersWrite() throws {
+  func testAMockAcceptsUsersSpellings() throws {
     let module = try CompiledModule(
       "Shop",
       """

@@ -12,7 +12,7 @@ final class MockSelectionTests: XCTestCase {
     return selection.chosen(of: "Shop", in: SymbolIndex([try shop.graph])).map(\.name)
   }
 
-  func testWithoutAWordAllProtocolsAreChosen() throws {
+  func testAllProtocolsAreChosenByDefault() throws {
     XCTAssertEqual(try chosen(MockSelection()), ["Engine", "Door", "Wheel"])
   }
 

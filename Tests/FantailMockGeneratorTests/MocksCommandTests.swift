@@ -112,7 +112,7 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
-  func testAProtocolThatIsNamedForForwardingAndCannotIsAnError() throws {
+  func testNamingAProtocolThatCannotForwardIsAnError() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Store", [("associatedtype", "Key", "associatedtype Key")])
     shop.add(protocol: "protocol Engine", [])

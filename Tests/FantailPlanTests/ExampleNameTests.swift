@@ -4,7 +4,7 @@ import FantailTree
 import XCTest
 
 final class ExampleNameTests: XCTestCase {
-  func testRowsThatDifferInASignHaveNamesThatDoSo() {
+  func testRowsThatDifferInASignHaveDifferentNames() {
     let spec = describe("money") {
       it("prints", rows: [5, -5, 0]) { _ in }
       it("adds", rows: [.init("-1, −2", 1), .init("a-1 to 3-4", 2), .init("-", 3)]) { _ in }

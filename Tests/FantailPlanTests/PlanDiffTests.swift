@@ -116,7 +116,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(gone.lost, 1, gone.text)
   }
 
-  func testFocusLosesWhatItLeavesOut() {
+  func testExamplesThatFocusLeavesOutAreLost() {
     let paths = ["Cart/adds", "Cart/counts"]
     let difference = plan(paths, traits: ["Cart/adds": ["focused"]]).difference(from: plan(paths))
     XCTAssertEqual(
@@ -154,7 +154,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testAnExampleThatCameElsewhereReplacesNone() {
+  func testANewExampleElsewhereReplacesNone() {
     let difference = plan(["Cart/counts", "Cart/clears", "Cart/sums"])
       .difference(from: plan(["Cart/adds", "Cart/counts", "Cart/clears"]))
     XCTAssertEqual(
@@ -211,7 +211,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertTrue(difference.text.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference.text)
   }
 
-  func testTheDistanceIsTakenFromTheInnermostGroup() {
+  func testRenamesArePairedByDistanceFromTheInnermostGroup() {
     func nested(at line: Int, _ names: [String]) -> Plan {
       let inner = describe("inner", line: line) { names.enumerated().map { it($1, line: line + 1 + $0) {} } }
       return Plan([describe("outer", line: 1) { inner }])

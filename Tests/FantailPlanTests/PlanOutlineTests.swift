@@ -120,7 +120,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(plan.notSelectedSummary, "2 not selected (1 by filter, 1 by focus)")
   }
 
-  func testAGroupDoesSomethingForEachKindOfWhatItSetsUp() {
+  func testAGroupHasStepsForLetsOverridesAndRegistries() {
     let number = Let { 1 }
     struct Naming: MatcherNaming { let prefix = "RK" }
     let kinds: [(String, [Spec])] = [

@@ -28,7 +28,7 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertNil(example[1].row)
   }
 
-  func testEachPartOfTheArgumentsIsOne() throws {
+  func testEachPartOfTheArgumentsIsAnArgument() throws {
     func texts(_ row: PlannedRow) -> [String] { row.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.text } }
     XCTAssertEqual(texts(try row(.init("a", (1, b: "two")))), ["1", "b: two"])
     XCTAssertEqual(texts(try row(.init("a", Price()))), ["amount: 3", "currency: EUR"])

@@ -42,7 +42,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids("Store"), [])
   }
 
-  func testAPatternThatIsSkippedLeavesOutWhatItWouldTake() {
+  func testASkippedPatternLeavesOutItsMatches() {
     XCTAssertEqual(
       ids(.notMatching("when full")), ["Stack/is empty", "Stack/shrinks"], "the descriptions of groups as well")
     XCTAssertEqual(ids(.notMatching("when full"), .notMatching("shrinks")), ["Stack/is empty"])

@@ -70,7 +70,7 @@ final class ShardTests: XCTestCase {
     }
   }
 
-  func testTheLongestGoFirstToThePartThatHasTheLeast() {
+  func testTheLongestExamplesGoToTheShortestPart() {
     let names = ["a", "b", "c", "d", "e"]
     let seconds = [2, 7, 3, 5, 3]
     let durations = Dictionary(uniqueKeysWithValues: zip(names, seconds.map { Duration.seconds($0) }))

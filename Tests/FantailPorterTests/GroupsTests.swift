@@ -71,7 +71,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testWordsWithPrefixesStandForTraits() {
+  func testWordsWithPrefixesBecomeTraits() {
     assertGroup(
       """
             fit("x") {}
@@ -91,7 +91,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testExamplesCallWhatRunsJustBeforeThem() {
+  func testExamplesCallTheirJustBeforeEach() {
     assertGroup(
       """
             justBeforeEach {

@@ -67,7 +67,7 @@ final class LostExamplesTests: XCTestCase {
     XCTAssertEqual(port(old)?.examples, ExampleCount(before: 1, after: 1))
   }
 
-  func testACallOfABuilderInAnExpressionStaysAsWell() {
+  func testACallOfABuilderInAnExpressionStays() {
     assertFile(
       """
       import Quick
@@ -140,7 +140,7 @@ final class LostExamplesTests: XCTestCase {
     XCTAssertEqual(files.map(\.examples), [ExampleCount(), ExampleCount(), ExampleCount(before: 1, after: 1)])
   }
 
-  func testATryBeforeAnExpectationOfSpectresWasOfItsSubjectAsWell() {
+  func testATryBeforeASpectreExpectationMovesToItsSubject() {
     assertFile(
       """
       import Spectre

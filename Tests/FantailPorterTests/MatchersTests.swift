@@ -63,7 +63,7 @@ final class MatchersTests: XCTestCase {
       "expect { try a() }.toNot(throwError(E.a))", become: "\(note)expect { try a() }.notTo(.throwError(E.a))")
   }
 
-  func testFalsyIsAllButTrueSinceNilIsFalsyToo() {
+  func testFalsyBecomesNotTrueSinceNilIsFalsy() {
     assertStatements(
       """
       expect(a).to(beFalsy())
@@ -81,7 +81,7 @@ final class MatchersTests: XCTestCase {
         """)
   }
 
-  func testFormsOfNimbleThatFantailSpellsOtherwise() {
+  func testNimblesFormsGetFantailsSpelling() {
     assertStatements(
       """
       expect(a).neverTo(beNil())

@@ -149,7 +149,7 @@ final class ObjectiveCTests: XCTestCase {
       ])
   }
 
-  func testAValueOfAClassOfKiwisStaysAsAComment() {
+  func testAValueOfAKiwiClassStaysAsAComment() {
     assertKiwi(
       """
           KWBlock *b = [[KWBlock alloc] initWithBlock:^{ [x go]; }];

@@ -115,7 +115,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testTriesStandWhereTheyMayThrow() {
+  func testTryIsWrittenWhereCodeMayThrow() {
     assertTest(
       """
           XCTAssertEqual(try a(), 1)

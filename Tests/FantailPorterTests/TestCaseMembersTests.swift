@@ -69,7 +69,7 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
-  func testPropertiesAndClosuresStandBeforeTheirUse() {
+  func testPropertiesAndClosuresComeBeforeTheirUse() {
     assertPort(
       """
       import XCTest

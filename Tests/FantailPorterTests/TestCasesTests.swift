@@ -123,7 +123,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testHooksOfTheParentGoHoweverTheyAreCalled() {
+  func testCallsOfTheParentsHooksAreRemoved() {
     assertFile(
       """
       import XCTest

@@ -137,7 +137,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testTestStateIsALetOrSetBack() {
+  func testTestStateBecomesALetOrIsReset() {
     assertGroup(
       """
             @TestState var a: A! = A()
@@ -230,7 +230,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testAVariableOfTheGroupIsReadByFunctionsThatAreOnlyCalled() {
+  func testAFunctionThatIsOnlyCalledReadsAGroupsVariable() {
     assertGroup(
       """
             var a: A!

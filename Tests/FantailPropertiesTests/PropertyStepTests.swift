@@ -81,7 +81,7 @@ final class PropertyStepTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testHooksOfTheExampleStandAroundThem() async {
+  func testHooksOfTheExampleSurroundTheSteps() async {
     let seen = await notes(
       describe("a") {
         beforeEach { step("set up") {} }

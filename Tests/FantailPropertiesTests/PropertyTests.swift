@@ -23,7 +23,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(count.withLock(\.self), 7)
   }
 
-  func testAFailureShowsTheArgumentsTheWayThereAndWhatFailed() async {
+  func testAFailureShowsArgumentsTheSearchAndTheMessage() async {
     let texts = await run(it("is small", forAll: .ints, .strings) { a, _ in expect(a).to(.beLessThan(7)) })
     XCTAssertEqual(
       texts,
@@ -347,7 +347,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testASearchForSmallerArgumentsThatHangsReportsTheFirst() async {
+  func testAHangingSearchReportsTheFirstArguments() async {
     let (found, expected) = await atSomePace { pace in
       let hasFailed = Locked(false)
       let texts = await run(
@@ -440,7 +440,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testSinksInACaseHandOnWhatEndsIt() async {
+  func testSinksInACasePassOnItsEnd() async {
     let count = Locked(0)
     let texts = await run(
       it("discards inside", forAll: .ints) { number in

@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class CounterListsTests: XCTestCase {
-  func testNumbersAreReadAsTheyWereTaken() {
+  func testRecordedNumbersAreReadUnchanged() {
     let numbers: Set<UInt32> = [0, 1, 127, 128, 129, 20_000, 1 << 31]
     var read: [UInt32] = []
     let lists = CounterLists(Data.list(numbers) + Data.list([0, 3]))

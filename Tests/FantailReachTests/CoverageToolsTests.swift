@@ -33,7 +33,7 @@ final class CoverageToolsTests: XCTestCase {
       ["Sources/车.swift": [found], "a b.swift": [found]])
   }
 
-  func testACountOfSeveralCopiesIsNotACounters() throws {
+  func testAFunctionWithSeveralCopiesHasNoCounter() throws {
     let found = try functions(
       function("/a/b", "f", [1, 3, 2, 2, 100, 0, 0, 0], [1, 4, 1, 5, 250, 0, 0, 0]),
       function("/a/b", "f", [3, 3, 4, 2, 350, 0, 0, 0]), function("/a/b"),

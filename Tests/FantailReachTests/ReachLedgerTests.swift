@@ -5,12 +5,12 @@ import XCTest
 
 final class ReachLedgerTests: XCTestCase {
   /// A ledger can be asked for in every build. A test run with coverage has one.
-  func testThereIsALedgerWhereThereAreCounters() {
+  func testACoverageBuildHasALedger() {
     XCTAssertEqual(ReachLedger() != nil, ExecutionCounters.count > 0)
   }
 
   /// Without coverage no counter counts.
-  func testEachRunningExampleGetsWhatWasCounted() throws {
+  func testEachRunningExampleGetsTheCounts() throws {
     XCTAssertNil(ReachLedger(count: 0))
     let ledger = try XCTUnwrap(ReachLedger(count: max(1, ExecutionCounters.count)))
     ledger.take(for: [])
@@ -25,7 +25,7 @@ final class ReachLedgerTests: XCTestCase {
     if ExecutionCounters.count == 0 { XCTAssertEqual(ledger.contents.examples, ["a": Data(), "b": Data()]) }
   }
 
-  func testMarksThatCannotBeWrittenAreNone() throws {
+  func testUnwritableMarksAreOmitted() throws {
     let ledger = try XCTUnwrap(ReachLedger(count: max(1, ExecutionCounters.count)))
     XCTAssertNil(ledger.writeMarks(to: "/no/such/folder/marks"))
   }

@@ -83,7 +83,7 @@ final class AsyncLetTests: XCTestCase {
     }
   }
 
-  func testALetThatIsMadeInsideAnotherWaitsWithItForTheThird() async {
+  func testACycleOfThreeAsyncLetsIsReported() async {
     let result = await report(
       of: it("x", .timeLimit(.seconds(20))) {
         Knot.scope.withLock { $0 = ExampleContext.current }
@@ -178,7 +178,7 @@ final class AsyncLetTests: XCTestCase {
     XCTAssertEqual(report.results[0].issues.map(\.location?.line), [line + 3])
   }
 
-  func testReadInBeforeAllItIsReportedWithItsPlace() async {
+  func testALetReadInBeforeAllIsReportedWithItsPlace() async {
     let line = #line + 3
     let result = await report(
       of: describe("d") {

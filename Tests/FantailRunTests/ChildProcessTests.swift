@@ -22,7 +22,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   /// A process with many runs does not keep memory of earlier runs.
-  func testAnInterruptionKeepsNothingOfWorkThatEnded() async {
+  func testAnInterruptionKeepsNoEndedWork() async {
     final class Run: Sendable {}
     let interruption = Interruption()
     weak var kept: Run?

@@ -20,7 +20,7 @@ final class ExampleLetsTests: XCTestCase {
     XCTAssertEqual(keys.map { lets.value(of: $0)?.read(as: Int.self) }, Array(0..<20))
   }
 
-  func testSettingGivesAValueToWhatIsMade() throws {
+  func testSettingALetThatIsBeingMadeGivesItAValue() throws {
     var lets = ExampleLets()
     for key in keys { XCTAssertTrue(try lets.outcome(of: key, for: []).isMaker) }
     XCTAssertTrue(keys.allSatisfy { lets.value(of: $0) == nil })
@@ -42,7 +42,7 @@ final class ExampleLetsTests: XCTestCase {
     XCTAssertEqual(lets.end(slot, LetValue(2)).read(as: Int.self), 1)
   }
 
-  func testALetThatIsMadeAgainIsNamedWithThoseBetween() throws {
+  func testACycleOfLetsIsNamedWithItsMembers() throws {
     var lets = ExampleLets()
     _ = lets.set(LetValue(0), for: keys[9])
     for key in keys[0...2] { _ = try slot(lets.read(key)) }

@@ -12,7 +12,7 @@ final class ForeignFailuresTests: XCTestCase {
   private let place =
     #""sourceLocation":{"_filePath":"/a.swift","fileID":"M/a.swift","filePath":"/a.swift","line":8,"column":3}"#
 
-  func testReadsWhatFailedWithItsComments() {
+  func testForeignFailuresAreReadWithTheirComments() {
     let found = issue(
       #"""
       {"kind":"issueRecorded","issue":{"isFailure":true,"isKnown":false,"severity":"error",\#(place)},

@@ -99,7 +99,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertTrue(result.passed, result.text)
   }
 
-  func testATrailingPendingExampleKeepsNeitherAfterAllNorLetsFromEnding() async {
+  func testATrailingPendingExampleDoesNotKeepAGroupOpen() async {
     let log = RunLog()
     let number = Let { 0 }
     let result = await report(

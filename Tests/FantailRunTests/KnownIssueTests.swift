@@ -102,7 +102,7 @@ final class KnownIssueTests: XCTestCase {
       """)
   }
 
-  func testADayThatIsNoneFailsTheExample() async {
+  func testAnInvalidDayFailsTheExample() async {
     for day in ["soon", "", "2027-02-30", "2027-1-31", "31.1.2027", "2027-01-31T00:00:00Z", "明天"] {
       let report = await report(of: it("a", .knownIssue("#12", until: day)) { fail("as known") })
       XCTAssertEqual(

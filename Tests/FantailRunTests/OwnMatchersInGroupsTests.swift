@@ -47,7 +47,7 @@ final class OwnMatchersInGroupsTests: XCTestCase {
     XCTAssertEqual(result.text, "failed: judges\n  42 is not 2 times 42\n  42 is 1 times 42\nfailed")
   }
 
-  func testAMatcherOfOnesOwnTakesArgumentsAndSpeaksInBothDirections() async {
+  func testAUsersMatcherTakesArgumentsAndFailsBothWays() async {
     let result = await report(
       of: it("judges") {
         expect(84).to(.beAnswer(times: 2))

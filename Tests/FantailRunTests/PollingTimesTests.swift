@@ -10,7 +10,7 @@ final class PollingTimesTests: XCTestCase {
       == "expected 2, got 1\npolled once in 0 ms"
   }
 
-  func testATraitSetsThemAndTheInnermostCounts() async {
+  func testATraitSetsPollingTimesAndTheInnermostCounts() async {
     let outer = await Executor().run(
       Plan([describe("d", .polling(within: .zero)) { it("x") { await expect { 1 }.toEventually(.equal(2)) } }]))
     XCTAssertTrue(polledOnce(outer))
@@ -23,7 +23,7 @@ final class PollingTimesTests: XCTestCase {
     XCTAssertTrue(polledOnce(inner))
   }
 
-  func testTheRunSetsThemWhereNoTraitDoes() async {
+  func testTheRunSetsPollingTimesWithoutATrait() async {
     let spec = it("x") { await expect { 1 }.toEventually(.equal(2)) }
     var message = ""
     // A short time may be over before the first sample.

@@ -116,7 +116,7 @@
         ["not selected: the options leave it out"])
     }
 
-    func testATargetMayMissWhatAnotherHas() {
+    func testATargetMayLackExamplesOfAnother() {
       func missed(_ tags: [String]...) -> [String] {
         let options = PlanOptions(filters: tags.map { .tagged($0) })
         return XCTestRuns.missed(

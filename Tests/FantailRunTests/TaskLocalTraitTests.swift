@@ -10,7 +10,7 @@ private enum Flags {
 
 /// The trait `.with`, which binds a task-local for examples, their hooks and their lets.
 final class TaskLocalTraitTests: XCTestCase {
-  func testExamplesHooksAndLetsSeeIt() async {
+  func testExamplesHooksAndLetsSeeTheBinding() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "outer")) {
       let name = Let { Flags.name }
@@ -39,7 +39,7 @@ final class TaskLocalTraitTests: XCTestCase {
         + "A:inner BE:inner x:inner:inner:true AE:inner AA:outer")
   }
 
-  func testAnExampleOfNothingButPlainCodeSeesIt() async {
+  func testAnExampleOfPlainCodeSeesTheBinding() async {
     let log = RunLog()
     let spec = describe("d") {
       beforeEach { log(Flags.name) }

@@ -305,7 +305,7 @@ final class TimeLimitTests: XCTestCase {
       """)
   }
 
-  func testAnAttemptThatWasGivenUpBeginsNothingMore() async throws {
+  func testAnAbandonedAttemptStartsNothing() async throws {
     let (found, expected) = await atSomePace { pace in
       let log = RunLog()
       let parked = Parked()

@@ -34,7 +34,7 @@ final class UnitQueueTests: XCTestCase {
     XCTAssertEqual(given(&queue), [[1, 0]])
   }
 
-  func testTheLowestIdleWorkerIsTakenAndThereIsAlwaysOne() {
+  func testTheLowestIdleWorkerGetsTheUnitAndThereIsOne() {
     let units = units([[], [], [], []])
     var queue = UnitQueue(units, workers: 3)
     XCTAssertEqual(given(&queue), [[0, 0], [1, 1], [2, 2]])

@@ -22,24 +22,24 @@ final class WrittenTestsTests: XCTestCase {
     // End of these tests.
     """
 
-  func testTheyStandAtTheEndAfterOneEmptyLine() {
+  func testWrittenTestsAreAtTheEndAfterAnEmptyLine() {
     XCTAssertEqual(shop.updating("enum ShopSpec {}\n"), "enum ShopSpec {}\n\n\(shopText)\n")
     XCTAssertEqual(shop.updating("enum ShopSpec {}\n\n\n"), "enum ShopSpec {}\n\n\(shopText)\n")
     XCTAssertEqual(shop.updating("enum ShopSpec {}"), "enum ShopSpec {}\n\n\(shopText)\n")
   }
 
-  func testTheyTakeThePlaceOfThoseThatAreThereAndNothingElse() {
+  func testWrittenTestsReplaceOnlyEarlierOnes() {
     let old = WrittenTests(classes: [.init(name: "OldTests", conditions: [], examples: ["Old"])])
     let text = old.updating("enum ShopSpec {}\n").map { $0 + "\nenum After {}\n" }
     XCTAssertEqual(text.flatMap(shop.updating), "enum ShopSpec {}\n\n\(shopText)\n\nenum After {}\n")
   }
 
-  func testWritingThemAgainChangesNothing() {
+  func testWritingTestsAgainChangesNothing() {
     let once = shop.updating("enum ShopSpec {}\n")
     XCTAssertEqual(once.flatMap(shop.updating), once)
   }
 
-  func testLinesThatEndAsOnWindowsStaySo() {
+  func testWindowsLineEndsAreKept() {
     let windows = { (text: String) in text.replacingOccurrences(of: "\n", with: "\r\n") }
     let once = shop.updating(windows("enum ShopSpec {}\n"))
     XCTAssertEqual(once, windows("enum ShopSpec {}\n\n\(shopText)\n"))
@@ -48,7 +48,7 @@ final class WrittenTestsTests: XCTestCase {
     XCTAssertEqual(shop.updating(windows("enum ShopSpec {}\n\n") + shopText + "\n"), once)
   }
 
-  func testAFileWithoutTheLineThatEndsThemIsLeftAlone() {
+  func testAFileWithoutTheEndLineIsNotChanged() {
     XCTAssertNil(shop.updating("// MARK: - Tests of the specs above, for editors\nenum After {}\n"))
   }
 

@@ -92,7 +92,7 @@ final class SchedulesTraitTests: XCTestCase {
     #endif
   }
 
-  func testAFaultThatNeedsAnotherOrderSaysWhichTaskWentFirst() async {
+  func testAFaultThatNeedsAnotherOrderNamesTheFirstTask() async {
     let spec = it("keeps the order", .schedules(200)) {
       let log = Locked<[Int]>([])
       await withTaskGroup(of: Void.self) { group in
@@ -183,7 +183,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(3600))
   }
 
-  func testThePlanSaysTheNumberAndTheSeed() {
+  func testThePlanShowsTheNumberAndTheSeed() {
     let plan = Plan([it("runs", .schedules(200)) {}])
     XCTAssert(plan.outline().contains("200 schedules from seed 0"), plan.outline())
   }

@@ -110,7 +110,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found, ["there is no snapshot __Snapshots__/CartSpec/prints.txt yet; --record writes it"])
   }
 
-  func testDataAndWhatDescribesItselfAreComparedByContent() async {
+  func testDataAndDescriptionsAreComparedByContent() async {
     let path = spec
     func prints(_ value: any Sendable) -> Spec { it("prints") { expect(value).to(.matchSnapshot(filePath: path)) } }
     for (old, new, difference) in [
@@ -185,7 +185,7 @@ final class SnapshotTests: XCTestCase {
         + "__Snapshots__/CartSpec/prints-2.txt already")
   }
 
-  func testATargetsFilesAreNamedTheSameWhicheverTargetsRunWithIt() async throws {
+  func testATargetsFilesHaveTheSameNamesWithOtherTargets() async throws {
     let path = spec
     func target(_ text: String, in path: String) -> Spec {
       .together([describe("Cart") { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }])
@@ -342,7 +342,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found.first?.contains("another example, Cart/prints a receipt at CartSpec.swift:"), true)
   }
 
-  func testAHelperPassesItsPlaceOnToAllThatTakesOne() async {
+  func testAHelperPassesItsPlaceOn() async {
     @Sendable func check(
       _ text: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
       column: Int = #column

@@ -9,7 +9,7 @@ final class ConditionalBlocksTests: XCTestCase {
     return blocks.conditions(at: source.utf8.distance(from: source.startIndex, to: range.lowerBound))
   }
 
-  func testDirectivesInCommentsAndStringsAreNone() {
+  func testDirectivesInCommentsAndStringsAreIgnored() {
     let source = ##"""
       /* /*
       #if A

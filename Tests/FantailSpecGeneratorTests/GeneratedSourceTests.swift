@@ -122,7 +122,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(outcome.text.suffix(expected.count), expected[...])
   }
 
-  func testAListAndAnOptionalAreReadAsWhatTheyAre() throws {
+  func testListsAndOptionalsOfSpecsAreRead() throws {
     let target = try FixtureTarget(
       """
       enum A {

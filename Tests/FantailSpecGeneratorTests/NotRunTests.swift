@@ -196,7 +196,7 @@ final class NotRunTests: XCTestCase {
       ["A.spec", "A.more"])
   }
 
-  func testWordsOfSomebodyElseAreAQuestionToTheCompiler() throws {
+  func testWordsOfAnotherLibraryAreLeftToTheCompiler() throws {
     let target = try FixtureTarget(
       [
         "A.swift": "import Other\nenum A { static let a = describe(\"x\") {}; static let spec: Spec = it(\"\") {} }",
@@ -216,7 +216,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(outcome.errors, "")
   }
 
-  func testEveryFormOfAPropertyIsRunOrAsked() throws {
+  func testEveryFormOfAPropertyIsRunOrChecked() throws {
     try assertRun(
       """
       enum A {
@@ -240,7 +240,7 @@ final class NotRunTests: XCTestCase {
       asks: ["A.made", "A.own", "A.library", "A.foreign", "A.chainSpec"])
   }
 
-  func testAListWithoutATypeOfSpecsThatAreRunAnywayIsLeftAlone() throws {
+  func testAnUntypedListOfRunSpecsIsIgnored() throws {
     try assertRun(
       """
       enum A { static let spec: Spec = it("") {}; static let same = A.spec }
@@ -347,7 +347,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testNoWordAboutWhatIsUsedOrNoSpec() throws {
+  func testUsedValuesAndOtherCodeAreNotReported() throws {
     try assertRun(
       """
       enum A {

@@ -67,7 +67,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.B.spec", "A.C.spec"])
   }
 
-  func testAListIsRunForThoseThatItNames() throws {
+  func testAListRunsTheSpecsThatItNames() throws {
     let target = try FixtureTarget(
       """
       enum A {
@@ -87,7 +87,7 @@ final class SpecSelectionTests: XCTestCase {
       """)
   }
 
-  func testANameUnderAConditionThatTheSpecDoesNotHaveLeavesItToRun() throws {
+  func testASpecNamedUnderAnotherConditionRunsByItself() throws {
     let outcome = try FixtureTarget(
       """
       enum A {

@@ -26,7 +26,7 @@ final class AdviceTests: XCTestCase {
     }
   }
 
-  func testAssignmentsToWhatAGroupDeclares() throws {
+  func testAssignmentsToDeclarationsOfAGroup() throws {
     func replaced(_ place: String, _ name: String) -> String {
       "/S.swift:\(place): warning: '\(name)' is a let: its value is what changes. "
         + "Where it is set, write \(name).value = …"

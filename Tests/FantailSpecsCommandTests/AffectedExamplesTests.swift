@@ -68,7 +68,7 @@ final class AffectedExamplesTests: XCTestCase {
       choice("CartSpec.swift", spec, "{ add() }", "{ }"), .some(["S/adds": reason, "S/removes": reason]))
   }
 
-  func testAnotherFunctionThatMakesThePlanChoosesEverything() {
+  func testAChangedHelperOfThePlanChoosesEverything() {
     XCTAssertEqual(
       choice("CartSpec.swift", spec, "{ 4 }", "{ 5 }"),
       .all("CartSpec.swift:5 changed, which runs while the plan is made"))
@@ -92,7 +92,7 @@ final class AffectedExamplesTests: XCTestCase {
       .all("Cart.swift had other text when the record was made"))
   }
 
-  func testFilesThatNoProgramReadsChooseNothing() {
+  func testFilesThatNoProgramReadsChooseNoExample() {
     let files = ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]
     XCTAssertEqual(examples.choice(after: files.map { change($0, "a", to: "b") }), .some([:]))
   }

@@ -137,7 +137,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
-  func testReportsArePutTogetherByTheToolWithoutABuildOfTheTests() throws {
+  func testMergeDoesNotBuildTheTests() throws {
     let answers = [
       "build fantail-reports": PackageManager.Answer(
         succeeded: true, artifacts: [try program("fantail-reports", exit: 1)])
@@ -191,7 +191,7 @@ final class SpecsCommandTests: XCTestCase {
     return (code, try String(contentsOfFile: file, encoding: .utf8))
   }
 
-  func testDocumentsAreMadeOfWhatAProductLeavesBehindHoweverItEnds() throws {
+  func testDocumentsAreMadeAfterEveryEndOfAProduct() throws {
     let product = try program("ShopTests-test-runner")
     let reports = try program("fantail-reports", exit: 1)
     func run(_ end: String) throws -> (code: Int32, said: [String]) {
@@ -223,7 +223,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
   }
 
-  func testTheLastProductDecidesOnWhatTheOthersMiss() throws {
+  func testTheLastProductDecidesOnMissesOfAll() throws {
     func run(_ ends: String...) throws -> (code: Int32, asked: [String]) {
       let names = ["AaTests", "BbTests", "购物Tests"]
       let products = try zip(names, ends).map { name, end in
@@ -369,7 +369,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
   }
 
-  func testTestsAreWrittenOfWholeTargets() {
+  func testTestsAreWrittenForWholeTargets() {
     for (given, word) in [
       (["--write-tests", "CartSpec.swift"], "CartSpec.swift"), (["--check-tests", "--jbos"], "--jbos"),
       (["--check-tests", "--write-tests"], "--check-tests"),

@@ -122,7 +122,7 @@ final class SplittingTests: XCTestCase {
     XCTAssertEqual(text, "no group is too large\n")
   }
 
-  func testAGroupThatAwaitsStaysAndWhatIsInItDoesNot() throws {
+  func testAnAwaitingGroupStaysButItsInnerGroupsAreCut() throws {
     let source = suite(
       """
       describe("part") {

@@ -7,7 +7,7 @@ final class SwiftBuildTests: XCTestCase {
     SwiftBuild.options(of: ["/usr/bin/swift-package"] + line.split(separator: " ").map(String.init), given)
   }
 
-  func testTheUsersOwnOptionsHoldForTheBuildAsWell() {
+  func testUsersOptionsApplyToTheBuild() {
     XCTAssertEqual(options("specs"), [])
     XCTAssertEqual(options("plugin specs --list", given: ["--list"]), [])
     XCTAssertEqual(
@@ -20,7 +20,7 @@ final class SwiftBuildTests: XCTestCase {
       ["--disable-sandbox"])
   }
 
-  func testThePackageManagerItselfBuildsWhereItsLineIsNotUnderstood() {
+  func testThePackageManagerBuildsIfItsCommandIsNotUnderstood() {
     XCTAssertNil(options("--build-system swiftbuild specs"))
     XCTAssertNil(options("--build-system=xcode specs"))
     XCTAssertNil(options("specs --list"))

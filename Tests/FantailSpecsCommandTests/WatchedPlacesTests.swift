@@ -33,7 +33,7 @@ final class WatchedPlacesTests: XCTestCase {
       ])
   }
 
-  func testAChangedSpecComesFirstAndASourceBringsTheTestsThatReachIt() {
+  func testAChangedSpecComesFirstThenTestsOfAChangedSource() {
     XCTAssertEqual(
       places.first(after: ["/shop/Sources/Shop/Cart.swift", "/shop/Tests/B/BSpec.swift", "/else"]),
       ["/shop/Tests/B/BSpec.swift", "/shop/Tests/A", "/shop/Tests/B"])
@@ -41,7 +41,7 @@ final class WatchedPlacesTests: XCTestCase {
     XCTAssertEqual("/near/Package.swift".seen(from: places.package), "/near/Package.swift")
   }
 
-  func testFilesThatCameWentOrDifferAreFound() throws {
+  func testAddedRemovedAndChangedFilesAreFound() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -65,7 +65,7 @@ final class WatchedPlacesTests: XCTestCase {
     XCTAssertEqual(places.changes(since: &known) {}, [])
   }
 
-  func testAFileThatNeverRestsIsWaitedForHalfASecond() throws {
+  func testAFileThatKeepsChangingIsAwaitedForHalfASecond() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,7 +2,7 @@ import FantailToolSupport
 import XCTest
 
 final class KeywordTests: XCTestCase {
-  func testNamesAreQuotedWhereTheyAreWords() {
+  func testNamesThatAreKeywordsAreQuoted() {
     let names = ["in", "default", "x", "名字", "`in`", "a b", "1st", "a–b", "🐦"]
     XCTAssertEqual(
       names.map { Keyword.quoted($0) },

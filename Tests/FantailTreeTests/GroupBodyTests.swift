@@ -14,7 +14,7 @@ final class GroupBodyTests: XCTestCase {
   private static let advice =
     "it runs while the specs are declared and belongs to no example: put it into `it` or a hook"
 
-  func testAnExpectationThatHoldsIsInTheWrongPlaceAsWell() {
+  func testAPassingExpectationInAGroupBodyIsMisplacedToo() {
     XCTAssertEqual(
       problems(
         describe("d") {

@@ -13,14 +13,14 @@ final class IssueLinesTests: XCTestCase {
     XCTAssertEqual(line.parts.map(\.differs), [true, false])
   }
 
-  func testLinesAreTheMessageCluesIncluded() {
+  func testLinesIncludeClues() {
     let issue = Issue(.expectationFailed(explanation), at: nil, clues: ["inner", "outer"])
     XCTAssertEqual(issue.lines.map(\.text), ["h", "a", "b", "+ xyz", "clue: inner", "clue: outer"])
     XCTAssertEqual(issue.message, "h\na\nb\n+ xyz\nclue: inner\nclue: outer")
     XCTAssertEqual(issue.headline, "h")
   }
 
-  func testAnIssueInAnotherKeepsItsPartsValuesAndClues() {
+  func testANestedIssueKeepsItsPartsValuesAndClues() {
     let issue = Issue(.expectationFailed(explanation), at: nil, clues: ["c"]).changed { .outsideAnyExample($0) }
     XCTAssertEqual(
       issue.lines.map(\.text),

@@ -123,7 +123,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testAKindWithinAnotherKeepsItsOtherLines() {
+  func testANestedKindKeepsItsOtherLines() {
     let inner = Issue.Kind.expectationFailed(.init(headline: "h", details: ["one", "two"]))
     assert([
       (

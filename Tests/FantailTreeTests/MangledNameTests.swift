@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 final class MangledNameTests: XCTestCase {
-  func testOnlySymbolsOfSwiftHaveOne() {
+  func testOnlySwiftSymbolsHaveAMangledName() {
     XCTAssertNil(MangledName(symbol: "_ZN5swift34run"))
   }
 

@@ -30,14 +30,14 @@ final class OutsideIssuesTests: XCTestCase {
     XCTAssertEqual(OutsideIssues.endRun(outer), [issue])
   }
 
-  func testARunThatAsksFromTimeToTimeLeavesIssuesToBeTaken() {
+  func testAPollingRunLeavesIssuesUntilTheyAreTaken() {
     let run = OutsideIssues.beginRun(takes: false)
     OutsideIssues.report(issue)
     XCTAssertEqual(OutsideIssues.take(), [issue])
     XCTAssertEqual(OutsideIssues.endRun(run), [])
   }
 
-  func testIssuesThatNothingTookArePrintedWithWhatToDo() {
+  func testUnclaimedIssuesArePrintedWithAdvice() {
     XCTAssertEqual(
       OutsideIssues.text(of: [issue, Issue(.failed("nowhere"), at: nil)]),
       """

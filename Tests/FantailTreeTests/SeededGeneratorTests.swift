@@ -13,7 +13,7 @@ final class SeededGeneratorTests: XCTestCase {
       ])
   }
 
-  func testAShuffleHasEachElementOnceAndEachOrderInItsTurn() {
+  func testAShuffleHasEachElementOnceAndReachesEachOrder() {
     var generator = SeededGenerator(seed: 7)
     XCTAssertEqual(generator.shuffled([Int]()), [])
     XCTAssertEqual(generator.shuffled([1]), [1])

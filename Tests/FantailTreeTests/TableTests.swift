@@ -30,7 +30,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3", "1 x true 2.5 -3 y", "1 2 3"])
   }
 
-  func testSpreadsThemForCodeThatSuspends() async {
+  func testSpreadsArgumentsForCodeThatSuspends() async {
     let notes = await notes { note in
       describe("spread") {
         it("two", rows: [.init("a", (1, "x"))]) { a, b in
@@ -70,7 +70,7 @@ final class TableTests: XCTestCase {
   }
 
   /// Code of a row that does not suspend needs no task of its own, like that of an example.
-  func testARowsCodeSuspendsOnlyWhereItIsWrittenTo() {
+  func testARowsCodeSuspendsOnlyIfItAwaits() {
     let spec = describe("rows") {
       it("plain", rows: [1]) { (_: Int) in }
       it("five", rows: [.init("a", (1, 2, 3, 4, 5))]) { _, _, _, _, _ in }

@@ -26,7 +26,7 @@ final class TraitsTests: XCTestCase {
       ])
   }
 
-  func testTheWordsOfATraitThatHoldsNowhereAreItsOwn() {
+  func testSettingsThatDoNotHoldHaveTheirOwnWords() {
     let own = Traits().adding([.serial, .retry(2)])
     XCTAssertEqual(Traits().words(settingsOf: own), ["serial", "retry 2"])
     XCTAssertEqual(Traits().adding([.retry(5), .tags("x")]).words(settingsOf: own), ["serial", "retry 5"])
@@ -79,7 +79,7 @@ final class TraitsTests: XCTestCase {
     await TaskLocalBinding.binding(bindings[..<1]) { XCTAssertEqual(Self.flag, 1) }
   }
 
-  func testTheWordsAreThoseThatHold() {
+  func testTheInnerTraitsWordsReplaceTheOuterOnes() {
     XCTAssertEqual(words(.timeLimit(.seconds(5)), within: [.timeLimit(.seconds(9))]), ["time limit 5 s"])
     XCTAssertEqual(words(.retry(1), within: [.retry(3), .serial]), ["retry 1"])
     XCTAssertEqual(words(within: [.serial]), [])

@@ -44,7 +44,7 @@ extension [ExampleResult] {
 }
 
 extension Array {
-  /// Returns the stretches of neighbours with equal keys.
+  /// Splits the elements into lists of neighbours with equal keys.
   func stretches<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var lists: [(key: Key, elements: [Element])] = []
     for element in self {

@@ -20,7 +20,7 @@ extension Matcher {
       if name == wanted { return nil }
       return ValueDescription.brief(subject).contains(name.description) ? [] : ["its case is .\(name)"]
     }
-    // A case of the optional itself, as `.none`, is one of `nil` too.
+    // A case of the optional itself, such as `.none`, also fits `nil`.
     return if case .ofOptional? = wanted { rule } else { rule.needingValue }
   }
 

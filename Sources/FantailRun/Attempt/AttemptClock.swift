@@ -16,7 +16,7 @@ package final class AttemptClock: Sendable {
 
   /// - Parameters:
   ///   - earlier: The time that the attempt has taken already.
-  ///   - isPaused: Whether it stands until `resume`.
+  ///   - isPaused: Whether it is stopped until `resume`.
   init(after earlier: Duration = .zero, isPaused: Bool = false) {
     state = Locked(State(earlier: earlier, pauses: isPaused ? 1 : 0))
   }

@@ -24,7 +24,7 @@ final class BazelProtocolTests: XCTestCase {
     ].merging(others) { $1 }
   }
 
-  func testAShardRunsItsPartAndReportsItWhereItIsAsked() throws {
+  func testAShardRunsItsPartAndWritesItsReport() throws {
     try check(
       "good", code: 0,
       output: """

@@ -63,7 +63,7 @@
     }
 
     /// XCTest runs everything on the main thread, so that nothing else can run.
-    func testAHeldMainActorUnderXCTestEndsTheRunAndSaysWhere() throws {
+    func testAHeldMainActorUnderXCTestEndsTheRunWithItsPlace() throws {
       let hung = try line(of: "waits on the main actor")
       let waits = """
           the main thread waits in DispatchSemaphore.wait()
@@ -107,7 +107,7 @@
         """)
     }
 
-    func testAHeldMainActorUnderSwiftTestingCondemnsNothingElse() throws {
+    func testAHeldMainActorUnderSwiftTestingFailsOnlyItsExample() throws {
       let hung = try line(of: "waits on the main actor")
       let needs = try line(of: "needs the main actor")
       try check(
@@ -127,7 +127,7 @@
         """)
     }
 
-    func testAHeldPoolUnderSwiftTestingEndsTheRunAndSaysWhere() throws {
+    func testAHeldPoolUnderSwiftTestingEndsTheRunWithItsPlace() throws {
       let hung = try line(of: "waits on every thread")
       let waits = """
           a thread waits in DispatchSemaphore.wait()

@@ -20,7 +20,7 @@ final class EarlyExitTests: XCTestCase {
     XCTAssertEqual(try end(after: "building running exit(0)"), early(1, called: 0, "before the run was over"))
   }
 
-  func testTheCodeThatARunHasDecidedStays() throws {
+  func testTheExitCodeOfARunStays() throws {
     for (steps, code) in [
       ("exit(0)", 0), ("exit(3)", 3), ("running over exit(0)", 0), ("running over exit(3)", 3),
       ("running decide(0) exit(0)", 0), ("running decide(4) exit(0)", 4), ("running decide(4) exit(4)", 4),

@@ -28,7 +28,7 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertEqual([lines.first, lines.last], ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "</testsuites>"])
   }
 
-  func testATerminalThatShowsTextAloneGetsNoColours() throws {
+  func testADumbTerminalGetsNoColours() throws {
     #if os(Linux)
       func shown(_ terminal: [String: String]) throws -> String {
         let shell = #"PROGRAM="$1" exec script -qec '"$PROGRAM"' /dev/null"#

@@ -2,7 +2,7 @@ import XCTest
 
 /// Exit tests: code that has to end its process, in an executable of `SpecMain`. `Dogfood` has exit tests under XCTest.
 final class ExitTestTests: XCTestCase {
-  func testCodeThatEndsAsExpectedPassesHoweverTheExamplesRun() throws {
+  func testCodeThatEndsAsExpectedPassesInEveryWayOfRunning() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       // Hooks and examples write text of their own to the standard error of the run, or to their results.
       let errors = options.contains("--isolate") ? "" : String(repeating: "before\n", count: 5)
@@ -89,7 +89,7 @@ final class ExitTestTests: XCTestCase {
     }
   }
 
-  func testCodeThatDoesNotFailsItsExampleAndSaysHowItEnded() throws {
+  func testCodeThatEndsOtherwiseFailsItsExample() throws {
     try check(
       "failing exit tests", ["--jobs", "2"], code: 1,
       output: """

@@ -53,7 +53,7 @@ final class HalfLineTests: XCTestCase {
     }
   }
 
-  func testPrintsOfOtherThreadsDoNotComeBetweenHalfALineAndAReport() throws {
+  func testPrintsOfOtherThreadsDoNotCutALineOfAReport() throws {
     for (format, start) in [("github", "::error file="), ("documentation", "  ✗ fails ")] {
       for shell in [nil, "\"$@\" | cat"] {
         let run = try RunnerProcess(

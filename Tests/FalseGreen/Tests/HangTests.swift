@@ -72,7 +72,7 @@
       XCTAssertEqual(missed.withLock(\.self), [])
     }
 
-    func testAHeldMainActorCondemnsNothingElse() throws {
+    func testAHeldMainActorFailsOnlyItsExample() throws {
       let line = Self.marks["hangs"] ?? 0
       try check(
         LongRun("held main actor", milliseconds: 300) { ["--time-limit", $0] }, \.output,
@@ -109,7 +109,7 @@
       XCTAssertEqual(found, expected)
     }
 
-    func testAHeldPoolEndsTheRunAndSaysWhatDidNotRun() throws {
+    func testAHeldPoolEndsTheRunAndListsExamplesThatDidNotRun() throws {
       let line = Self.line("let poolHangs")
       let waits = """
           a thread waits in DispatchSemaphore.wait()

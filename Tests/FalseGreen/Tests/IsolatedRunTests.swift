@@ -306,7 +306,7 @@ final class IsolatedRunTests: XCTestCase {
 
         """)
   }
-  func testEachProcessKnowsItsWorker() throws {
+  func testEachProcessHasItsWorkersNumber() throws {
     try check(
       "workers", ["--isolate", "--jobs", "2"], code: 0,
       output: """

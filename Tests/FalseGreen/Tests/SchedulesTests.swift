@@ -32,7 +32,7 @@ final class SchedulesTests: XCTestCase {
     }
   }
 
-  func testSchedulesSayWhatTheyDoNotHold() throws {
+  func testSchedulesNameCodeOutsideThem() throws {
     let run = try RunnerProcess("schedules beside other hooks", [], environment: [:])
     XCTAssertEqual(run.code, 1)
     XCTAssertEqual(

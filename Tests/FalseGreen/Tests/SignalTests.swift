@@ -126,7 +126,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Wherever a run is interrupted, code that cleans up runs, and no other code.
-  func testHooksThatCleanUpRunWhereverItIsInterrupted() throws {
+  func testCleanUpHooksRunAfterAnInterruptionAnywhere() throws {
     let each = ["beforeAll", "aroundEach", "beforeEach"]
     let left = ["afterEach", "left"]
     let emptied = ["afterAll", "emptied"]

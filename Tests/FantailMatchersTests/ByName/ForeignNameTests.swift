@@ -51,7 +51,7 @@ final class ForeignNameTests: XCTestCase {
     }
   }
 
-  func testEachNameThatIsGivenIsRegisteredUnderIt() {
+  func testEachAdvisedNameIsRegistered() {
     for (name, advice) in Self.advice where advice.hasPrefix("here it is ") {
       let given = String(advice.dropFirst("here it is ".count))
       let lines = CollectedExample.messages { expect(3).should[dynamicMember: given]() }

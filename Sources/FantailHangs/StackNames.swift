@@ -5,7 +5,7 @@
   import Runtime
 
   /// The names and lines of this process's code.
-  struct StackNames {
+  final class StackNames: Sendable {
     /// A process needs only one, since it has only one map of images.
     static let ofProcess = StackNames()
 

@@ -8,8 +8,7 @@ package protocol RunningCode: AnyObject, Sendable {
 
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
-/// The only state of this module that outlives a run: code without a context can only access state of the whole
-/// process. An issue may belong to any run that is under way, and so fails each of them. An issue that comes while no
+/// Its state outlives a run: code without a context can only access state of the whole process. An issue may belong to any run that is under way, and so fails each of them. An issue that comes while no
 /// run is under way fails the next run to begin. Issues that remain when the process ends fail the process, so that no
 /// expectation is ever lost.
 package enum OutsideIssues {

@@ -574,6 +574,14 @@ extension VerifyingTests {
       show.call(Screen())
       verify(.never) { show.with(.identical(to: Screen())) }
       expect(show.with(.satisfying("being new") { _ in false })).notTo(.haveBeenCalled())
+      // An identity is for ever, in each form of a constraint.
+      let keep = FunctionMock<(basket: Basket, count: Int), Never, Void>("keep")
+      keep.call((basket, 1))
+      verify(.never) { keep.with(LooseConstraint(ArgumentConstraint<Basket>.identical(to: Basket())), 1) }
+      let take = FunctionMock<Basket, Never, Void>("take")
+      take.call(basket)
+      let captor = ArgumentCaptor<Basket>()
+      verify(.never) { take.with(.identical(to: Basket()).captured(into: captor)) }
     }
     func doubt(_ pattern: String) -> String {
       """

@@ -10,7 +10,7 @@ public final class AnyArgumentConstraint {
   let isOpaque: Bool
   let isAny: Bool
   /// `true` if only the identity of an object decides, which never changes.
-  private(set) var isIdentity = false
+  var isIdentity = false
   let judge: (Any) -> Verdict
   /// Called once a whole call fits, so that arguments of other calls are never captured.
   let commit: ((Any, ArgumentPlace) -> Void)?

@@ -78,13 +78,14 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
     captor.letGoAtEnd()
     let erased = erased
-    return Self(
-      AnyArgumentConstraint(
-        erased.description, isOpaque: erased.isOpaque, isAny: erased.isAny, judge: judge,
-        commit: { (value: Value, place) in
-          erased.commit?(value, place)
-          captor.keep(value, at: place)
-        }))
+    let captured = AnyArgumentConstraint(
+      erased.description, isOpaque: erased.isOpaque, isAny: erased.isAny, judge: judge,
+      commit: { (value: Value, place) in
+        erased.commit?(value, place)
+        captor.keep(value, at: place)
+      })
+    captured.isIdentity = erased.isIdentity
+    return Self(captured)
   }
 }
 

@@ -27,6 +27,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
     erased = AnyArgumentConstraint(
       words ?? typed.description, isOpaque: typed.isOpaque, isAny: typed.isAny, of: known, judge: constraint.judge,
       commit: typed.commit)
+    erased.isIdentity = typed.isIdentity
   }
 
   /// Fits any argument.

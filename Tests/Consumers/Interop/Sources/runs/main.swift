@@ -39,5 +39,6 @@ await SpecMain.run([
     }
     it("passes with a known issue") { withKnownIssue { #expect(Bool(false)) } }
     it("passes at last", .retry(1)) { #expect(isSecondAttempt()) }
-  }
+  },
+  KeptSpec.spec,
 ])

@@ -29,4 +29,5 @@ enum CartSpec {
   @Test(.serialized, arguments: SpecCases(describe("nothing") {})) func nothing(_ example: SpecCase) async {
     await example.run()
   }
+  @Test(.serialized, arguments: SpecCases(KeptSpec.spec)) func kept(_ example: SpecCase) async { await example.run() }
 }

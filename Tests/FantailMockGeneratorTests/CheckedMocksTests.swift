@@ -99,4 +99,17 @@ final class CheckedMocksTests: XCTestCase {
         .init(file: "<unknown>", line: 0, message: "module: 'a: b'"),
       ])
   }
+
+  func testACrashOfTheCompilerIsAnErrorOfTheDeclarationItRead() {
+    let said = """
+      Stack dump:
+      0.\tProgram arguments: swift-frontend -emit-sil
+      1.\tSwift version 6.3.1
+      2.\tWhile evaluating request ASTLoweringRequest(Lowering AST to SIL for module MockCheck)
+      3.\tWhile emitting property descriptor for 'subscript(_:)' (at /tmp/a b/Shop+Mocks.swift:54:3)
+      """
+    XCTAssertEqual(
+      CompilerError.all(in: said),
+      [.init(file: "Shop+Mocks.swift", line: 54, column: 3, message: "the compiler crashes on it")])
+  }
 }

@@ -109,13 +109,12 @@ struct HaveBeenCalled<Subject>: MatchRule {
 
   /// Returns the doubt about calls none of which fits now, if an object among their arguments may have changed since.
   private func doubtAboutObjects(_ pattern: AnyCallPattern) -> Mismatch? {
-    let recorder = pattern.recorder
-    let calls = recorder.state.withLock { $0.calls }
+    let calls = pattern.recorder.state.withLock { $0.calls }
     guard let call = calls.first(where: { pattern.constraint.mayHaveFitted($0.arguments) }) else { return nil }
     return .stated(
       "could not judge whether \(pattern.description) was called: an argument is an object, and may have changed since",
       details: [
-        "called: \(recorder.described(call.arguments))",
+        "called: \(pattern.recorder.described(call.arguments))",
         "reject() or expected() before the calls judges them as they come; .identical(to:) compares the object itself",
       ])
   }

@@ -31,7 +31,8 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     let own = FileManager.default.currentDirectoryPath + "/"
     let lines = frames.map { frame in
       let file = frame.file.hasPrefix(own) ? String(frame.file.dropFirst(own.count)) : frame.file
-      return "\n    \(file):\(frame.line) in \(frame.function)"
+      // A closure of top-level code is in no function.
+      return "\n    \(file):\(frame.line)" + (frame.function.isEmpty ? "" : " in \(frame.function)")
     }
     return head + lines.joined()
   }

@@ -71,6 +71,8 @@
       XCTAssertEqual(
         words(sleep[..<1] + frames.dropFirst(), .task, "a continuation"), "a task waits for a continuation" + lines)
       XCTAssertNil(words(frames[..<1], .thread))
+      let topLevel = NamedFrame(name: "closure #1 in closure #1 in ", file: #filePath, line: 9)
+      XCTAssertEqual(words([topLevel], .thread), "a thread runs\n    WaitingCodeTests.swift:9")
       // The source is not below an empty folder.
       let empty = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)

@@ -301,6 +301,8 @@ extension Oracle {
     check(
       "haveElements", { a }, { .haveElements(.equal(one), .equal(other)) },
       Truth(a.count == 2 && a[0] == one && a[1] == other))
+    let isEitherOrder = a.count == 2 && (a[0] == one && a[1] == other || a[0] == other && a[1] == one)
+    check("haveElements", { a }, { .haveElements(inAnyOrder: .equal(one), .equal(other)) }, Truth(isEitherOrder))
     var isInside = true
     for element in a where b.filter({ $0 == element }).isEmpty { isInside = false }
     check("beSubset", { Self.once(a) }, { .beSubset(of: b) }, Truth(isInside))

@@ -65,23 +65,12 @@ final class TargetRun: Sendable {
     examplesOfClasses = Self.examples(of: classes, tests)
   }
 
-  /// - Parameter classes: The class of each declared example. The examples of a class usually follow each other.
+  /// - Parameter classes: The class of each declared example.
   private static func examples(of classes: [ObjectIdentifier], _ tests: [String]) -> [ObjectIdentifier: ClassExamples] {
     var all: [ObjectIdentifier: ClassExamples] = [:]
-    var number = 0
-    while number < classes.count {
-      let key = classes[number]
-      var end = number
-      while end < classes.count, classes[end] == key { end += 1 }
-      // Once for neighbours: each use of the dictionary costs a debug build 3,000 instructions.
-      var own = all[key] ?? ClassExamples()
-      own.numbers.reserveCapacity(own.numbers.count + end - number)
-      while number < end {
-        own.declared.append(number)
-        own.numbers[tests[number]] = number
-        number += 1
-      }
-      all[key] = own
+    for (number, key) in classes.enumerated() {
+      all[key, default: ClassExamples()].declared.append(number)
+      all[key]?.numbers[tests[number]] = number
     }
     return all
   }
@@ -179,8 +168,7 @@ final class TargetRun: Sendable {
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
     testCase.attach(result.notes)
-    // The loop alone costs a debug build 900 instructions, and there is seldom an issue.
-    if others.count > 0 { for (issue, remark) in others { testCase.record(issue, of: nil, remark) } }
+    for (issue, remark) in others { testCase.record(issue, of: nil, remark) }
     try tell(result)
   }
 

@@ -32,12 +32,7 @@ package enum ExampleName {
   package static func camelCased(ascii description: String) -> String? {
     var name: [UInt8] = []
     var startsWord = true
-    // Not a loop over the view, which costs a debug build 280 instructions more a character.
-    let bytes = Array(description.utf8)
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
+    for byte in description.utf8 {
       if byte >= 0x80 { return nil }
       let isLower = byte >= 0x61 && byte <= 0x7A
       if isLower && startsWord {

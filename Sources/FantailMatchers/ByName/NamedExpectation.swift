@@ -351,6 +351,7 @@ extension NamedCall {
       let text = "\(name) is judged at an example's end: it needs a running one"
       return context.record(Issue(.failed(text), at: location))
     }
+    if let negative = limit.flatMap(Mismatch.negativeTime) { return origin.record(negative) }
     // Made in the body, and used only by its verifier, which is judged after the body.
     nonisolated(unsafe) let deferred = judgement
     let shared = SharedDeadline.of(example)

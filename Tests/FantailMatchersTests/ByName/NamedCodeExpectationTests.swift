@@ -169,6 +169,17 @@ final class NamedCodeExpectationTests: XCTestCase {
     XCTAssertEqual(example.messages, [])
   }
 
+  func testANegativeTimeIsRefusedByNameToo() async {
+    let example = RegisteredExample()
+    example.run {
+      expect("Posted").shouldEventually(within: .seconds(-1)).bePosted()
+      expect("Other").shouldNever(during: .seconds(-1)).bePosted()
+      NotificationCenter.default.post(name: Notification.Name("Posted"), object: nil)
+    }
+    await example.end()
+    XCTAssertEqual(example.messages, Array(repeating: "could not wait: -1.0 seconds is a negative time", count: 2))
+  }
+
   func testNotificationsByNameFail() async {
     let name = Notification.Name("ByNameFails")
     let example = RegisteredExample()

@@ -54,7 +54,6 @@ let package = Package(
     .executable(name: "fantail-specs", targets: ["fantail-specs"]),
     .executable(name: "fantail-mocks", targets: ["fantail-mocks"]),
     .executable(name: "fantail-port", targets: ["fantail-port"]),
-    .executable(name: "fantail-reports", targets: ["fantail-reports"]),
   ],
   traits: [
     .trait(name: "Doubles", description: "Test doubles as a part of `import Fantail`: a tenth of a first build."),
@@ -124,8 +123,10 @@ let package = Package(
       name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
     .target(
       name: "FantailCLI",
-      dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs", "FantailReach"]),
-    .executableTarget(name: "fantail-reports", dependencies: ["FantailCLI"]),
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs",
+        "FantailReach",
+      ]),
     .target(
       name: "Fantail",
       dependencies: [
@@ -149,7 +150,10 @@ let package = Package(
     ),
     .target(
       name: "FantailSpecsCommand",
-      dependencies: ["FantailConsole", "FantailFiles", "FantailReachRecord", "FantailSyntax", "FantailToolSupport"],
+      dependencies: [
+        "FantailCLI", "FantailConsole", "FantailFiles", "FantailLock", "FantailReachRecord", "FantailRun",
+        "FantailSyntax", "FantailToolSupport",
+      ],
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
@@ -234,13 +238,14 @@ let package = Package(
       name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"],
       path: "Tests/OutcomeModel/Trees"),
     .executableTarget(
-      name: "outcome-runner", dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun", "FantailTree"],
+      name: "outcome-runner",
+      dependencies: ["OutcomeTrees", "FantailCLI", "FantailConsole", "FantailPlan", "FantailRun", "FantailTree"],
       path: "Tests/OutcomeModel/Runner"
     ),
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "fantail-reports", "Fantail", "FantailConsole", "FantailLock", "FantailPlan",
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailConsole", "FantailLock", "FantailPlan",
         "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
@@ -286,7 +291,7 @@ let package = Package(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailMatchers", "FantailRun",
-        "FantailConsole", "FantailCLI", "FantailProperties", "fantail-reports", "Paces",
+        "FantailConsole", "FantailCLI", "FantailProperties", "Paces",
       ],
       exclude: ["Goldens"]
     ),

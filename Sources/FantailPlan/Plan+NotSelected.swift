@@ -15,8 +15,6 @@ extension Plan {
       case since
       /// Only the examples that failed last are to run.
       case onlyFailures = "only-failures"
-      /// The test framework runs only some tests.
-      case xctest = "XCTest"
 
       /// `true` if the example was left out because no change affects it. A plan may then be empty without a fault.
       var isOfChanges: Bool { self == .affected || self == .since }

@@ -113,7 +113,9 @@ final class CoverageRecorder: ReachRecorder {
   }
 
   private func write(_ record: ReachRecord, to file: String) throws(OutputProblem) {
-    do { try WholeFile.write(RunJSON.line(record).utf8, to: file) } catch { throw OutputProblem(file, error) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { try WholeFile.write(encoder.encode(record), to: file) } catch { throw OutputProblem(file, error) }
   }
 
   /// Returns the lines of an example and its groups, by the paths of their files in the working copy.
@@ -160,14 +162,5 @@ final class CoverageRecorder: ReachRecorder {
     }
     guard let built = date(program) else { return nil }
     return files.first { file in date("\(top)/\(file)").map { $0 > built } ?? true }
-  }
-}
-
-extension CoverageRecorder {
-  func ran(_ report: RunReport) { for result in report.results { record(result) } }
-
-  func end() throws(RunProblem) -> ExitCode {
-    try write()
-    return .passed
   }
 }

@@ -25,8 +25,8 @@ public struct Executor: Sendable {
   private let jobs: Int
   private let reporters: [any Reporter]
   private let failFast: Int?
-  /// The way to start child processes for the examples; `nil` runs them here.
-  package var isolation: Relaunch?
+  /// The processes for the examples; `nil` runs them here.
+  package var workers: (any ExampleProcesses)?
   package var exitTests: ExitTestRunner?
   /// The list of running examples, for progress lines and the answer to Ctrl-C. If it is `nil`, the run makes its own
   /// list, and is never given up.
@@ -63,6 +63,7 @@ public struct Executor: Sendable {
     let account = list.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
     list.leaks.begin()
     let relay = ReporterRelay(reporters, of: account)
+    if let workers { list.note(areElsewhere: !workers.isApart) }
     defer { list.endRun() }
     await relay.pass(.runStarted(plan))
     var issues: [Issue] = []
@@ -101,16 +102,12 @@ public struct Executor: Sendable {
   private func runAll(
     _ state: RunState, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
-    if let isolation {
-      let units = state.units
-      let run = IsolatedRun(relaunch: isolation, state: state, running: running, account: account, relay: relay)
-      await run.withProcesses(min(jobs, units.count)) { processes in
-        await runSideBySide(units, on: processes.count) { await self.run($0, in: processes[$1], run) }
-      }
+    if let workers {
+      await workers.run(state, jobs: jobs, running, account, relay)
     } else if jobs == 1 {
       await run(state.plan.examples.indices, state, on: 0, account, relay)
     } else {
-      await runSideBySide(state.units, on: jobs) { await run($0.positions, state, on: $1, account, relay) }
+      await UnitQueue.run(state.units, on: jobs) { await run($0.positions, state, on: $1, account, relay) }
     }
     await state.closeGroups()
   }
@@ -118,28 +115,6 @@ public struct Executor: Sendable {
   /// Returns `true` if the remaining examples are skipped.
   private func stops(_ state: RunState, _ account: RunAccount) -> Bool {
     failFast != nil && account.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
-  }
-
-  private func runSideBySide(
-    _ units: [WorkUnit], on workers: Int,
-    run: @escaping @Sendable (WorkUnit, _ worker: Int) async -> Void
-  ) async {
-    var queue = UnitQueue(units, workers: workers)
-    await withTaskGroup(of: (unit: Int, worker: Int).self) { group in
-      func start() {
-        while let (unit, worker) = queue.next() {
-          group.addTask {
-            await run(units[unit], worker)
-            return (unit, worker)
-          }
-        }
-      }
-      start()
-      while let (unit, worker) = await group.next() {
-        queue.finish(units[unit], on: worker)
-        start()
-      }
-    }
   }
 
   private func run(
@@ -152,14 +127,16 @@ public struct Executor: Sendable {
       await relay.passResults()
     }
   }
+}
 
-  private func run(_ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun) async {
-    let positions = unit.positions.filter { run.state.plan.examples[$0].disposition == .run }
-    // Not cancelled: this process has to read the child's messages while the child cleans up.
-    await uncancelled { await process.run(positions) }
-    for position in unit.positions where run.account.isOpen(position) {
-      run.account.keep(run.state.notRun(position), at: position)
-    }
-    await run.relay.passResults()
-  }
+/// The processes in which the examples of a run are run, seen from their parent.
+package protocol ExampleProcesses: Sendable {
+  /// `true` if each unit of work has a process of its own.
+  var isApart: Bool { get }
+
+  /// Runs all examples of a plan, and keeps their results.
+  ///
+  /// - Parameter jobs: The most units that run at the same time.
+  func run(
+    _ state: RunState, jobs: Int, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay) async
 }

@@ -34,19 +34,15 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0.run(by: .swiftTest)) } ?? TestOptions.ofProcess.planned(specs)
     self.init(
-      plan.map { CaseRuns($0, mayBeChosen: mayBeChosen, isWatched: isWatched) },
+      CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched),
       placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  /// - Parameter runs: The runs of the plan; `nil` if the plan is only shown.
-  private init(_ runs: CaseRuns?, placeholderAt location: SourceLocation?) {
-    var examples = runs?.plan.examples ?? []
+  private init(_ runs: CaseRuns, placeholderAt location: SourceLocation?) {
+    var examples = runs.plan.examples
     // Swift Testing passes a test without cases.
     if examples.isEmpty { examples = [.placeholder("nothing to run", at: location)] }
-    cases =
-      runs.map { runs in
-        examples.enumerated().map { SpecCase(example: $1, position: $0, runs: runs) }
-      } ?? []
+    cases = examples.enumerated().map { SpecCase(example: $1, position: $0, runs: runs) }
   }
 
   /// Returns the cases of a smaller plan. The first and last examples of groups are computed again, so that `beforeAll`

@@ -23,32 +23,11 @@ extension TestOptions {
     options.stallTicker(runningExamples, ProcessInfo.processInfo.environment) { StandardError.write($0) }
   }
 
-  /// Plans specs with the options of the process, and prints the plan if the options only request the plan.
-  ///
-  /// - Returns: The plan; `nil` if it was only printed.
-  func planned(_ specs: [Spec]) -> Plan? {
+  /// Plans specs with the options of the process.
+  func planned(_ specs: [Spec]) -> Plan {
     let plan = Plan(specs, plan.placed(in: specs, from: FileManager.default.currentDirectoryPath))
-    var misses = isFiltered ? plan.misses : []
-    var shown = ""
-    do throws(RunProblem) {
-      switch options.action {
-      case .dryRun where options.reports.contains(where: { $0.format == .json }):
-        shown = RunJSON.lines(plan, in: FileManager.default.currentDirectoryPath)
-      case .dryRun: shown = plan.outline(OutlineStyle(source: SourceLines.statements()))
-      case .list: shown = plan.examples.map { $0.name + "\n" }.joined()
-      case .explain(let id): shown = plan.explanation(ofExampleAt: try plan.position(of: id))
-      default: break
-      }
-    } catch {
-      guard let miss = error.miss else {
-        Self.say("error: \(error)")
-        ExitCode.refused.endProcess()
-      }
-      misses.append(miss)
-    }
-    Misses.add(misses)
-    print(shown, terminator: "")
-    return options.action != .run ? nil : isFiltered ? plan.withoutMisses : plan
+    Misses.add(isFiltered ? plan.misses : [])
+    return isFiltered ? plan.withoutMisses : plan
   }
 }
 

@@ -11,6 +11,11 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
     public let label: String?
     /// Its value, as the value describes itself.
     public let text: String
+
+    package init(label: String?, text: String) {
+      self.label = label
+      self.text = text
+    }
   }
 
   /// The words that all rows of the table share.
@@ -33,6 +38,11 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
 }
 
 extension PlannedRow {
+  /// Creates the row of an example of another process.
+  package convenience init(listed statement: String, key: String, _ arguments: [Argument]) {
+    self.init(statement: statement, key: key) { arguments }
+  }
+
   /// Compares the statements and the keys; arguments need not be comparable.
   public static func == (left: PlannedRow, right: PlannedRow) -> Bool {
     left.statement == right.statement && left.key == right.key

@@ -173,6 +173,17 @@ extension Spec {
       /// `true` if the group only holds specs together, such as those of a test target with its own hooks. The group
       /// then appears in no name, id or report.
       package var isUnnamed = false
+
+      package init(
+        description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false,
+        isUnnamed: Bool = false
+      ) {
+        self.description = description
+        self.traits = traits
+        self.location = location
+        self.isSharedBehaviour = isSharedBehaviour
+        self.isUnnamed = isUnnamed
+      }
     }
   }
 }
@@ -188,12 +199,19 @@ extension Spec {
   package struct Example: Sendable {
     /// The description; `nil` for `specify`, which is described by its first expectation.
     package let description: String?
-    package internal(set) var traits: [Trait]
+    package var traits: [Trait]
     package internal(set) var location: SourceLocation
     /// The row of a table that the example is made for, and the place of the row in the source.
-    package internal(set) var row: (planned: PlannedRow, location: SourceLocation)?
+    package var row: (planned: PlannedRow, location: SourceLocation)?
     /// The code; `nil` for an example that is declared but not written yet.
     package let body: Body?
+  }
+}
+
+extension Spec.Example {
+  /// Creates an example of another process, whose code is not here.
+  package init(listed description: String?, at location: SourceLocation, isWritten: Bool) {
+    self.init(description: description, traits: [], location: location, body: isWritten ? .unisolated {} : nil)
   }
 }
 
@@ -203,6 +221,12 @@ extension Spec {
     package let kind: HookKind
     package let location: SourceLocation
     package let body: HookBody
+
+    package init(kind: HookKind, location: SourceLocation, body: HookBody) {
+      self.kind = kind
+      self.location = location
+      self.body = body
+    }
   }
 
   /// The code of a hook. An `aroundEach` receives the example that it wraps.

@@ -47,6 +47,4 @@ enum TestProcess {
   static let stalls = asked.options.stallTicker(earlyExit.runningExamples, SpecsRequest.environmentAtStart) {
     StandardError.write($0)
   }
-
-  static var showsOnly: Bool { asked.options.action != .run && !isListing }
 }

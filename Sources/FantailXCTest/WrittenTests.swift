@@ -53,10 +53,11 @@ struct WrittenTests {
 }
 
 extension WrittenTests {
-  /// Writes the tests of the classes of some targets, or compares them with the existing ones.
+  /// Carries out the tasks `write` and `check`: writes the tests of the classes of some targets, or compares them with the
+  /// existing ones.
   ///
   /// - Returns: The exit code.
-  static func perform(_ task: SpecsRequest.TestsTask, for targets: [[XCTestCase.Type]]) -> ExitCode {
+  static func perform(_ task: String, for targets: [[XCTestCase.Type]]) -> ExitCode {
     var byFile: [String: [Class]] = [:]
     for classes in targets {
       guard let target = classes.first.flatMap(TargetSpecs.read).map({ TargetRun($0) }) else { continue }
@@ -79,10 +80,10 @@ extension WrittenTests {
         }
         if new == old { continue }
         switch task {
-        case .write:
+        case "write":
           try WholeFile.write(new.utf8, to: file)
           print("wrote the tests of \(file)")
-        case .check:
+        default:
           TestOptions.say("\(file): error: its tests are not those of its specs: swift package specs --write-tests")
           code = max(code, .failed)
         }

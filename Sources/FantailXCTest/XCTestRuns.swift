@@ -61,7 +61,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       for owner in specs.classes { state.byClass[ObjectIdentifier(owner)] = target }
     }
     #if !canImport(ObjectiveC)
-      if !TestProcess.showsOnly, !target.faults.isEmpty {
+      if !target.faults.isEmpty {
         refuse(target.faults.map { "\(specs.name): \($0)" })
       }
     #endif
@@ -109,19 +109,6 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     // Runs read this when they begin.
     _ = TestProcess.recording
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
-    if isFirst, TestProcess.showsOnly {
-      let code = PackageRun.showPlan(targets)
-      #if canImport(ObjectiveC)
-        return state.withLock { state in
-          state.obstacle =
-            code == .passed
-            ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
-        }
-      #else
-        TestProcess.earlyExit.decide(code)
-        code.endProcess()
-      #endif
-    }
     if isFirst {
       _ = TestProcess.stalls
       #if !canImport(ObjectiveC)
@@ -196,7 +183,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       let isMissed = Miss.common(to: targets.map(\.plan.misses) + [others]).contains { !$0.isEmpty }
       (isMissed ? ExitCode.refused : .matched).endProcessAtOnce()
     }
-    guard !TestProcess.showsOnly, TestProcess.asked.isFiltered else { return }
+    guard TestProcess.asked.isFiltered else { return }
     let missed = Self.missed(byAll: targets)
     if !missed.isEmpty { refuse(missed, isAtEnd: TestProcess.isListing) }
   }

@@ -1,5 +1,6 @@
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 final class CallSpanTests: XCTestCase {

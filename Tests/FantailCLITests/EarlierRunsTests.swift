@@ -1,5 +1,4 @@
 import Fantail
-import FantailCLI
 import FantailPlan
 import FantailProperties
 import FantailRun
@@ -8,6 +7,7 @@ import Foundation
 import Paces
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 /// The facts that a run stores for later runs in the state folder.

@@ -1,4 +1,5 @@
 import Fantail
+@testable import FantailCLI
 import FantailConsole
 import FantailPlan
 import XCTest

@@ -1,5 +1,4 @@
 import Fantail
-import FantailCLI
 import FantailLock
 import FantailPlan
 import FantailRun
@@ -7,6 +6,7 @@ import FantailTree
 import Foundation
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 /// Options that choose a few examples by file, by id, by duration and by the changes in git.

@@ -115,14 +115,6 @@ final class ReporterOptionsTests: XCTestCase {
       let text = String(decoding: said.withLock(\.self), as: UTF8.self)
       XCTAssertTrue(text.hasPrefix(beginning), text)
     }
-    // No journal is read here: another program makes the document.
-    var run = CommandLineRun(
-      program: "specs", arguments: ["--format", "junit", "--output", path], environment: [:], output: .memory(),
-      errors: .memory())
-    run.part.journal = path + ".run"
-    let code = await run.run([it("a") {}]).number
-    XCTAssertEqual(code, 0)
-    XCTAssertEqual(unlink(path + ".run"), 0)
   }
 
   func testAFileWithTwoNamesHasOneReport() async throws {

@@ -1,4 +1,4 @@
-import FantailCLI
+@testable import FantailCLI
 import FantailConsole
 import FantailPlan
 import FantailRun

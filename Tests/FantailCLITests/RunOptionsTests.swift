@@ -216,7 +216,7 @@ final class RunOptionsTests: XCTestCase {
         [
           Option(
             "--isolate",
-            "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."
+            "Give each example or group a process of its own, --jobs of them at once."
           ) { _ in },
           Option("--poll-progress-after", .time, "Report an example that runs longer than TIME.") { _, _ in
           },
@@ -235,8 +235,8 @@ final class RunOptionsTests: XCTestCase {
         --bisect[=ID]         Find the fewest examples that make one fail.
 
       How examples run:
-        --isolate             Run examples in child processes, --jobs of them at once:
-                              a crash fails one example, not the run.
+        --isolate             Give each example or group a process of its own, --jobs
+                              of them at once.
         --poll-progress-after TIME
                               Report an example that runs longer than TIME.
 

@@ -1,10 +1,10 @@
 import Fantail
-import FantailCLI
 import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 /// Files, folders and lines as users name them: relative to the current folder, by links, by the end of a path.

@@ -4,6 +4,7 @@ import FantailTree
 import Foundation
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 /// The words for an example that hangs in CI, where nobody looks on.

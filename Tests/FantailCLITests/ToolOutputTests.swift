@@ -2,6 +2,7 @@ import FantailRun
 import Foundation
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailConsole
 
 final class ToolOutputTests: XCTestCase {

@@ -137,45 +137,6 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
-  func testMergeDoesNotBuildTheTests() throws {
-    let answers = [
-      "build fantail-reports": PackageManager.Answer(
-        succeeded: true, artifacts: [try program("fantail-reports", exit: 1)])
-    ]
-    XCTAssertEqual(try perform(["merge", "a.json", "--format", "html"], answers: answers), 1)
-    XCTAssertEqual(try said("fantail-reports"), ["merge", "a.json", "--format", "html"])
-  }
-
-  func testABacktraceIsShortAndTheWordsAboutTheCrashFollowIt() throws {
-    let product = try program("ShopTests-test-runner")
-    func run() throws -> (code: Int32, errors: String) {
-      try """
-      #!/bin/sh
-      proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
-      printf begun >"$proof"
-      printf '%s\\n' "crashed while x" "1 of 2 examples had ended" >"$proof.crash"
-      echo "backtrace: $SWIFT_BACKTRACE, $FANTAIL_BACKTRACES" >&2
-      kill -ILL $$
-      """.write(toFile: product, atomically: false, encoding: .utf8)
-      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
-      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: "/no/reports") }
-      let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
-      return try errors {
-        try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator)
-      }
-    }
-    let words = "crashed while x\n1 of 2 examples had ended\n"
-    let short = try run()
-    XCTAssertEqual(short.code, 1)
-    XCTAssertEqual(
-      short.errors, "backtrace: threads=crashed,registers=none,images=none,limit=16,top=0, short\n" + words)
-    setenv("SWIFT_BACKTRACE", "limit=3", 1)
-    defer { unsetenv("SWIFT_BACKTRACE") }
-    let own = try run()
-    XCTAssertEqual(own.errors, "backtrace: limit=3, \n" + words)
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
-  }
-
   /// Runs code, and returns the text that it and its programs wrote to the standard error.
   private func errors(_ code: () throws -> Int32) throws -> (code: Int32, errors: String) {
     let file = root + "/errors"
@@ -191,79 +152,7 @@ final class SpecsCommandTests: XCTestCase {
     return (code, try String(contentsOfFile: file, encoding: .utf8))
   }
 
-  func testDocumentsAreMadeAfterEveryEndOfAProduct() throws {
-    let product = try program("ShopTests-test-runner")
-    let reports = try program("fantail-reports", exit: 1)
-    func run(_ end: String) throws -> (code: Int32, said: [String]) {
-      try? FileManager.default.removeItem(atPath: reports + ".said")
-      try """
-      #!/bin/sh
-      proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
-      printf begun >"$proof"
-      \(end)
-      """.write(toFile: product, atomically: false, encoding: .utf8)
-      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
-      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: reports) }
-      let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
-      let code = try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator)
-      guard FileManager.default.fileExists(atPath: reports + ".said") else { return (code, []) }
-      return (code, Array(try said("fantail-reports").dropFirst()))
-    }
-    XCTAssertTrue(try run("printf 'ended 3' >\"$proof\"") == (3, []))
-    XCTAssertTrue(try run("touch \"$proof.run\"; printf 'ended 0' >\"$proof\"") == (1, ["code", "0"]))
-    XCTAssertTrue(try run("touch \"$proof.run\"; kill -9 $$") == (1, ["signal", "9"]))
-    XCTAssertTrue(try run("touch \"$proof.run\"; exit 7") == (7, ["code", "7"]))
-    XCTAssertTrue(try run("printf 'ended 0 []' >\"$proof\"") == (0, []))
-    // The journal of the run has been deleted.
-    XCTAssertThrowsError(try run("printf 'journalled 0 []' >\"$proof\"")) { error in
-      XCTAssertEqual(error as? SpecsProblem, .noDocuments)
-    }
-    XCTAssertThrowsError(try run("touch \"$proof.run\"; exit 0"))
-    XCTAssertEqual(try said("fantail-reports").dropFirst(), ["code", "0"])
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasPrefix("end-") }, [])
-  }
-
-  func testTheLastProductDecidesOnMissesOfAll() throws {
-    func run(_ ends: String...) throws -> (code: Int32, asked: [String]) {
-      let names = ["AaTests", "BbTests", "购物Tests"]
-      let products = try zip(names, ends).map { name, end in
-        let product = try program("\(name)-test-runner")
-        try """
-        #!/bin/sh
-        printf %s "$FANTAIL_SPECS_REQUEST" >'\(root)/\(name).said'
-        proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\\([^"]*\\)".*/\\1/; s/\\\\//g')
-        printf '%s' '\(end)' >"$proof"
-        exit 3
-        """.write(toFile: product, atomically: false, encoding: .utf8)
-        return URL(filePath: product)
-      }
-      let request = SpecsRun.Request(program: "", arguments: [], namesTargets: false, folders: [])
-      let run = SpecsRun(request: request, package: folder, work: folder) { URL(filePath: "/") }
-      let locator = TestProduct(package: "Shop", artifacts: products, scratch: folder, tools: nil)
-      let targets = names.prefix(ends.count).map { GeneratedTargets.Target(name: $0, classes: []) }
-      let code = try run.perform(targets, in: locator)
-      let asked = try targets.map { target in
-        let text = try said(target.name).joined()
-        let request = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        return request["missed"].map { "\($0 as? [String] ?? ["no list"])" } ?? "-"
-      }
-      return (code, asked)
-    }
-    // The command forwards text that it does not read.
-    let two = try run(#"ended 1 [{"a":"no 无"}]"#, "ended 0 []")
-    XCTAssertTrue(two == (1, ["[]", #"["[{\"a\":\"no 无\"}]"]"#]), "\(two)")
-    let three = try run(#"ended 0 ["x"]"#, "ended 0 []", "ended 2 []")
-    XCTAssertTrue(three == (2, ["[]", "[]", #"["[\"x\"]", "[]"]"#]), "\(three)")
-    // A product that did not finish may have had matches for the filters that the others miss.
-    XCTAssertTrue(try run(#"ended 0 ["x"]"#, "begun", "ended 0 []") == (3, ["[]", "[]", "[]"]))
-    XCTAssertTrue(try run("ended 0 []") == (0, ["-"]))
-  }
-
-  func testTheToolOfReportsIsBuiltForEachFormatThatItMakes() {
-    XCTAssertEqual(SpecsRun.documents, Set(ReportFormat.allCases.filter(\.isDocument).map(\.rawValue)))
-  }
-
-  func testRunningProgramsEndWithThisToolOrThePackageManager() throws {
+  func testWhatRunsIsAskedToEndAsThisToolIsOrWhenThePackageManagerHas() throws {
     // A background shell would have them ignored, and the programs that start here with them.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var (signals, former) = (sigset_t(), sigset_t())

@@ -174,7 +174,7 @@ import Testing
   @Test func listsMayMissWhatAnotherHas() async throws {
     let options = try TestOptions(["FANTAIL_OPTIONS": "--tag 快速,slow"], under: .swiftTesting)
     for tag in ["快速", "slow"] {
-      let plan = try #require(options.planned([it("has it", .tags(tag)) {}, it("has none") {}]))
+      let plan = options.planned([it("has it", .tags(tag)) {}, it("has none") {}])
       #expect(plan.examples.map(\.id) == ["has it"])
       #expect(plan.problems == [])
     }

@@ -4,9 +4,9 @@ import XCTest
 final class RunnerTests: XCTestCase {
   func testEachRunnerIsGivenOptionsInItsOwnWay() {
     XCTAssertEqual(Runner.commandLine.giving("--seed 7"), "--seed 7")
-    XCTAssertEqual(Runner.commandLine.giving("--isolate", isForAll: false), "--isolate")
     XCTAssertEqual(Runner.swiftTest.giving("--seed 7"), "FANTAIL_OPTIONS='--seed 7' swift test")
-    XCTAssertEqual(Runner.swiftTest.giving("--isolate", isForAll: false), "swift package specs --isolate")
+    XCTAssertEqual(Runner.commandLine.isolating, "--isolate")
+    XCTAssertEqual(Runner.swiftTest.isolating, "swift package specs")
   }
 
   func testAnotherProcessReceivesTheRunner() {

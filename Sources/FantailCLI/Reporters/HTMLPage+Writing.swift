@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailRun
 
 extension HTMLPage {

@@ -1,3 +1,5 @@
+import FantailConsole
+
 /// The script of a page. In a browser without scripts all of the page is there, but cannot be filtered.
 enum HTMLScript {
   /// Filters by kind and by words, all of which have to occur. The page's address contains both, so that the filtered

@@ -1,3 +1,5 @@
+import FantailConsole
+
 /// The style of every page of a run, for light and dark screens, large and small.
 enum HTMLStyle {
   static let text = """

@@ -1,14 +1,14 @@
 import FantailPlan
 
 /// An option as it was written, with its value.
-struct GivenOption: Sendable {
+package struct GivenOption: Sendable {
   let option: Option
   let value: String?
   /// The variable, or the line of the file, that contains the option; `nil` on the command line.
   var place: String?
 
   /// The variable with options for all programs that inherit it.
-  static let variable = "FANTAIL_OPTIONS"
+  package static let variable = "FANTAIL_OPTIONS"
 
   /// The option and value for a message.
   var text: String {

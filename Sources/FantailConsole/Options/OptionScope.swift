@@ -1,8 +1,8 @@
 /// The kinds of runs in which an option has an effect.
 enum OptionScope: Sendable {
   case everywhere
-  /// Everywhere except under Swift Testing, which cannot carry it out.
-  case exceptSwiftTesting
+  /// An action instead of a run: only where no framework runs the tests.
+  case action
   /// Everywhere except under Swift Testing, which runs several examples at a time: the functions that each of them
   /// enters cannot be told apart.
   case oneAfterAnother
@@ -12,7 +12,7 @@ enum OptionScope: Sendable {
   func effect(under framework: TestFramework) -> Effect {
     switch self {
     case .everywhere: .works
-    case .exceptSwiftTesting: framework == .swiftTesting ? .isRefused : .works
+    case .action: .isRefused
     case .oneAfterAnother: framework == .swiftTesting ? .isLeftOut : .works
     case .commandLine: .isLeftOut
     }

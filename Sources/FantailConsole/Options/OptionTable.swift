@@ -33,27 +33,29 @@ extension Option {
   static func named(_ name: String) -> Option? { all.first { $0.name == name } }
 
   private static let actions = [
-    Option("--dry-run", "Print the plan as a tree and run nothing.", excludes: [.reportOfARun]) { $0.act(.dryRun) },
+    Option("--dry-run", "Print the plan as a tree and run nothing.", .action, excludes: [.reportOfARun]) {
+      $0.act(.dryRun)
+    },
     Option(
-      "--list", "Print the name of each example, one per line, and run nothing.",
+      "--list", "Print the name of each example, one per line, and run nothing.", .action,
       excludes: [.reportOfARun, .wholePlan("--list")]
     ) { $0.act(.list) },
     Option(
       "--diff", .file("OLD.json"),
-      "Compare the plan with a file of --dry-run --format json; exit with 1 if examples are gone.", .exceptSwiftTesting,
+      "Compare the plan with a file of --dry-run --format json; exit with 1 if examples are gone.", .action,
       excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
-      "--explain", .example, "Print the steps that run for one example; a part of its name is enough.",
+      "--explain", .example, "Print the steps that run for one example; a part of its name is enough.", .action,
       excludes: [.reportOfARun, .wholePlan("--explain")]
     ) { $0.act(.explain(id: $1)) },
     Option(
       "--bisect", optional: .example,
       "Find the smallest set of earlier examples that makes an example fail (default: the first that fails).",
-      .exceptSwiftTesting
+      .action
     ) { $0.act(.bisect(id: $1)) },
-    Option("--help", kind: .answer, "Print this help.", .exceptSwiftTesting) { $0.action = .help },
-    Option("--version", kind: .answer, "Print the version.", .exceptSwiftTesting) {
+    Option("--help", kind: .answer, "Print this help.", .action) { $0.action = .help },
+    Option("--version", kind: .answer, "Print the version.", .action) {
       if $0.action != .help { $0.action = .version }
     },
   ]
@@ -119,7 +121,7 @@ extension Option {
       excludes: [Exclusion("--bisect", "the order matters, so examples run one after another")]
     ) { $0.jobs = $1 },
     Option(
-      "--isolate", "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run.",
+      "--isolate", "Give each example or group a process of its own, --jobs of them at once.",
       .commandLine
     ) { $0.isIsolated = true },
     Option(

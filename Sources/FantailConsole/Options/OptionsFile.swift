@@ -1,8 +1,8 @@
 import FantailFiles
-import Foundation
+package import Foundation
 
 /// A file of options, one on each line, in the form of a command line.
-struct OptionsFile {
+package struct OptionsFile {
   let path: String
   let text: String
 
@@ -50,7 +50,7 @@ extension String {
   /// The path of a file without symbolic links, as far as the path exists.
   package var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 
-  init(text file: String) throws(RunProblem) {
+  package init(text file: String) throws(RunProblem) {
     let data = try Data(of: file) { .unreadable(file: file, reason: $0) }
     guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(file: file, reason: "it is not text")
@@ -63,7 +63,7 @@ extension Data {
   /// Reads a file or a pipe to its end; Foundation's readers of files refuse pipes.
   ///
   /// - Parameter problem: Returns the problem of an unreadable file, given the reason.
-  init(of file: String, or problem: (String) -> RunProblem) throws(RunProblem) {
+  package init(of file: String, or problem: (String) -> RunProblem) throws(RunProblem) {
     do { self = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data() } catch {
       throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")
     }

@@ -58,10 +58,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case markdown
 
   /// `true` if a file can hold only one run in this format.
-  var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
+  package var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 
   /// `true` if programs read the format, so that no other text may be mixed in.
-  var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
+  package var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
 
   /// `true` if the document is made after the run, by code that only separate programs link, and tests do not.
   package var isDocument: Bool { [.junit, .sonar, .html, .markdown].contains(self) }

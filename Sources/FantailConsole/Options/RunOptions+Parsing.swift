@@ -1,17 +1,6 @@
 package import FantailPlan
 
 extension RunOptions {
-  /// Rewrites the arguments of a user in another folder for this process: file names become relative to that folder.
-  /// Wrong arguments stay as they are; their reader refuses them.
-  package static func arguments(_ arguments: [String], from folder: String) -> [String] {
-    func placed(_ file: String) -> String { file.isEmpty || file.hasPrefix("/") ? file : "\(folder)/\(file)" }
-    guard let given = try? GivenOption.read(arguments) else { return arguments }
-    return given.map { given in
-      guard given.option.namesFile, let file = given.value else { return given.word }
-      return "\(given.option.name)=\(placed(file))"
-    }
-  }
-
   /// Reads the arguments, the environment (`FANTAIL_OPTIONS` and `CI`), and a file of options.
   ///
   /// Arguments override the environment, which overrides the file. An option overrides the same option from a more
@@ -19,7 +8,7 @@ extension RunOptions {
   ///
   /// - Parameter placed: Returns the path by which this process reaches a file or folder of the user.
   /// - Throws: The first problem of the options. Files that options name are not opened here.
-  static func parse(
+  package static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil,
     placing placed: (String) -> String = { $0 }
   ) throws(RunProblem) -> RunOptions {
@@ -100,7 +89,7 @@ extension RunOptions {
   }
 
   /// Reads the files of ids, once for all plans of a run, since a pipe can be read only once.
-  mutating func readIDs() throws(RunProblem) {
+  package mutating func readIDs() throws(RunProblem) {
     for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
     if idFiles.isEmpty { return }
     var ids: [String] = []

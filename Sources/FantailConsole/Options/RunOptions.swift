@@ -13,7 +13,7 @@ package struct RunOptions: Sendable, Equatable {
   /// The revision of git: examples affected by the files changed since then are kept; `nil` keeps all.
   package var since: String?
   /// The ids of the examples that those files affect, once they are computed.
-  var sinceIDs: [String]?
+  package var sinceIDs: [String]?
   /// The files with the keys of examples that no change affects.
   var unaffectedFiles: [String] = []
   /// The keys in those files, once they are read.

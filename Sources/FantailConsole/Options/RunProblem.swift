@@ -49,6 +49,10 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case cannotRecordReach(String)
   case noReach
   case cannotStartAgain(option: String)
+  /// The process of the examples cannot carry out an option; the reason is a sentence of its own.
+  case refusedByWorker(String)
+  /// The process that has the specs did not list them.
+  case noSpecs(reason: String)
 
   /// The reasons why the memory of earlier runs has no failure.
   package enum NoFailures: Codable, Hashable, Sendable {
@@ -152,6 +156,8 @@ extension RunProblem: CustomStringConvertible {
       "--record-reach needs the product FantailReach in the test target: "
         + ".product(name: \"FantailReach\", package: \"fantail\")"
     case .cannotRecordReach(let reason): "--record-reach is not possible: \(reason.onOneLine)"
+    case .refusedByWorker(let reason): reason
+    case .noSpecs(let reason): "the specs cannot be planned: \(reason)"
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
         + "swift package specs"

@@ -2,9 +2,9 @@ import FantailFiles
 import Foundation
 
 /// Splits text into words like a shell.
-enum ShellWords {
+package enum ShellWords {
   /// Returns a word for the command line, in quotes if a shell would give it another meaning.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._-+=:,%@".unicodeScalars.contains($0)
     }
@@ -15,7 +15,7 @@ enum ShellWords {
   ///
   /// A backslash keeps the next character literally. Single quotes keep everything up to the next one. In double
   /// quotes, a backslash escapes only `"`, `\`, `$` and `` ` ``. Nothing is ever expanded.
-  static func split(_ text: String) throws(RunProblem) -> [String] {
+  package static func split(_ text: String) throws(RunProblem) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Unicode.Scalar?

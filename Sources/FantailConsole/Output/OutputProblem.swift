@@ -10,12 +10,12 @@ public struct OutputProblem: Error, Sendable, Hashable {
   /// The system's reason.
   public let reason: String
 
-  init(_ file: String, reason: String) {
+  package init(_ file: String, reason: String) {
     self.file = file
     self.reason = reason
   }
 
-  init(_ file: String, code: Int32 = errno) {
+  package init(_ file: String, code: Int32 = errno) {
     self.init(file, reason: String(cString: strerror(code)))
   }
 

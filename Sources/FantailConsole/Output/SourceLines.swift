@@ -35,7 +35,7 @@ package struct SourceLines {
   /// Breaks a line of source before the members of a call, such as `.to(…)`, if it is longer than a terminal.
   ///
   /// A single call is not broken, so that it can be read and searched for; a terminal wraps it if it is longer.
-  static func parts(of line: String, toFit width: Int) -> [String] {
+  package static func parts(of line: String, toFit width: Int) -> [String] {
     guard line.columns > width else { return [line] }
     var parts: [String] = []
     var part = ""

@@ -83,7 +83,7 @@ extension PlanOptions {
   ///   - specs: The specs that are to be planned.
   ///   - folder: The folder in which relative paths begin.
   ///   - shown: Returns the path of a place's file as the user sees it.
-  func notesOnSharedNames(
+  package func notesOnSharedNames(
     in specs: [Spec], from folder: String, shown: (SourceLocation) -> String
   ) -> [String] {
     var named = Set(prioritizedPaths)

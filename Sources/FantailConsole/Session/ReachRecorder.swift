@@ -2,7 +2,7 @@ package import FantailRun
 import FantailTree
 
 /// Records the functions that each example enters, from before the first example to after the last.
-package protocol ReachRecorder: SessionPower {
+package protocol ReachRecorder: Sendable {
   /// Records the end of an example.
   func record(_ result: ExampleResult)
 

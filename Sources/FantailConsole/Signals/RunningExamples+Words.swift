@@ -7,7 +7,7 @@ import Foundation
 
 extension RunningExamples {
   /// Reports examples that are still running after a time, and again each time that this time has doubled.
-  func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
+  package func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
       let now = ContinuousClock.now
       for entry in self.takeDue(after: limit) {

@@ -17,8 +17,6 @@ package enum SignalWatch {
   private static let written = DispatchSemaphore(value: 0)
   /// The examples that run in this process, and whether a parent process reports a crash.
   private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
-  /// The file for words about a crash, if another program repeats them.
-  private static let lastWords = Locked<String?>(nil)
   /// The handlers that the signals had before. Unsafe, because it is mutable memory; it does not change after the
   /// handlers are installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
@@ -27,14 +25,12 @@ package enum SignalWatch {
 
   /// Returns the signal that a handler received, even if no thread has read it. A signal during the last example may be
   /// read only after the run's end.
-  static func interruption() -> Int32? { box.posted }
+  package static func interruption() -> Int32? { box.posted }
 
   /// Watches interruptions from now on, and reports the first signal.
-  static func watch(
-    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool,
-    lastWords file: String? = nil
+  package static func watch(
+    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
-    lastWords.withLock { $0 = file }
     watchCrashes(of: runningExamples)
     watchInterruptions(runningExamples, tell)
     surviveClosedPipes()
@@ -42,7 +38,7 @@ package enum SignalWatch {
   }
 
   /// Watches for crashes from now on. This may be before a run, while specs are built.
-  static func watchCrashes() { _ = crashesAreWatched }
+  package static func watchCrashes() { _ = crashesAreWatched }
 
   /// Watches for crashes from now on, and reports the running examples of a list.
   ///
@@ -60,11 +56,7 @@ package enum SignalWatch {
     // A separate thread describes the running examples, since a signal handler may not allocate memory or take a lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
-        let words = words(ofCrash: signal)
-        StandardError.write(words)
-        if let file = lastWords.withLock(\.self) {
-          _ = FileManager.default.createFile(atPath: file, contents: Data(words.utf8))
-        }
+        StandardError.write(words(ofCrash: signal))
         told.signal()
         for (runningExamples, _) in watched.withLock(\.self) { runningExamples.cut(by: .signalled(signal)) }
         written.signal()
@@ -95,13 +87,6 @@ package enum SignalWatch {
     }
   }
 
-  /// Adds to the words about a crash that another program repeats. An end without a crash has none.
-  static func addLastWords(_ text: String) {
-    guard let handle = lastWords.withLock(\.self).flatMap(FileHandle.init(forWritingAtPath:)) else { return }
-    _ = try? handle.seekToEnd()
-    try? handle.write(contentsOf: Data(text.utf8))
-  }
-
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
     let running = watched.flatMap(\.runningExamples.entries)
@@ -113,7 +98,7 @@ package enum SignalWatch {
     let ended = watched.map(\.runningExamples.unreportedWords).joined()
     let unreported = ended.isEmpty ? "" : "these had ended and are not in a report yet:\n\(ended)"
     if running.isEmpty { return text + "no example was running\n" + unreported }
-    let advice = (watched.first?.runningExamples.runner ?? .unset).giving("--isolate", isForAll: false)
+    let advice = (watched.first?.runningExamples.runner ?? .unset).isolating
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
     return text
       + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
@@ -133,15 +118,27 @@ package enum SignalWatch {
 
   // MARK: - Interruptions
 
+  /// The run that a signal ends: the latest.
+  private static let interrupted = Locked<(runningExamples: RunningExamples, tell: @Sendable (String) -> Void)?>(nil)
+
   private static func watchInterruptions(
     _ runningExamples: RunningExamples, _ tell: @escaping @Sendable (String) -> Void
   ) {
+    interrupted.withLock { $0 = (runningExamples, tell) }
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // An ignored SIGHUP stays ignored, as `nohup` requires. An ignored SIGINT does not: a shell makes all its
       // background processes ignore it.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
     }
+    _ = interruptionsAreWatched
+  }
+
+  /// Leaves later signals to the caller: no run ends by them.
+  package static func endWatch() { interrupted.withLock { $0 = nil } }
+
+  /// Once in a process, since two threads would share the signals.
+  private static let interruptionsAreWatched: Void = {
     Thread.detachNewThread {
       Self.unblockSignals()
       var count = 0
@@ -150,6 +147,7 @@ package enum SignalWatch {
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
+        guard let (runningExamples, tell) = interrupted.withLock(\.self) else { continue }
         // The running examples are read before the interruption, which may end them.
         let answer = count == 1 ? Self.answer(signal, runningExamples) : nil
         if let answer { tell(answer.text) }
@@ -160,9 +158,9 @@ package enum SignalWatch {
           tell(text)
         }
       }
-      if let signal = runningExamples.interruption.signal { Self.exitNow(signal) }
+      if let signal = Self.box.posted { Self.exitNow(signal) }
     }
-  }
+  }()
 
   /// Ends the process without taking a lock, which might never be free.
   private static func exitNow(_ signal: Int32) -> Never {
@@ -199,6 +197,8 @@ package enum SignalWatch {
     _ signal: Int32, _ runningExamples: RunningExamples
   ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
+    // Their process says itself what they do.
+    if runningExamples.areElsewhere { return (text, nil) }
     let running = runningExamples.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
     return (text, running.isEmpty ? nil : runningExamples.look())

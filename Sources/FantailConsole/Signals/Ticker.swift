@@ -5,7 +5,7 @@ import Foundation
 package final class Ticker: Sendable {
   private let end = DispatchSemaphore(value: 0)
 
-  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
+  package init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [end] in
       while end.wait(timeout: .now() + interval) == .timedOut { action() }
     }

@@ -1,5 +1,5 @@
 import FantailTree
-import Foundation
+package import Foundation
 
 /// A lock between processes: the owner has the file open and locked. The lock ends with the process, however the
 /// process ends.
@@ -19,7 +19,7 @@ package struct FileLock {
   }
 
   /// Takes the lock of an existing file, if the lock is free.
-  init?(ifFree path: String) {
+  package init?(ifFree path: String) {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -29,7 +29,7 @@ package struct FileLock {
   }
 
   /// Replaces the contents of the file.
-  func write(_ data: Data) throws {
+  package func write(_ data: Data) throws {
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
   }
 

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// If `.fantail` is a file, it has the options, and the memory of runs is beside it. If `.fantail` is a folder, it
 /// holds both. So either can exist without the other.
-struct RunFolder {
+package struct RunFolder {
   /// The folder, which ends with a slash unless it is the current one.
   private let prefix: String
 
-  init(_ path: String) {
+  package init(_ path: String) {
     prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
   }
 
@@ -22,10 +22,10 @@ struct RunFolder {
   }
 
   /// The file or folder with the memory of runs, unless `--state` names another.
-  var state: String { isFile ? prefix + ".fantail-state" : name }
+  package var state: String { isFile ? prefix + ".fantail-state" : name }
 
   /// Returns the file of options, if there is one.
-  func options() throws(RunProblem) -> OptionsFile? {
+  package func options() throws(RunProblem) -> OptionsFile? {
     let path = isFile ? name : name + "/options"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return OptionsFile(path: path, text: try String(text: path))

@@ -12,7 +12,7 @@ package struct WorkingCopy {
 
   /// Returns the whole paths, through real folders, of the files that differ from a revision or that are not in git
   /// yet, including removed files.
-  static func files(changedSince revision: String, around folder: String) throws(RunProblem) -> [String] {
+  package static func files(changedSince revision: String, around folder: String) throws(RunProblem) -> [String] {
     do throws(ChildProblem) {
       let copy = try WorkingCopy(around: folder)
       return try (copy.names(changedSince: revision) + copy.unknown()).map { "\(copy.top)/\($0)".realPath }

@@ -1,20 +1,20 @@
 import FantailLock
-import FantailPlan
+package import FantailPlan
 package import FantailTree
 
 /// The state of one run. It ends with the run, and other runs do not use it.
 package final class RunState: Sendable {
-  let plan: Plan
+  package let plan: Plan
   /// The listeners to all examples.
   private let listeners: [any RunListener]
   /// The powers that make the rules of examples, the outermost first.
   private let powers: [any AttemptPower]
   package let issues: RunIssues
-  let interruption: Interruption
+  package let interruption: Interruption
   let exitTests: ExitTestRunner?
-  let program: Program
+  package let program: Program
   /// The examples, by their positions in the plan.
-  let examples: [Program.Example]
+  package let examples: [Program.Example]
   /// The levels of the groups that do something, by their numbers.
   private let levels: [Program.Level?]
   /// The groups with hooks that run once, by their numbers.
@@ -150,7 +150,7 @@ package final class RunIssues: Sendable {
     self.say = say
   }
 
-  func record(_ issue: Issue) {
+  package func record(_ issue: Issue) {
     let isOver = issues.withLock { issues in
       issues?.append(issue)
       return issues == nil
@@ -169,5 +169,33 @@ package final class RunIssues: Sendable {
   /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
   package func takeLast() -> [Issue] {
     issues.withLock { $0.take() } ?? []
+  }
+}
+
+// The times after which a parent kills the process of the examples.
+extension RunState {
+  /// Returns the longest time until an example is reported, with all its attempts and the hooks that run once beside
+  /// it; `nil` if one of them has no limit.
+  func longestTime(at position: Int) -> Duration? {
+    let subject = subject(at: position)
+    let hooks = longestTime(ofHooksIn: subject.path.onceGroups.map(\.group)) { $0.beforeAll + $0.afterAll }
+    guard let example = longestTime(of: subject), let hooks else { return nil }
+    return example + hooks
+  }
+
+  /// The longest time that hooks outside every group may take at the end of the run; `nil` if one of them has no limit.
+  var longestEnd: Duration? { longestTime(ofHooksIn: program.groups.filter { !$0.isNamed }, \.afterAll) }
+
+  private func longestTime(
+    ofHooksIn groups: [Program.Group], _ hooks: (Program.Group) -> [Spec.Hook]
+  ) -> Duration? {
+    var sum = Duration.zero
+    for group in groups {
+      for hook in hooks(group) {
+        guard let longest = longestTime(of: subject(of: hook, in: group)) else { return nil }
+        sum += longest
+      }
+    }
+    return sum
   }
 }

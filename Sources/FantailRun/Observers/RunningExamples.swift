@@ -32,6 +32,8 @@ package final class RunningExamples: Sendable {
     var isWatching = false
     /// `true` if reporters receive the results.
     var isReported = false
+    /// `true` if one process runs all of the examples, and itself says what they do.
+    var areElsewhere = false
 
     /// The entries, the oldest first.
     var entries: [Entry] {
@@ -112,6 +114,11 @@ package final class RunningExamples: Sendable {
   /// `true` in a worker process, which runs examples of its parent.
   var isWorker: Bool { state.withLock { $0.speaker != nil } }
 
+  func note(areElsewhere: Bool) { state.withLock { $0.areElsewhere = areElsewhere } }
+
+  /// `true` if another process runs all of the examples, and itself says what they do.
+  package var areElsewhere: Bool { state.withLock { $0.areElsewhere } }
+
   /// Writes to the standard error of the run.
   func say(_ text: String) {
     if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
@@ -126,7 +133,7 @@ package final class RunningExamples: Sendable {
 
   // MARK: - What runs
 
-  func begin(_ example: PlannedExample) -> Entry { begin(example, .body, at: example.location) }
+  package func begin(_ example: PlannedExample) -> Entry { begin(example, .body, at: example.location) }
 
   /// Adds an example, or a hook that runs once, to the list.
   func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Entry {
@@ -367,7 +374,7 @@ extension RunningExamples {
 
     /// Reports failures at once, because the process may end before the example does. They are single issues, or all
     /// issues of an attempt that is followed by another.
-    func add(_ issues: [Issue], areAttempt: Bool = false) {
+    package func add(_ issues: [Issue], areAttempt: Bool = false) {
       withLock { state in
         var told = state.notes?.told ?? AttemptOutcome()
         told.add(issues, areAttempt: areAttempt)
@@ -377,7 +384,7 @@ extension RunningExamples {
     }
 
     /// Ends its attempt, which the run does not wait for, and returns the outcome so far.
-    func giveUp() -> AttemptOutcome {
+    package func giveUp() -> AttemptOutcome {
       let (attempt, told) = withLock { ($0.attempt, $0.notes?.told ?? AttemptOutcome()) }
       guard var outcome = attempt?.abandon() else { return told }
       outcome.failedAttempts = told.failedAttempts
@@ -415,7 +422,7 @@ extension RunningExamples {
     /// Stops watching it: its further code has no limit.
     func endWatch() { withLock { $0.notes?.limit = nil } }
 
-    func end() {
+    package func end() {
       runningExamples.end(self)
       // The attempt is released, because its rules refer to this entry.
       withLock { $0.attempt = nil }
@@ -523,7 +530,7 @@ extension RunningExamples {
       entry.add([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
     }
     text += waiting + leaveRest(to: stuck)
-    let advice = runner.giving("--isolate", isForAll: false)
+    let advice = runner.isolating
     text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
     fflush(nil)
     StandardError.write(text)

@@ -149,10 +149,10 @@ package final class ChildProcess: Sendable {
   var end: ProcessEnd? { state.withLock(\.end) }
 
   /// `true` if its parent, this process, killed it.
-  var wasKilled: Bool { state.withLock(\.wasKilled) }
+  package var wasKilled: Bool { state.withLock(\.wasKilled) }
 
   /// Ends the process and all processes that it started, unless it has ended.
-  func kill() {
+  package func kill() {
     #if os(Linux) || os(macOS)
       state.withLock { state in
         guard state.end == nil else { return }
@@ -163,7 +163,7 @@ package final class ChildProcess: Sendable {
   }
 
   /// Ends the process after a time, unless it has ended by then. A new time replaces the last one; `nil` removes it.
-  func kill(after time: Duration?) {
+  package func kill(after time: Duration?) {
     let timer = time.map { time in
       Task {
         try await Task.sleep(for: time)

@@ -32,6 +32,31 @@ package enum StandardOutput {
     }
   }
 
+  /// `true` if the standard error goes to the same place, so that the order of both matters.
+  package static var isAlsoErrors: Bool {
+    var (output, errors) = (stat(), stat())
+    guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &errors) == 0 else { return false }
+    return output.st_dev == errors.st_dev && output.st_ino == errors.st_ino && output.st_rdev == errors.st_rdev
+  }
+
+  /// Prints bytes that an example printed in another process.
+  package static func forward(_ bytes: [UInt8], to descriptor: Int32) {
+    flush()
+    state.withLock { state in
+      var start = 0
+      while start < bytes.count {
+        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        // Nothing reads it any more.
+        guard count > 0 else { return }
+        start += count
+      }
+      guard descriptor == STDOUT_FILENO || isAlsoErrors, let last = bytes.last else { return }
+      state.endsInLine = Int32(last) != newLine
+      state.length = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+    }
+  }
+
   private static let newLine = Int32(UInt8(ascii: "\n"))
 
   /// Returns the byte of the file before an offset; `nil` if the file cannot be read.

@@ -1,6 +1,6 @@
 import FantailLock
 package import FantailTree
-import Foundation
+package import Foundation
 
 /// Runs exit tests. The code of each runs in its own process, which is a copy of this program.
 package enum ExitTestRunner: Sendable {
@@ -83,15 +83,15 @@ package enum ExitTestRunner: Sendable {
 
 /// An exit test, as described in the environment of the process that runs its code.
 package struct ExitTestRequest: ChildTask, Equatable {
-  static let key = "FANTAIL_EXIT_TEST"
+  package static let key = "FANTAIL_EXIT_TEST"
 
   /// The example's id.
   var example: String
   var location: SourceLocation
   /// The number of times that the example has reached this place, including this time.
   var number: Int
-  var worker: Int
-  var parent = getpid()
+  package var worker: Int
+  package var parent = getpid()
   /// The list of specs that contains the example, if there are several lists.
   package var suite: String?
 }

@@ -1,21 +1,28 @@
-import FantailTree
+package import FantailTree
 package import Foundation
 
-/// A second process of this program, with the channel to it and the file for its output.
-struct ProgramCopy: Sendable {
-  let process: ChildProcess
-  let output: OutputFile
+/// A process that runs examples or an exit test, mostly a second one of this program, with the channel to it and the files
+/// for its output.
+package struct ProgramCopy: Sendable {
+  package let process: ChildProcess
+  /// The file of its standard error, and mostly of its standard output.
+  package let output: OutputFile
+  /// The file of its standard output.
+  package let prints: OutputFile
   private let channel: Channel
 
-  /// Starts the program again, with additions to its environment. The outputs with the given numbers are kept, and all
-  /// others are discarded.
-  init(
-    _ relaunch: Relaunch, adding additions: [String: String], keeping printed: [Int32]
+  /// Starts the program, with additions to its environment. The outputs with the given numbers are kept, and all others are
+  /// discarded.
+  ///
+  /// - Parameter areApart: `true` to keep the two outputs in a file each.
+  package init(
+    _ relaunch: Relaunch, adding additions: [String: String], keeping printed: [Int32], areApart: Bool = false
   ) throws(ChildProblem) {
     let output = try OutputFile(in: relaunch.temporaryFolder)
+    let prints = areApart ? try OutputFile(in: relaunch.temporaryFolder) : output
     let channel = try Channel()
     var descriptors = [Channel.number: channel.far]
-    for number in printed { descriptors[number] = output.descriptor }
+    for number in printed { descriptors[number] = number == STDOUT_FILENO ? prints.descriptor : output.descriptor }
     let process = try relaunch.start(adding: additions, descriptors: descriptors) {
       // A worker whose requests end while it runs an example ends itself.
       shutdown(channel.near.number, Int32(SHUT_WR))
@@ -30,22 +37,34 @@ struct ProgramCopy: Sendable {
     }
     self.process = process
     self.output = output
+    self.prints = prints
     self.channel = channel
   }
 
   /// Passes on each line of the process until it has ended. Call it once, on a thread that nothing else needs.
-  func follow(_ take: (Data) -> Void) -> ProcessEnd {
-    Channel.readLines(from: channel.near.number, take)
+  ///
+  /// - Parameter idle: Called when the process has sent no line for a tenth of a second, with the number of bytes that it
+  ///   had printed before that time: they belong to what it is running.
+  package func follow(idle: (([Int]) -> Void)? = nil, _ take: (Data) -> Void) -> ProcessEnd {
+    Channel.readLines(from: channel.near.number, look: { idle == nil ? nil : printed }, idle: { idle?($0) }, take)
+    // A process that sends nothing more that can be read has to end.
+    while process.end == nil {
+      process.kill()
+      Thread.sleep(forTimeInterval: 0.01)
+    }
     return process.end ?? .unknown
   }
 
+  /// The number of bytes printed so far to the standard output and to the standard error.
+  package var printed: [Int] { [prints.size, output.size] }
+
   /// Sends a line; returns `false` if the process has ended.
-  func send(_ line: Data?) -> Bool {
+  package func send(_ line: Data?) -> Bool {
     line.map { Channel.write($0, to: channel.near.number) } ?? false
   }
 
   /// Announces that no further request follows, even if other processes have the channel open.
-  func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
+  package func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
 }
 
 /// A file without a name for the output of a child process. Unlike a pipe it never fills up, so that it can be read after
@@ -67,7 +86,14 @@ package struct OutputFile {
   }
 
   /// The number of bytes written so far.
-  var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
+  package var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
+
+  /// Returns the bytes of a part.
+  package func bytes(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      count = max(0, pread(descriptor.number, buffer.baseAddress, range.count, off_t(range.lowerBound)))
+    }
+  }
 
   /// All bytes written so far.
   package var data: Data {
@@ -76,7 +102,7 @@ package struct OutputFile {
   }
 
   /// Returns a part of the output. A long part loses its beginning, and a line before the rest says so.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     let start = max(range.lowerBound, range.upperBound - Self.limit)
     var bytes = [UInt8](repeating: 0, count: range.upperBound - start)
     let count = pread(descriptor.number, &bytes, bytes.count, off_t(start))
@@ -88,7 +114,7 @@ package struct OutputFile {
   }
 }
 
-/// The way to start this program again. The environment contains the copy's task.
+/// The way to start a program of specs, mostly this one again. The environment contains the process's task.
 package struct Relaunch: Sendable {
   let path: String
   let arguments: [String]
@@ -100,6 +126,14 @@ package struct Relaunch: Sendable {
     path = OwnProgram.path(called: arguments.first)
     self.arguments = arguments
     // A copy does not inherit this process's own role.
+    self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
+  }
+
+  /// Describes another program; `nil` if the system cannot start processes.
+  package init?(program path: String, arguments: [String], environment: [String: String]) {
+    guard ChildProcess.areAvailable else { return nil }
+    self.path = path
+    self.arguments = [path] + arguments
     self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 

@@ -36,7 +36,7 @@ public struct ExampleResult: Sendable {
     case passed, failed, pending, skipped
   }
 
-  init(_ example: PlannedExample, _ outcome: Outcome, output: String) {
+  package init(_ example: PlannedExample, _ outcome: Outcome, output: String) {
     self.example = example
     self.outcome = outcome
     self.output = output
@@ -101,8 +101,8 @@ extension ExampleResult {
   /// A class, because results are passed on often and a debug build copies each value of a structure.
   package final class Outcome: Sendable, Coded {
     let status: Status
-    let issues: [Issue]
-    let failedAttempts: [[Issue]]
+    package let issues: [Issue]
+    package let failedAttempts: [[Issue]]
     let reason: String?
     let knownIssue: String?
     let duration: Duration
@@ -179,7 +179,7 @@ extension ExampleNote {
 
 extension ExampleResult {
   /// Creates the result of an example that was ended from outside.
-  init(failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?, output: String = "") {
+  package init(failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?, output: String = "") {
     self.init(
       example: example, status: .failed, issues: left.issues + (end.map { [Issue($0, at: example.location)] } ?? []),
       failedAttempts: left.failedAttempts, notes: left.notes, output: output)
@@ -266,6 +266,9 @@ package struct AttemptOutcome: Sendable {
 
   /// `true` if the attempt has issues.
   package var hasFailed: Bool { issues.count > 0 }
+
+  /// An outcome of nothing so far.
+  package static var none: Self { Self() }
 
   mutating func add(_ new: [Issue], areAttempt: Bool) {
     if areAttempt { failedAttempts.append(new) }

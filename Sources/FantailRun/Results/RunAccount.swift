@@ -113,13 +113,13 @@ package final class RunAccount: Sendable {
   // MARK: - Results
 
   /// The number of failures that are still allowed; `nil` without a limit.
-  var failuresLeft: Int? { state.withLock { $0.failuresLeft } }
+  package var failuresLeft: Int? { state.withLock { $0.failuresLeft } }
 
   /// Skips the remaining examples after a number of failures.
   func limitFailures(to count: Int?) { state.withLock { $0.failuresLeft = count } }
 
   /// Returns whether an example has no result yet.
-  func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
+  package func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
   /// Sets the reason why the remaining examples do not run.
   func leaveRest(because reason: String) { state.withLock { $0.reason = reason } }
@@ -336,7 +336,7 @@ public protocol Reporter: Sendable {
 /// Passes the events of one run to its reporters, one at a time.
 ///
 /// Every worker calls it as soon as it has noted a result, so that a long unit of examples reports during its run.
-final class ReporterRelay: Sendable {
+package final class ReporterRelay: Sendable {
   private struct State {
     /// `true` while a worker passes results on, including those that other workers note meanwhile.
     var isPassing = false
@@ -360,7 +360,7 @@ final class ReporterRelay: Sendable {
 
   /// Passes on the results that are due, in the plan's order. It returns after the reporters have received them: an example
   /// that ends the process does not lose any of them.
-  func passResults() async {
+  package func passResults() async {
     if reporters.count == 0 { return }
     var result = begin()
     if result == nil { return await waitForOther() }

@@ -20,7 +20,7 @@ extension RunState {
   }
 
   /// Returns the result of an example that a stopped run did not reach.
-  func notRun(_ position: Int) -> ExampleResult {
+  package func notRun(_ position: Int) -> ExampleResult {
     let example = plan.examples[position]
     guard let cause = interruption.cause else {
       return ExampleResult(notToRun: example, because: "the run stopped after a failure", isUnreached: false)

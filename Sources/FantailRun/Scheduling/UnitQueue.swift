@@ -2,7 +2,7 @@ import FantailPlan
 import FantailTree
 
 /// Gives each idle worker the first remaining unit whose resources are free.
-struct UnitQueue {
+package struct UnitQueue {
   /// Units with the same resources, in plan order. A run has few different sets of resources, so looking at each is cheap.
   private struct Line {
     let resources: Set<String>
@@ -43,16 +43,45 @@ struct UnitQueue {
   }
 }
 
+extension UnitQueue {
+  /// Runs each unit on the first worker that is free.
+  package static func run(
+    _ units: [WorkUnit], on workers: Int, _ run: @escaping @Sendable (WorkUnit, _ worker: Int) async -> Void
+  ) async {
+    var queue = UnitQueue(units, workers: workers)
+    await withTaskGroup(of: (unit: Int, worker: Int).self) { group in
+      func start() {
+        while let (unit, worker) = queue.next() {
+          group.addTask {
+            await run(units[unit], worker)
+            return (unit, worker)
+          }
+        }
+      }
+      start()
+      while let (unit, worker) = await group.next() {
+        queue.finish(units[unit], on: worker)
+        start()
+      }
+    }
+  }
+}
+
 /// Consecutive examples of the plan that one worker runs without a break.
-struct WorkUnit: Equatable {
-  var positions: Range<Int>
+package struct WorkUnit: Equatable {
+  package var positions: Range<Int>
   /// The resources that its examples cannot share with examples of other units that run at the same time.
   var resources: Set<String> = []
+
+  package init(positions: Range<Int>, resources: Set<String> = []) {
+    self.positions = positions
+    self.resources = resources
+  }
 }
 
 extension RunState {
   /// The plan divided into units that can run at the same time.
-  var units: [WorkUnit] {
+  package var units: [WorkUnit] {
     var units: [WorkUnit] = []
     let unitGroups = program.unitGroups
     var current: Program.GroupNumber?

@@ -6,7 +6,7 @@ import Foundation
 /// at once.
 ///
 /// - Parameter interruption: An interruption that still cancels the work.
-func uncancelled<Result: Sendable>(
+package func uncancelled<Result: Sendable>(
   unless interruption: Interruption? = nil, _ work: @escaping @Sendable () async -> Result
 ) async -> Result {
   let task: Task<Result, Never>
@@ -92,10 +92,10 @@ package final class Interruption: Sendable {
 
   package init() {}
 
-  var isAsked: Bool { state.withLock { $0.cause != nil } }
+  package var isAsked: Bool { state.withLock { $0.cause != nil } }
 
   /// The cause, in words: "SIGINT".
-  var cause: String? { state.withLock(\.cause) }
+  package var cause: String? { state.withLock(\.cause) }
 
   /// The signal that asked the run to end; `nil` if none did.
   package var signal: Int32? { state.withLock(\.signal) }

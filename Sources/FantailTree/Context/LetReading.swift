@@ -22,6 +22,8 @@ package final class LetKey: Sendable, Hashable {
   package let location: SourceLocation
   /// The type of the value, for messages.
   private let type: Any.Type
+  /// The type's name, if this process does not have the type.
+  private let listedType: String?
   /// The code that makes the value where no group overrides it.
   package let source: LetSource
 
@@ -29,9 +31,18 @@ package final class LetKey: Sendable, Hashable {
     self.location = location
     self.type = type
     self.source = source
+    listedType = nil
   }
 
-  package var typeName: String { "\(type)" }
+  /// Creates the key of a let of another process, whose type is not here.
+  package init(location: SourceLocation, typeName: String) {
+    self.location = location
+    listedType = typeName
+    type = Void.self
+    source = .immediate(on: nil) { LetValue(()) }
+  }
+
+  package var typeName: String { listedType ?? "\(type)" }
 
   /// Declares a let that is never freed.
   ///

@@ -1,3 +1,12 @@
+/// The keys of the settings in this file.
+enum StandardTraits {
+  static let keys: [any TraitKey.Type] = [
+    Budget.self, ForbidsEmpty.self, Focus.self, KnownIssueKey.self, FailsOnLeaks.self, Pending.self, Disabled.self,
+    PollingLimit.self, PollingInterval.self, Resources.self, Retries.self, Serial.self, Tags.self, TaskLocals.self,
+    TimeLimit.self, Seed.self, RunnerKey.self, DeclaringType.self,
+  ]
+}
+
 extension Trait {
   /// Fails an example that passes but takes longer. The time of once-only hooks does not count.
   ///
@@ -523,15 +532,19 @@ package enum Runner: String, TraitValue {
     self.init(rawValue: text)
   }
 
+  /// The way to run examples so that a crash ends none but its own.
+  package var isolating: String {
+    switch self {
+    case .commandLine: "--isolate"
+    case .swiftTest: "swift package specs"
+    }
+  }
+
   /// Returns an option in the form in which a user passes it: `--record`, or `FANTAIL_OPTIONS='--record' swift test`.
-  ///
-  /// - Parameters:
-  ///   - option: The option with its value.
-  ///   - isForAll: `false` for an option that `swift test` cannot take.
-  package func giving(_ option: String, isForAll: Bool = true) -> String {
+  package func giving(_ option: String) -> String {
     switch self {
     case .commandLine: option
-    case .swiftTest: isForAll ? "FANTAIL_OPTIONS='\(option)' swift test" : "swift package specs \(option)"
+    case .swiftTest: "FANTAIL_OPTIONS='\(option)' swift test"
     }
   }
 }

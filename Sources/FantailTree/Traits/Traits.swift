@@ -86,7 +86,7 @@ package struct Traits: Sendable, Hashable, Codable {
     hasher.combine(Set(all.map(\.name)))
   }
 
-  // Used by the processes of an isolated run.
+  // Used by workers and the process that started them.
   package init(from decoder: any Decoder) throws {
     let texts = try decoder.singleValueContainer().decode([String: [String]].self)
     settings = texts.sorted { $0.key < $1.key }.map { TextSetting(name: $0.key, texts: $0.value) }
@@ -98,6 +98,38 @@ package struct Traits: Sendable, Hashable, Codable {
     var container = encoder.singleValueContainer()
     try container.encode(texts)
   }
+
+  // MARK: - Settings of specs without their code
+
+  /// The settings of a group or example itself, each as a row of texts, for a process that has no code of the specs.
+  ///
+  /// - Parameter all: All settings that hold for the group or example; a setting whose key is unknown there is put into
+  ///   words here.
+  package func rows(within all: Traits) -> [[String]] {
+    self.all.map { setting in
+      let texts = setting.texts
+      let effective = all.all.first { $0.name == setting.name } ?? setting
+      let words = Self.known[setting.name] == nil || texts == nil ? effective.words(own: setting, in: all) : []
+      return [setting.name, "\(setting.place)", texts.map { "\($0.count)" } ?? ""] + (texts ?? []) + words
+    }
+  }
+
+  /// Reads a row; `nil` for other texts.
+  package init?(row: [String]) {
+    guard row.count >= 3, let place = Int(row[1]), let count = row[2].isEmpty ? 0 : Int(row[2]), count >= 0,
+      row.count >= 3 + count
+    else { return nil }
+    let texts = Array(row[3..<(3 + count)])
+    if !row[2].isEmpty, let key = Self.known[row[0]] {
+      append(key.setting(texts))
+    } else {
+      append(TextSetting(name: row[0], texts: texts, place: place, told: Array(row[(3 + count)...])))
+    }
+  }
+
+  /// The keys of this module, by their names.
+  private static let known = Dictionary(
+    StandardTraits.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// A property of an example or a group. Everything nested in the group inherits it.
@@ -184,6 +216,13 @@ extension TraitKey {
   }
 }
 
+extension TraitKey {
+  /// Returns a setting with the value in some texts.
+  static func setting(_ texts: [String]) -> any TraitSetting {
+    TypedSetting<Self>(value: Value(texts: texts) ?? .unset)
+  }
+}
+
 extension TraitKey where Value == Bool {
   /// Returns the setting's name.
   package static func words(_ value: Bool, in traits: Traits) -> [String] { [name] }
@@ -243,14 +282,11 @@ struct TextSetting: TraitSetting {
 
   let name: String
   let texts: [String]?
-
-  init(name: String, texts: [String]) {
-    self.name = name
-    self.texts = texts
-  }
+  var place: Int = Self.place
+  /// The words of the setting, from a process that has its key.
+  var told: [String]?
 
   var key: (any TraitKey.Type)? { nil }
-  var place: Int { Self.place }
 
   func isOf<Key: TraitKey>(_ key: Key.Type) -> Bool { Key.name == name }
 
@@ -263,7 +299,7 @@ struct TextSetting: TraitSetting {
   func inheriting(_ inner: TextSetting) -> any TraitSetting { inner }
 
   /// Returns the name of a flag. Only its key can put another value into words.
-  func words(own: any TraitSetting, in traits: Traits) -> [String] { texts?.isEmpty == true ? [name] : [] }
+  func words(own: any TraitSetting, in traits: Traits) -> [String] { told ?? (texts?.isEmpty == true ? [name] : []) }
 
   func isEqual(to other: any TraitSetting) -> Bool {
     if other is TextSetting { return name == other.name && texts == other.texts }

@@ -1,3 +1,5 @@
+import FantailConsole
+import FantailLock
 import FantailToolSupport
 import Foundation
 
@@ -19,8 +21,19 @@ enum Interruption {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
+  /// `true` once the signal that a run of this process received was taken.
+  private static let wasTaken = Locked(false)
+
   /// Returns a signal that has come, and removes it.
   static func take() -> Int32? {
+    if let signal = SignalWatch.interruption(),
+      wasTaken.withLock({ taken in
+        defer { taken = true }
+        return !taken
+      })
+    {
+      return signal
+    }
     var pending = sigset_t()
     var signals = Self.signals
     var signal = Int32(0)

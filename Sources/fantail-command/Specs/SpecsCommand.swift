@@ -1,12 +1,14 @@
+import FantailCLI
 import FantailConsole
+import FantailRun
 import FantailSyntax
 import FantailToolSupport
 import Foundation
 
 /// `swift package specs`: plans, lists and runs the specs of a package's test targets with Fantail's own options.
 ///
-/// The executable of the test product does the work. The bridge in it finds a request in the environment, takes over
-/// the process before XCTest starts, and ends it with Fantail's exit code.
+/// The executable of the test product runs the examples: the bridge in it finds a request in the environment, takes over
+/// the process before XCTest starts, and serves this tool as a worker.
 package struct SpecsCommand {
   let package: SpecPackage
   let manager: PackageManager
@@ -141,7 +143,7 @@ package struct SpecsCommand {
     case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
     case .port: return try Porting(package: package, manager: manager, phases: phases).run(given, for: names)
     case .merge where product == nil:
-      return try Process.run(manager.program("fantail-reports"), [task.rawValue] + given, phases: phases)
+      return SpecsRun.merge([task.rawValue] + given)
     case .merge, .outline: return nil
     case .new: return try begin(given, names)
     case .split: return try rewrite(Splitting.rewriting, given, names)
@@ -207,14 +209,9 @@ package struct SpecsCommand {
     let list = try affected.map { try UnaffectedList($0.leftOut(of: programs.sorted())) }
     defer { list?.remove() }
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
-    let request = SpecsRun.Request(
-      program: program, arguments: (list?.arguments ?? []) + options, namesTargets: !names.isEmpty,
-      folders: WatchedPlaces(package).targets, tests: task)
     let run = SpecsRun(
-      request: request, package: URL(filePath: package.folder), work: URL(filePath: package.work), phases: phases
-    ) {
-      try manager.program("fantail-reports")
-    }
+      program: program, arguments: (list?.arguments ?? []) + options, namesTargets: !names.isEmpty,
+      folders: WatchedPlaces(package).targets, task: task, package: URL(filePath: package.folder), phases: phases)
     return try run.perform(targets, in: locator)
   }
 

@@ -1,41 +1,35 @@
+import FantailCLI
+import FantailConsole
+import FantailRun
 import FantailToolSupport
 import Foundation
 
-/// A run of the test products that contain the selected targets, with their results.
+/// A run of the test products that contain the selected targets. Each product is the worker of a session in this process,
+/// which alone reads options, reports and remembers.
 struct SpecsRun {
   /// The tasks for the test methods in spec files, which editors list; `WrittenTests` of the bridge carries them out.
-  enum TestsTask: String, Encodable {
+  enum TestsTask: String {
     case write, check
   }
-
-  /// The formats that the program `reports` makes.
-  static let documents: Set = ["junit", "sonar", "html", "markdown"]
 
   /// The request to a test product; `SpecsRequest` of the bridge reads it.
   struct Request: Encodable {
     static let key = "FANTAIL_SPECS_REQUEST"
 
-    var program: String
-    var arguments: [String]
+    var targets: [GeneratedTargets.Target]
     var namesTargets: Bool
-    var folders: [WatchedPlaces.Folder]
-    /// The task instead of a run.
-    var tests: TestsTask?
-    var folder: String = FileManager.default.currentDirectoryPath
-
-    // The part that differs between products.
-    var targets: [GeneratedTargets.Target] = []
-    var missed: [String]?
-    var proof: String = ""
+    var folder: String
   }
 
-  let request: Request
+  /// The words that the user typed before the options.
+  let program: String
+  let arguments: [String]
+  let namesTargets: Bool
+  let folders: [WatchedPlaces.Folder]
+  /// The task instead of a run.
+  var task: TestsTask?
   let package: URL
-  /// A folder for files that this process and the products exchange.
-  let work: URL
   var phases: PhaseLine?
-  /// Builds and returns the program that makes documents of runs, which is not a part of test products.
-  let reports: () throws -> URL
 
   /// Runs the targets of each product together and returns the worst exit code.
   func perform(_ targets: [GeneratedTargets.Target], in locator: TestProduct) throws -> Int32 {
@@ -44,20 +38,21 @@ struct SpecsRun {
       return command
     }.sorted { $0.value[0].name < $1.value[0].name }
     // The second product would overwrite the report of the first.
-    let isWritten = request.arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
+    let isWritten = arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
-    var worst: Int32 = 0
-    var misses: [String] = []
+    var worst = ExitCode.passed
+    var misses: [[Miss]] = []
     for (place, product) in products.enumerated() {
-      var request = request
-      request.targets = product.value
       // The last product decides, unless another one ended early, since that one may have matched the misses of the
       // others.
       let decides = place == products.count - 1 && misses.count == place
-      if products.count > 1 { request.missed = decides ? misses : [] }
-      worst = max(worst, try run(product.key, request, &misses))
+      let elsewhere = products.count > 1 ? decides ? misses : [] : nil
+      let (code, missed) = try run(product.key, product.value, missedElsewhere: elsewhere)
+      worst = max(worst, code)
+      if let missed { misses.append(missed) }
+      try Interruption.check()
     }
-    return worst
+    return worst.number
   }
 
   /// The part of a crash's backtrace that tells where it was: registers, other threads and libraries are 80 lines more. The
@@ -68,56 +63,96 @@ struct SpecsRun {
     return ["SWIFT_BACKTRACE": setting, "FANTAIL_BACKTRACES": "short"]
   }
 
-  /// Runs one product; the output of the specs is forwarded at once.
+  /// Runs one product.
   ///
-  /// - Parameter misses: Gets the misses of the product as a text, which only products can read.
-  /// - Returns: The exit code.
+  /// - Parameter missedElsewhere: The misses of each other product; empty until all have run, and `nil` where there is no
+  ///   other.
+  /// - Returns: The exit code, and the misses of the product unless the run could not be made.
   private func run(
-    _ product: TestProduct.Command, _ request: Request, _ misses: inout [String]
-  ) throws -> Int32 {
-    let proof = work.appending(path: "end-\(UUID().uuidString)")
-    let journal = proof.appendingPathExtension("run")
-    let lastWords = proof.appendingPathExtension("crash")
-    defer { for file in [proof, journal, lastWords] { try? FileManager.default.removeItem(at: file) } }
-    var request = request
-    request.proof = proof.path(percentEncoded: false)
-    // Built before the run if the arguments need it, since the package manager does not build after an interruption.
-    let isAsked = request.arguments.contains { Self.documents.contains(String($0.split(separator: "=").last ?? "")) }
-    let tool = isAsked && request.tests == nil ? try reports() : nil
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], missedElsewhere: [[Miss]]?
+  ) throws -> (code: ExitCode, misses: [Miss]?) {
+    let folder = package.path(percentEncoded: false).trimmingSlash
+    let request = Request(targets: targets, namesTargets: namesTargets, folder: folder)
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let environment = ProcessInfo.processInfo.environment
+    let additions = [product.environment, [Request.key: value], shortBacktraces].reduce([:]) { $0.merging($1) { $1 } }
+    let program = product.executable.path(percentEncoded: false)
+    let relaunch = Relaunch(
+      program: program, arguments: product.arguments, environment: environment.merging(additions) { $1 })
+    guard let relaunch else { throw SpecsProblem.notStarted(program, "this system starts no processes") }
+    let workers = Workers(relaunch, isApart: false)
+    defer { workers.close() }
     phases?.tell("Running the specs")
-    let end = try Process.run(
-      product.executable, product.arguments, in: package,
-      adding: [product.environment, [Request.key: value], Terminal.environment, shortBacktraces].reduce([:]) {
-        $0.merging($1) { $1 }
-      },
-      phases: phases)
     phases?.clear()
-    // A backtrace follows them in the output.
-    if let words = try? String(contentsOf: lastWords, encoding: .utf8) { Terminal.say(words) }
-    // There is a journal if documents have to be made, or if the process ended before it had made its reports.
-    var code: Int32 = 0
-    let hasJournal = FileManager.default.fileExists(atPath: journal.path)
-    if hasJournal {
-      let words = [end < 0 ? "signal" : "code", "\(abs(end))"]
-      code = try Process.run(tool ?? reports(), [journal.path] + words, in: package, isAsked: false)
+    if let task {
+      let result = Self.waiting { () async -> Result<ExitCode, ChildProblem> in
+        do throws(ChildProblem) { return .success(try await workers.perform(task.rawValue)) } catch {
+          return .failure(error)
+        }
+      }
+      return try (result.mapError { SpecsProblem.notStarted(program, $0.reason) }.get(), nil)
     }
-    try Interruption.check()
-    // The exit code alone proves nothing, since other code may end the process with 0.
-    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 2)
-    switch words.first {
-    case "journalled" where !hasJournal: throw SpecsProblem.noDocuments
-    case "ended", "journalled":
-      misses.append(words.count > 2 ? String(words[2]) : "")
-      return max(abs(code), words.dropFirst().first.flatMap { Int32($0) } ?? 1)
-    case "begun" where end == 0:
-      throw SpecsProblem.endedEarly("ended with exit code 0 before the run did, as _exit(0) ends it")
-    // The product itself reports all other signals.
-    case "begun" where end == -SIGKILL:
-      Terminal.tell(SpecsProblem.endedEarly("was killed (SIGKILL), as when no memory is left").message)
-      return 1
-    case "begun": return max(end, 1)
-    default: throw SpecsProblem.notTakenOver(request.targets.map(\.name))
+    var run = session(environment, folder, relaunch, missedElsewhere)
+    if targets.count == 1 { run.target = targets[0].name }
+    let session = Session(run)
+    // A signal during the next build of a watch ends that build.
+    defer { SignalWatch.endWatch() }
+    return Self.waiting {
+      var misses: [Miss]?
+      let code = await session.run(.elsewhere(workers)) { misses = $0.misses }
+      return (code, misses)
     }
   }
+
+  private func session(
+    _ environment: [String: String], _ folder: String, _ relaunch: Relaunch, _ missedElsewhere: [[Miss]]?
+  ) -> CommandLineRun {
+    let terminal = FantailCLI.Terminal.ofOutput(environment)
+    let here = FileManager.default.currentDirectoryPath
+    var run = CommandLineRun(
+      program: program, arguments: arguments, environment: environment,
+      output: .standard(arguments: arguments, environment), errors: .messages(environment),
+      folder: folder == here ? "." : folder
+    ).withDocuments()
+    run.abilities.relaunch = relaunch
+    run.abilities.handlesSignals = true
+    run.part.missedElsewhere = missedElsewhere
+    run.part.targetFolders = folders.map { TargetFolder(directory: $0.directory, tests: $0.tests) }
+    run.part.endsWithParent = true
+    run.terminal = terminal
+    return run
+  }
+
+  /// Merges reports, and returns the exit code.
+  static func merge(_ arguments: [String]) -> Int32 {
+    let environment = ProcessInfo.processInfo.environment
+    let terminal = FantailCLI.Terminal.ofOutput(environment)
+    var run = CommandLineRun(
+      program: "swift package specs", arguments: arguments, environment: environment, output: .standardOutput(),
+      errors: .messages(environment)
+    ).withDocuments()
+    run.terminal = terminal
+    let merge = run
+    return waiting { await merge.run([]) }.number
+  }
+
+  /// Waits for asynchronous code, none of which needs this thread.
+  private static func waiting<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
+    let done = DispatchSemaphore(value: 0)
+    let box = ValueBox<Value>()
+    Task.detached {
+      box.value = await work()
+      done.signal()
+    }
+    while true {
+      done.wait()
+      if let value = box.value { return value }
+    }
+  }
+}
+
+/// The value of asynchronous code that another thread waits for. Unchecked: a semaphore orders its writing before its
+/// reading.
+private final class ValueBox<Value: Sendable>: @unchecked Sendable {
+  var value: Value?
 }

@@ -18,8 +18,9 @@ struct ToolVersion {
 
   /// The folders of the modules that the tool is linked with.
   private static let modules = [
-    "fantail-command", "FantailConsole", "FantailFiles", "FantailLock", "FantailPlan", "FantailPrints",
-    "FantailReachRecord", "FantailRun", "FantailSyntax", "FantailToolSupport", "FantailTree",
+    "fantail-command", "FantailCLI", "FantailConsole", "FantailCounters", "FantailFiles", "FantailHangs", "FantailLock",
+    "FantailPlan", "FantailPrints", "FantailReach",
+    "FantailReachRecord", "FantailRun", "FantailSyntax", "FantailThreads", "FantailToolSupport", "FantailTree",
   ]
 
   private var link: URL { work.appending(path: "fantail-command") }

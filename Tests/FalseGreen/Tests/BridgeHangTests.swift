@@ -86,7 +86,7 @@
           "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
             had failed: ran longer than its time limit of TIME, started at HungSpec.swift:\(hung) (HungSpec.swift:\(hung))
         \(waits)
-        reports are cut short; with swift package specs --isolate, such an example fails alone, and the others run
+        reports are cut short; with swift package specs, such an example fails alone, and the others run
 
         """)
     }
@@ -147,7 +147,7 @@
         error: the run is stuck and ends here; these outran their time limits and block its threads:
           "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME
         \(waits)
-        reports are cut short; with swift package specs --isolate, such an example fails alone, and the others run
+        reports are cut short; with swift package specs, such an example fails alone, and the others run
 
         """)
     }

@@ -1,7 +1,9 @@
 import FantailCLI
+import FantailConsole
 import FantailPlan
 import FantailRun
 import FantailTree
+import Foundation
 import OutcomeTrees
 
 /// Records the results of examples.
@@ -17,4 +19,26 @@ private struct Noting: Reporter {
   }
 }
 
+/// Runs the specs of a test product, as `swift package specs` does, and ends the process.
+func run(_ product: String, _ testClass: String, _ environment: [String: String]) async -> Never {
+  let folder = FileManager.default.currentDirectoryPath
+  let target = #"{"name": "OutcomeTests", "classes": ["\#(testClass)"]}"#
+  let request = #"{"targets": [\#(target)], "namesTargets": true, "folder": "\#(folder)"}"#
+  let additions = ["FANTAIL_SPECS_REQUEST": request, "OUTCOME_PRODUCT": ""]
+  let relaunch = Relaunch(program: product, arguments: [], environment: environment.merging(additions) { $1 })
+  guard let relaunch else { exit(2) }
+  var run = CommandLineRun(
+    program: "swift package specs", arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+    output: .standardOutput(), errors: .standardError(), folder: "."
+  ).withDocuments()
+  run.abilities.relaunch = relaunch
+  run.abilities.reporters = [Noting()]
+  run.abilities.handlesSignals = true
+  await Session(run).run(.elsewhere(Workers(relaunch, isApart: false))).endProcess()
+}
+
+let environment = ProcessInfo.processInfo.environment
+if let product = environment["OUTCOME_PRODUCT"], !product.isEmpty {
+  await run(product, environment["OUTCOME_CLASS", default: ""], environment)
+}
 await SpecMain.run(Tree.given?.specs ?? [], reporters: [Noting()])

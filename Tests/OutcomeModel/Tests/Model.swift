@@ -7,20 +7,21 @@ import OutcomeTrees
 /// It processes the examples one after another, in the given order.
 struct Model {
   struct Mode {
+    /// `true` if another process runs the examples, and a further one the rest where it ends.
     var isIsolated = false
+    /// `true` if that process goes on after an example whose code may still be running.
+    var isOneProcess = false
     var failFast = false
     var runs = 1
     /// `true` if no code handles signals, so that they end the process.
     var endsAtSignals = false
-    /// `true` if another process reports the run even where the run's own process ends early.
-    var isFollowed = false
   }
 
   /// The expected result of a run.
   struct Prediction: Equatable {
     /// The calls of hooks and examples, in order.
     var calls: [String] = []
-    /// By the example's name; the statuses of an ended process are unknown, unless another process follows the run.
+    /// By the example's name; the statuses of an ended process are unknown, unless it only ran the examples of another.
     var statuses: [String: String] = [:]
     /// By the example's name: the steps of its last attempt with their results, each followed by its attachments.
     var notes: [String: [String]] = [:]
@@ -163,15 +164,11 @@ struct Model {
         let isLast = isInterrupted || result == "failed" && mode.failFast
         if mode.isIsolated, isLast { for group in groups.reversed() { try end(group) } }
         status = result
-        unit.isStuck = unit.isStuck || mode.isIsolated && isLate
+        unit.isStuck = unit.isStuck || mode.isIsolated && !mode.isOneProcess && isLate
       } catch let end as EndOfProcess {
         guard mode.isIsolated else {
-          prediction.statuses[example.name] = "failed"
           prediction.notes[example.name] = []
-          if !mode.isFollowed { prediction.statuses = [:] }
-          for other in planned where mode.isFollowed && prediction.statuses[other.name] == nil {
-            prediction.statuses[other.name] = "skipped"
-          }
+          prediction.statuses = [:]
           throw end
         }
         left.removeAll { $0.name == example.name }

@@ -18,12 +18,7 @@ struct TreeRun {
   private static let starting = DispatchSemaphore(value: 6)
 
   /// Runs a program to its end.
-  ///
-  /// - Parameter asked: The arguments of `swift package specs`, if the program is the test product that it starts.
-  init(
-    _ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:],
-    asking asked: [String]? = nil
-  ) throws {
+  init(_ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outcome-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,8 +39,6 @@ struct TreeRun {
       Tree.outputVariable: output.path,
       Tree.fileVariable: file.path, Tree.traceVariable: trace.path,
     ].merging(environment) { $1 }
-    let product = asked.map { ProductRun(arguments: $0, folder: folder) }
-    if let product { process.environment?.merge(try product.environment) { $1 } }
     let handle = try FileHandle(forWritingTo: output)
     _ = try handle.seekToEnd()
     process.standardOutput = handle
@@ -73,7 +66,6 @@ struct TreeRun {
     attachments = try FileManager.default.contentsOfDirectory(atPath: attached.path).count
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    if let product { (statuses, notes) = try product.outcome(of: process, beside: program) }
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       switch words[0] {

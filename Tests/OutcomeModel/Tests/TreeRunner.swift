@@ -4,7 +4,7 @@ import OutcomeTrees
 /// A way to run trees.
 enum TreeRunner: Int, CaseIterable {
   case inOrder, random, repeated, jobs, isolated, xctest, testing
-  /// The test product, started like `swift package specs` starts it.
+  /// The test product as the worker of another process, as `swift package specs` runs it.
   case product
   /// Some of XCTest's tests, in a random order.
   case chosen
@@ -34,7 +34,7 @@ enum TreeRunner: Int, CaseIterable {
     case .repeated: return quiet + ["--repeat", "2"]
     case .jobs: return quiet + ["--jobs", "4"]
     case .isolated: return quiet + ["--isolate"]
-    case .product: return ["--skip", "^A property"] + (failFast ? ["--fail-fast"] : [])
+    case .product: return quiet + ["--skip", "^A property"]
     case .xctest: return [Self.testClass]
     case .chosen: return []
     case .testing, .again:
@@ -49,8 +49,8 @@ enum TreeRunner: Int, CaseIterable {
 
   func mode(failFast: Bool) -> Model.Mode {
     Model.Mode(
-      isIsolated: self == .isolated, failFast: failFast, runs: self == .repeated || self == .again ? 2 : 1,
-      endsAtSignals: isBridge, isFollowed: self == .product)
+      isIsolated: self == .isolated || self == .product, isOneProcess: self == .product, failFast: failFast,
+      runs: self == .repeated || self == .again ? 2 : 1, endsAtSignals: isBridge)
   }
 
   /// The difference between a run and the model.
@@ -84,10 +84,6 @@ enum TreeRunner: Int, CaseIterable {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0])
     let arguments = arguments(seed, failFast: failFast)
     switch self {
-    case .product:
-      var run = try TreeRun(tree, tests, [], asking: arguments)
-      run.order = tree.chosen
-      return run
     case .chosen:
       let chosen = tree.some(seed)
       let names = tree.tests
@@ -102,7 +98,9 @@ enum TreeRunner: Int, CaseIterable {
       run.order = tree.chosen
       return run
     default:
-      return try TreeRun(tree, tests.deletingLastPathComponent().appendingPathComponent("outcome-runner"), arguments)
+      let product = self == .product ? ["OUTCOME_PRODUCT": tests.path, "OUTCOME_CLASS": Self.testClass] : [:]
+      let runner = tests.deletingLastPathComponent().appendingPathComponent("outcome-runner")
+      return try TreeRun(tree, runner, arguments, product)
     }
   }
 }

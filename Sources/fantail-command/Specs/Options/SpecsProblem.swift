@@ -11,10 +11,6 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noTestProduct(String)
   case notStarted(String, String)
   case severalReports([String])
-  case endedEarly(String)
-  case notTakenOver([String])
-  /// The journal of the run, from which reports are made, is missing.
-  case noDocuments
   case noTask(String)
   case oneName
   case noSource(String)
@@ -94,15 +90,6 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .severalReports(let targets):
       "This build system makes a test program of each target, and the report of one would replace that of another. "
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
-    case .endedEarly(let how):
-      "The process that ran the specs \(how). "
-        + "With --isolate the run continues and names the example."
-    case .noDocuments:
-      "The reports could not be written: the run finished, but its results file was deleted. "
-        + "Does an example or another program clean .build?"
-    case .notTakenOver(let targets):
-      "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "
-        + "in an earlier build. Does the target apply the plugin 'SpecBridge'?"
     }
   }
 }

@@ -1,0 +1,60 @@
+import FantailConsole
+import Foundation
+
+/// The terminal of the standard output. It may be on the other side of a pipe.
+package struct Terminal: Sendable, Equatable {
+  package var columns: Int
+  /// `true` if the standard error goes to the same terminal.
+  package var showsErrors: Bool
+
+  /// The variable in which `swift package specs` describes the terminal that it forwards text to: the columns, as in
+  /// `120+`, with a plus if errors go there too.
+  package static let key = "FANTAIL_TERMINAL"
+
+  /// The variable with the columns of the terminal that it forwards errors to. The output may go elsewhere.
+  package static let errorsKey = "FANTAIL_ERRORS_TERMINAL"
+
+  package init(columns: Int, showsErrors: Bool) {
+    self.columns = columns
+    self.showsErrors = showsErrors
+  }
+
+  init?(_ text: String) {
+    guard let columns = Int(text.prefix { $0 != "+" }), columns > 0 else { return nil }
+    self.init(columns: columns, showsErrors: text.hasSuffix("+"))
+  }
+
+  /// Returns the terminal that this process prints on; `nil` if there is none, or one that cannot be overwritten.
+  ///
+  /// The variables are removed, because they describe the output of this process and not that of programs that examples
+  /// start.
+  package static func ofOutput(_ environment: [String: String]) -> Terminal? {
+    unsetenv(key)
+    unsetenv(errorsKey)
+    if let described = environment[key].flatMap(Terminal.init) { return described }
+    return columns(of: STDOUT_FILENO, environment).map {
+      Terminal(columns: $0, showsErrors: isatty(STDERR_FILENO) != 0)
+    }
+  }
+
+  /// The columns that messages on the standard error have: those that the environment asks for, or else the terminal's;
+  /// `nil` where it is not a terminal.
+  static func columnsOfErrors(_ environment: [String: String]) -> Int? {
+    guard let columns = environment[errorsKey].flatMap({ Int($0) }) ?? columns(of: STDERR_FILENO, environment) else {
+      return nil
+    }
+    return wantedColumns(environment) ?? columns
+  }
+
+  /// The columns that the environment asks for, as other programs take them.
+  static func wantedColumns(_ environment: [String: String]) -> Int? {
+    environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func columns(of descriptor: Int32, _ environment: [String: String]) -> Int? {
+    guard isatty(descriptor) != 0, environment["TERM", default: "dumb"] != "dumb" else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+}

@@ -1,0 +1,99 @@
+import FantailConsole
+public import FantailPlan
+package import FantailRun
+public import FantailTree
+import Foundation
+
+/// The folder of a run and the command that starts it, for reports that name them.
+public struct RunContext: Sendable, Codable {
+  /// The folder that paths in reports are relative to: that of the terminal or editor which opens the paths.
+  public var folder: String
+  /// The words that start the program.
+  public var program: String
+  /// `true` if runs are remembered, so that `--only-failures` can be used.
+  package var remembers = false
+  /// `true` if the text is a part of a report for people, which already has the order and the counts.
+  var isBesideOthers = false
+  /// The address of a place, in which `{file}` and `{line}` are replaced.
+  package var sourceURL: String?
+  /// The file that lists the failed examples, if there are too many for a command.
+  var failedFile: String?
+  /// The facts of the run, or of the runs whose reports are merged; empty if they are unknown.
+  package var runs: [RunFacts] = []
+  /// The runs before this one, the oldest first.
+  package var history: [PastRun] = []
+
+  /// Creates a context.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that paths are relative to; by default the current one.
+  ///   - program: The command that starts the program; empty if only its options are known.
+  public init(folder: String? = nil, program: String = "") {
+    self.folder = folder ?? FileManager.default.currentDirectoryPath
+    self.program = program
+  }
+
+  // MARK: - Places
+
+  /// Returns the path of a place's file, relative to the folder if the file is inside it.
+  ///
+  /// - Parameter location: The place.
+  /// - Returns: `Tests/ShopTests/CartSpec.swift`, or the path from the compiler.
+  public func path(of location: SourceLocation) -> String {
+    location.path(in: folder)
+  }
+
+  /// Returns a place in the form that terminals and editors open.
+  ///
+  /// - Parameter location: The place.
+  /// - Returns: `Tests/ShopTests/CartSpec.swift:24:7`
+  public func place(_ location: SourceLocation) -> String {
+    "\(path(of: location)):\(location.line):\(location.column)"
+  }
+
+  /// Returns the problems that keep a plan from running, in words.
+  package func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
+
+  /// Returns places that help to find the failure but are not its own: the example, and the use of shared examples.
+  package func otherPlaces(of result: ExampleResult) -> [(words: String, location: SourceLocation)] {
+    let example = result.example
+    let own = result.issues.compactMap(\.location)
+    func isOwn(_ place: SourceLocation) -> Bool {
+      own.contains { $0.fileID == place.fileID && $0.line == place.line }
+    }
+    var places: [(words: String, location: SourceLocation)] = []
+    if !isOwn(example.location) { places.append(("example at", example.location)) }
+    for group in example.groups where group.isShared && !isOwn(group.location) {
+      places.append(("\(group.description), at", group.location))
+    }
+    return places
+  }
+
+  // MARK: - Commands
+
+  /// Returns the command that runs one example again.
+  ///
+  /// - Parameter example: The example.
+  /// - Returns: `swift run specs --filter '^Cart_IsEmpty$'`
+  public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
+
+  /// Returns one command that runs exactly the failed examples again; `nil` if it would be too long.
+  package func again(_ report: RunReport) -> String? {
+    // Remembered examples that were left out of this run may be failures too.
+    if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
+    return again(report.failed.map(\.example))
+  }
+
+  /// Returns the command that runs some examples; `nil` if it would be too long.
+  func again(_ examples: [PlannedExample]) -> String? {
+    if examples.count == 1 { return again(examples[0]) }
+    if examples.count > Self.mostNames { return failedFile.map { command("--ids \(ShellWords.quoted($0))") } }
+    return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
+  }
+
+  /// The most names in a command: a longer command does not help the reader, and no shell takes it in the end.
+  static let mostNames = 20
+
+  // A name contains only letters, digits and underscores, so that neither the quotes nor the pattern need escaping.
+  private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
+}

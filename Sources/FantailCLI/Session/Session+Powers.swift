@@ -1,0 +1,25 @@
+import FantailConsole
+import FantailPlan
+import FantailRun
+
+extension Session {
+  /// Returns the powers around the runs of this session, which have begun. They end in this order.
+  ///
+  /// A new power is a file and a line here. Powers that start a thread stand after those that may throw.
+  func powers(
+    around plan: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: RunMemory?
+  ) throws(RunProblem) -> [any SessionPower] {
+    // The process of all examples has these powers itself.
+    let areHere = !source.areElsewhere || options.isIsolated
+    let powers: [(any SessionPower)?] = [
+      areHere
+        ? try options.recordReach(
+          in: given.workingFolder, state: given.folder.map(given.placed), given.environment, runningExamples
+        ).map(RecordedReach.init) : nil,
+      areHere ? options.progressAfter.map { runningExamples.telling(after: $0, given.notice) } : nil,
+      areHere ? options.stallTicker(runningExamples, given.environment, given.notice) : nil,
+      memory.map { RememberedRuns($0, plan, isShard: options.shard != nil, path: given.path) },
+    ]
+    return powers.compactMap(\.self)
+  }
+}

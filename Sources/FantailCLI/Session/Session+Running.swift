@@ -1,0 +1,72 @@
+import FantailConsole
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+// The runs of one use of the command line, with the powers around them.
+extension Session {
+  /// Runs a plan as often as requested, and returns the exit code.
+  ///
+  /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
+  func run(
+    _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: RunMemory?,
+    plan: () throws(RunProblem) -> Plan
+  ) async throws(RunProblem) -> ExitCode {
+    watchSignals()
+    let powers = try powers(around: first, source, options, memory)
+    defer { for power in powers { power.stop() } }
+    // Without `--repeat`, this is `run(first, source, options.reports, given.abilities.reporters, options, powers)`.
+    var code = try await runRepeatedly(first, source, options, powers, plan: plan)
+    // After the reports are complete, and without hiding the run's own exit code.
+    for power in powers { code = max(code, try power.end()) }
+    return code
+  }
+
+  /// Runs a plan once, and returns the exit code.
+  ///
+  /// - Parameters:
+  ///   - reports: The reports of this run.
+  ///   - others: The reporters in addition to those.
+  func run(
+    _ plan: Plan, _ source: SpecSource, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions,
+    _ powers: [any SessionPower]
+  ) async throws(RunProblem) -> ExitCode {
+    var context = given.context(options)
+    context.runs = [given.runFacts(options)]
+    for power in powers { power.inform(&context, for: reports) }
+    runningExamples.rescue { report in
+      for power in powers { power.cut(report) }
+    }
+    let (outputs, asked) = try given.open(reports, options, context, during: runningExamples)
+    let known = asked + others.compactMap { $0 as? FormatReporter }
+    let workers = try source.workers(for: options, given)
+    if options.recordsReach, let workers, let reason = await workers.refusal(of: plan) {
+      throw .refusedByWorker(reason)
+    }
+    earlyExit.watch()
+    follow(plan, known)
+    let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)
+    let folder = FileManager.default.currentDirectoryPath
+    let report = await executor.run(plan)
+    runningExamples.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    runningExamples.endFollowing()
+    given.errors.write(runningExamples.leaks.takeWarnings())
+    // File names from before the run are relative to this folder.
+    _ = FileManager.default.changeCurrentDirectoryPath(folder)
+    var code = interruptedCode ?? (report.passed ? .passed : .failed)
+    let forbidden = [
+      (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
+      (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
+    ]
+    for (count, what, option) in forbidden where count > 0 {
+      given.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
+      code = max(code, .failed)
+    }
+    let beside = known.dropFirst(asked.count).map(\.output)
+    code = given.close(outputs, beside: beside, of: reports, telling: report, code: code)
+    runningExamples.rescue(nil)
+    for power in powers { power.ran(report) }
+    return code
+  }
+}

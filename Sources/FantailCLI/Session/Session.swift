@@ -1,0 +1,152 @@
+import FantailConsole
+import FantailLock
+import FantailPlan
+package import FantailRun
+package import FantailTree
+import Foundation
+
+/// A use of the command line in progress, made from a ``CommandLineRun`` and used once.
+///
+/// Searches and repetitions take executors from it, and find out from it whether the user ended the run.
+package struct Session: Sendable {
+  let given: CommandLineRun
+  package let runningExamples = RunningExamples()
+  let earlyExit: EarlyExit
+
+  package init(_ given: CommandLineRun) {
+    self.given = given
+    earlyExit = EarlyExit(runningExamples)
+  }
+
+  /// Prepares a process that does only this run, before its specs are built. In a process that another run started,
+  /// that other run judges how the process ends.
+  package func beginProcess() {
+    Descriptor.occupyStandardNumbers()
+    guard Descriptor.canOpenMore else {
+      given.errors.write("error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n")
+      ExitCode.refused.endProcess()
+    }
+    guard !ChildRole(given.environment).isChild else { return }
+    earlyExit.enter(.building)
+    if given.abilities.handlesSignals { SignalWatch.watchCrashes() }
+  }
+
+  /// Carries out the arguments and ends the process.
+  ///
+  /// It leaves the caller's actor and never returns to it, since an example may block the main thread forever.
+  @concurrent
+  package func runToExit(_ specs: [Spec]) async -> Never {
+    if !ChildRole(given.environment).isChild { earlyExit.enter(.running) }
+    let code = await run(specs)
+    earlyExit.decide(code)
+    code.endProcess()
+  }
+
+  /// Carries out the arguments, or the request of the run that started this process.
+  ///
+  /// - Parameter tell: Called when everything is done; not in a child process, and not if the process ends early.
+  /// - Returns: The exit code.
+  package func run(_ specs: [Spec], telling tell: (CommandLineRun.Outcome) -> Void = { _ in }) async -> ExitCode {
+    if let code = await ChildRole(given.environment).serve(specs, given.abilities.relaunch, given.environment) {
+      return code
+    }
+    return await run(SpecSource.here(specs), telling: tell)
+  }
+
+  /// Carries out the arguments with the specs of this or of another process.
+  package func run(
+    _ source: SpecSource, telling tell: (CommandLineRun.Outcome) -> Void = { _ in }
+  ) async -> ExitCode {
+    let outcome = await outcome(of: source)
+    tell(outcome)
+    given.abilities.engine?.done()
+    return lastWord(outcome.code)
+  }
+
+  /// Returns the exit code after a last look at signals, which may have come since the run checked them.
+  private func lastWord(_ code: ExitCode) -> ExitCode {
+    guard code == .passed, given.abilities.handlesSignals else { return code }
+    if let signal = SignalWatch.interruption() { return .interrupted(by: signal) }
+    return runningExamples.crash == nil ? .passed : .failed
+  }
+
+  // MARK: - For what drives it
+
+  /// Watches signals from now on, if the run handles them.
+  func watchSignals() {
+    guard given.abilities.handlesSignals else { return }
+    SignalWatch.watch(runningExamples, telling: given.notice, endsWithParent: given.part.endsWithParent)
+  }
+
+  /// The exit code of a run that a signal ended, as shells have it.
+  var interruptedCode: ExitCode? { runningExamples.interruption.signal.map(ExitCode.interrupted) }
+
+  var isInterrupted: Bool { interruptedCode != nil }
+
+  /// Returns the executor of plans. With the command that starts the program again, it uses processes of their own.
+  func executor(
+    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in workers: Workers? = nil
+  ) -> Executor {
+    var executor = Executor(jobs: jobs, reporters: reporters, failFast: failFast)
+    executor.workers = workers
+    executor.exitTests = given.abilities.relaunch.map { .starting($0) }
+    executor.runningExamples = runningExamples
+    return executor
+  }
+}
+
+/// The process that has the code of the specs.
+package enum SpecSource: Sendable {
+  case here([Spec])
+  /// Another process; this one is the parent of the processes that run the examples.
+  case elsewhere(Workers)
+
+  /// Returns the specs; those of another process have no code.
+  func specs(for options: RunOptions) async throws(RunProblem) -> [Spec] {
+    switch self {
+    case .here(let specs): return specs
+    case .elsewhere(let workers):
+      let details = WorkerRequest.Details(
+        rows: options.reports.contains { $0.format != .documentation && $0.format != .dots },
+        filters: options.action == .dryRun && options.reports.contains { $0.format == .json })
+      do { return try await workers.specs(details) } catch { throw .noSpecs(reason: error.reason) }
+    }
+  }
+
+  /// Returns the processes for the examples of a run; `nil` to run them in this one.
+  func workers(for options: RunOptions, _ given: CommandLineRun) throws(RunProblem) -> Workers? {
+    switch self {
+    case .here:
+      return options.isIsolated ? Workers(try given.relaunch(for: "--isolate"), isApart: true) : nil
+    case .elsewhere(let lister):
+      if options.isIsolated { return Workers(lister, isApart: true) }
+      return Workers(lister, isApart: false, jobs: options.jobs, options: options.wordsForWorker)
+    }
+  }
+
+  /// The arguments of `swift test --filter` by the names of the examples, if the process of the specs has told them.
+  var filters: [String: String]? { if case .elsewhere(let workers) = self { workers.filters } else { nil } }
+
+  var areElsewhere: Bool { if case .elsewhere = self { true } else { false } }
+}
+
+extension CommandLineRun {
+  /// Carries out the arguments, and returns the exit code.
+  package func run(_ specs: [Spec]) async -> ExitCode { await Session(self).run(specs) }
+}
+
+extension RunOptions {
+  /// The options that the process of all examples carries out.
+  var wordsForWorker: [String] {
+    func milliseconds(_ time: Duration) -> String { "\(Int((time.inSeconds * 1000).rounded(.up)))ms" }
+    var words = ["--stall=\(stall.map(milliseconds) ?? "off")"]
+    if let progressAfter { words.append("--poll-progress-after=\(milliseconds(progressAfter))") }
+    // It is only compared with no limit.
+    if traits.contains(where: { $0.traits.timeLimit != nil }) { words.append("--time-limit=1") }
+    guard recordsReach else { return words }
+    words.append("--record-reach")
+    if let state { words.append("--state=\(state)") }
+    if let shard { words.append("--shard=\(shard.text)") }
+    return words
+  }
+}

@@ -1,0 +1,506 @@
+import FantailLock
+package import FantailPlan
+package import FantailRun
+package import FantailTree
+import Foundation
+
+/// The processes in which the examples of a run are run, seen from their parent.
+///
+/// Usually one process runs the whole plan, and another one the rest where it ended: what the process prints is printed
+/// here at once. With `isApart` each unit of work has a process of its own, and what an example prints is kept with its
+/// result.
+package final class Workers: ExampleProcesses {
+  let relaunch: Relaunch
+  package let isApart: Bool
+  /// The number of examples that one process runs at once, if it runs all of them.
+  let jobs: Int
+  /// The options that the processes carry out.
+  let options: [String]
+  /// A process that has been started and has run nothing yet.
+  private let idle = Locked<WorkerChild?>(nil)
+  private let told = Locked<[String: String]?>(nil)
+
+  /// The arguments of `swift test --filter` by the names of examples, if they were asked for.
+  package var filters: [String: String]? { told.withLock(\.self) }
+
+  package init(_ relaunch: Relaunch, isApart: Bool, jobs: Int = 1, options: [String] = []) {
+    self.relaunch = relaunch
+    self.isApart = isApart
+    self.jobs = jobs
+    self.options = options
+  }
+
+  /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its output
+  /// is taken in the same way.
+  package convenience init(_ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = []) {
+    self.init(lister.relaunch, isApart: isApart, jobs: jobs, options: options)
+    guard let child = lister.takeIdle() else { return }
+    if isApart == lister.isApart { idle.withLock { $0 = child } } else { child.copy.process.kill() }
+  }
+
+  /// Returns the specs of the program without their code.
+  ///
+  /// - Throws: The reason why there are none.
+  package func specs(_ details: WorkerRequest.Details) async throws(ChildProblem) -> [Spec] {
+    let child = try start(worker: 0)
+    guard child.copy.send(WorkerRequest.list(details).line) else { throw await problem(of: child) }
+    var specs: [Spec]?
+    for await event in child.events {
+      switch event {
+      case .reply(let reply):
+        if let reason = reply.refused { throw ChildProblem(reason: reason) }
+        if let filters = reply.filters { told.withLock { $0 = filters } }
+        do { specs = try reply.listed?.specs() ?? specs } catch { throw ChildProblem(reason: "\(error)") }
+        guard reply.isDone, let specs else { continue }
+        idle.withLock { $0 = child }
+        return specs
+      case .idle: child.forward()
+      case .ended(let end): throw problem(of: child, end)
+      }
+    }
+    throw await problem(of: child)
+  }
+
+  /// Carries out a task of the program's framework.
+  ///
+  /// - Returns: The exit code.
+  package func perform(_ task: String) async throws(ChildProblem) -> ExitCode {
+    let child = try start(worker: 0)
+    guard child.copy.send(WorkerRequest.perform(task).line) else { throw await problem(of: child) }
+    for await event in child.events {
+      switch event {
+      case .reply(let reply):
+        child.forward(to: reply.printed)
+        if let reason = reply.refused { throw ChildProblem(reason: reason) }
+        guard let code = reply.code else { continue }
+        child.copy.finish()
+        return ExitCode(code)
+      case .idle(let printed): child.forward(to: printed)
+      case .ended(let end): throw problem(of: child, end)
+      }
+    }
+    throw await problem(of: child)
+  }
+
+  private func problem(of child: WorkerChild) async -> ChildProblem {
+    for await event in child.events {
+      if case .reply(let reply) = event, let reason = reply.refused { return ChildProblem(reason: reason) }
+      if case .ended(let end) = event { return problem(of: child, end) }
+    }
+    return ChildProblem(reason: "its process has ended")
+  }
+
+  private func problem(of child: WorkerChild, _ end: ProcessEnd) -> ChildProblem {
+    child.forward()
+    return ChildProblem(reason: "its process \(end) before it had listed its specs")
+  }
+
+  /// Has a process plan the specs before a run.
+  ///
+  /// - Returns: The reason why it cannot; `nil` if it can, or has ended, which its run reports.
+  package func refusal(of plan: Plan) async -> String? {
+    guard let child = try? takeIdle() ?? start(worker: 0) else { return nil }
+    guard child.plan(WorkerRequest.PlanPart(plan, options: options)) else { return nil }
+    for await event in child.events {
+      guard case .reply(let reply) = event else { continue }
+      if let reason = reply.refused { return reason }
+      if reply.isPlanned == true { child.noteLongestEnd(reply.longest) }
+      guard reply.isDone || reply.isPlanned == true else { continue }
+      idle.withLock { $0 = child }
+      break
+    }
+    return nil
+  }
+
+  package func run(
+    _ state: RunState, jobs: Int, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay
+  ) async {
+    let run = IsolatedRun(self, state, running, account, relay)
+    let units = isApart ? state.units : [WorkUnit(positions: state.plan.examples.indices)]
+    await run.withProcesses(isApart ? min(jobs, units.count) : 1) { processes in
+      await UnitQueue.run(units, on: processes.count) { await run.run(Array($0.positions), in: processes[$1]) }
+    }
+  }
+
+  func takeIdle() -> WorkerChild? { idle.withLock { $0.take() } }
+
+  /// Ends the process that waits, if one does.
+  package func close() { takeIdle()?.copy.process.kill() }
+
+  func start(worker: Int) throws(ChildProblem) -> WorkerChild {
+    let role = WorkerRole(worker: worker)
+    let isApart = isApart
+    let areOne = StandardOutput.isAlsoErrors
+    let copy = try ProgramCopy(relaunch, adding: role.environment, keeping: [1, 2], areApart: !isApart && !areOne)
+    let (events, continuation) = AsyncStream.makeStream(of: WorkerChild.Event.self)
+    Thread.detachNewThread {
+      let idle: ([Int]) -> Void = { continuation.yield(.idle(printed: $0)) }
+      let end = copy.follow(idle: isApart ? nil : idle) { line in
+        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else { return }
+        continuation.yield(.reply(reply))
+      }
+      continuation.yield(.ended(end))
+      continuation.finish()
+    }
+    return WorkerChild(copy: copy, events: events, areOne: isApart || areOne)
+  }
+}
+
+/// A started worker.
+final class WorkerChild: Sendable {
+  enum Event {
+    case reply(WorkerReply)
+    /// The process has sent nothing for a moment; what it had printed before belongs to the running examples.
+    case idle(printed: [Int])
+    case ended(ProcessEnd)
+  }
+
+  let copy: ProgramCopy
+  let events: AsyncStream<Event>
+  /// `true` if both outputs are one file.
+  private let areOne: Bool
+  /// The number of bytes of each output that were taken.
+  private let taken = Locked([0, 0])
+  private let isPlanned = Locked(false)
+  private let end = Locked<Duration?>(nil)
+
+  init(copy: ProgramCopy, events: AsyncStream<Event>, areOne: Bool) {
+    self.copy = copy
+    self.events = events
+    self.areOne = areOne
+  }
+
+  /// Sends the plan before the first request of a run.
+  func plan(_ plan: @autoclosure () -> WorkerRequest.PlanPart) -> Bool {
+    let isFirst = isPlanned.withLock { isPlanned in
+      defer { isPlanned = true }
+      return !isPlanned
+    }
+    return isFirst ? copy.send(WorkerRequest.plan(plan()).line) : true
+  }
+
+  /// The longest time that the process may take for its end; `nil` without a limit.
+  var longestEnd: Duration? { end.withLock(\.self) }
+
+  func noteLongestEnd(_ seconds: Double?) { end.withLock { $0 = seconds.map(Duration.init(inSeconds:)) } }
+
+  /// Takes a part of what it has printed: the end that was not taken before, up to a number of bytes of each output.
+  private func take(to end: [Int]?) -> [(output: OutputFile, range: Range<Int>)] {
+    let end = end ?? copy.printed
+    return taken.withLock { taken in
+      let files = areOne ? [copy.output] : [copy.prints, copy.output]
+      return files.enumerated().map { index, file in
+        let place = areOne ? 1 : index
+        let start = taken[place]
+        taken[place] = max(start, end[place])
+        return (file, start..<taken[place])
+      }
+    }
+  }
+
+  /// Returns the output since the last call, up to a number of bytes: the process may have printed more meanwhile.
+  func takeOutput(to end: [Int]? = nil) -> String { take(to: end).map { $0.output.text($0.range) }.joined() }
+
+  /// Prints the output since the last call here.
+  func forward(to end: [Int]? = nil) {
+    for (place, (output, range)) in take(to: end).enumerated() {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let bytes = output.bytes(start..<min(range.upperBound, start + 1 << 16))
+        if bytes.isEmpty { return }
+        StandardOutput.forward(bytes, to: place == 0 ? STDOUT_FILENO : STDERR_FILENO)
+        start += bytes.count
+      }
+    }
+  }
+
+  /// The line in which Swift gives the reason of a trap, in what was printed since a number of bytes.
+  func lastWords(since start: Int) -> String? {
+    let output = copy.output.text(start..<max(start, copy.output.size))
+    return output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
+  }
+}
+
+/// A worker of a run. Its process is started when there is an example to run, and again if an example ended it.
+actor WorkerProcess {
+  private let run: IsolatedRun
+  private let worker: Int
+  private var child: WorkerChild?
+  private var isBusy = false
+  private var wasAskedToStop = false
+  /// The reason why no process can run the plan, so that no further one is asked.
+  private var refusal: String?
+  /// The number of processes in a row that ended before an example began.
+  private var idleEnds = 0
+  /// The bytes of errors that were printed when the last change came.
+  private var printed = 0
+  /// The running examples by their positions.
+  private var running: [Int: (entry: RunningExamples.Entry, longest: Duration?)] = [:]
+  /// `true` once an example has exceeded its time limit: its code may still be running.
+  private var isStuck = false
+  /// The time that a child has for its clean-up after it is asked to stop: less than the run waits for it.
+  private static let patience = Duration.seconds(4)
+  /// Extra time for a child that has reported a hang and is reading the names of the hanging code.
+  private static let timeForNames = Duration.seconds(20)
+  /// Extra time for start-up and a loaded machine.
+  private static let grace = Duration.seconds(2)
+
+  init(_ run: IsolatedRun, worker: Int) {
+    self.run = run
+    self.worker = worker
+  }
+
+  // MARK: - Running
+
+  /// Runs the examples at some positions of the plan, in order, and reports each.
+  func run(_ positions: [Int]) async {
+    var left = positions
+    while !left.isEmpty, run.account.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
+      if let refusal { return fail(left, refusal) }
+      do throws(ChildProblem) {
+        if child == nil, worker == 0 { child = run.workers.takeIdle() }
+        if child == nil { child = try start() }
+      } catch {
+        return fail(left, "its process could not be started: \(error.reason)")
+      }
+      guard let child else { return }
+      let count = left.count
+      isBusy = true
+      // `follow` reports the end of a child that ended before its request.
+      if child.plan(run.plan) {
+        _ = child.copy.send(
+          WorkerRequest.run(positions: left, jobs: run.workers.jobs, failFast: run.account.failuresLeft).line)
+      }
+      await follow(child, &left)
+      isBusy = false
+      // A child that was asked to stop does not start the remaining examples.
+      if wasAskedToStop { return }
+      if refusal != nil || self.child == nil { continue }
+      // Without this, a child that neither ran nor failed an example would be asked again without end.
+      guard left.count == count else { continue }
+      let next = left.removeFirst()
+      let cause = run.state.interruption.cause
+      run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
+    }
+  }
+
+  private func fail(_ positions: [Int], _ problem: String) {
+    for position in positions { run.fail(position, .cannotRun(problem)) }
+  }
+
+  /// Takes the child's replies until the request is done or the child has ended.
+  private func follow(_ child: WorkerChild, _ left: inout [Int]) async {
+    for await event in child.events {
+      switch event {
+      case .idle(let printed): child.forward(to: printed)
+      case .reply(let reply):
+        if let said = reply.said {
+          if !run.workers.isApart { child.forward() }
+          StandardError.write(said)
+        } else if let reason = reply.refused {
+          refusal = reason
+          return discard()
+        } else if reply.isPlanned == true {
+          child.noteLongestEnd(reply.longest)
+        } else if let change = reply.change {
+          take(change, reply, of: child, &left)
+        } else if reply.isDone {
+          expectAnswer(within: nil)
+          // Code that exceeded its time limit may still be running; it ends with its process.
+          return isStuck && run.workers.isApart ? child.longestEnd == .zero ? discard() : await end() : ()
+        }
+      case .ended(let end):
+        childEnded(child, end, &left)
+        await run.relay.passResults()
+        return discard()
+      }
+      await run.relay.passResults()
+    }
+  }
+
+  private func take(_ change: RunChange, _ reply: WorkerReply, of child: WorkerChild, _ left: inout [Int]) {
+    printed = reply.printed?.last ?? printed
+    switch change {
+    case .began(let id):
+      guard let position = run.positions[id] else { return }
+      idleEnds = 0
+      let entry = run.running.begin(run.state.plan.examples[position])
+      running[position] = (entry, reply.longest.map(Duration.init(inSeconds:)))
+    case .failed(let id, let issues, let areAttempt):
+      guard let id else { return issues.forEach(run.state.issues.record) }
+      run.positions[id].flatMap { running[$0] }?.entry.add(issues, areAttempt: areAttempt)
+      if issues.contains(where: { $0.kind.code == .timeLimitExceeded }) {
+        return expectAnswer(within: longestOfRunning.map { $0 + Self.timeForNames })
+      }
+      return
+    case .ended(let id, let outcome, _):
+      guard let position = run.positions[id], let index = left.firstIndex(of: position) else { return }
+      left.remove(at: index)
+      let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
+      isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
+      let output = takeOutput(of: child, to: reply.printed)
+      run.account.keep(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
+      running.removeValue(forKey: position)?.entry.end()
+    case .cut, .over: return
+    }
+    // After the last result only "done" can follow. A process that was stopped meanwhile never sends it.
+    expectAnswer(within: left.isEmpty ? .zero : longestOfRunning)
+  }
+
+  /// Prints the output here, or returns it if the process has examples of its own.
+  private func takeOutput(of child: WorkerChild, to end: [Int]? = nil) -> String {
+    if run.workers.isApart { return child.takeOutput(to: end) }
+    child.forward(to: end)
+    return ""
+  }
+
+  /// The longest time until one of the running examples ends; `nil` if one has no limit, or none runs.
+  private var longestOfRunning: Duration? {
+    var longest: Duration?
+    for (_, limit) in running.values {
+      guard let limit else { return nil }
+      longest = max(longest ?? .zero, limit)
+    }
+    return longest
+  }
+
+  /// Fails the examples that ran when the process ended.
+  private func childEnded(_ child: WorkerChild, _ end: ProcessEnd, _ left: inout [Int]) {
+    let words = child.lastWords(since: printed)
+    let output = takeOutput(of: child)
+    let failed = running.sorted { $0.key < $1.key }
+    running = [:]
+    for (position, (entry, _)) in failed {
+      let kind = cause(of: end, at: position, of: child, words)
+      run.fail(position, kind, after: entry.giveUp(), output: output)
+      left.removeAll { $0 == position }
+      entry.end()
+    }
+    guard failed.isEmpty, !wasAskedToStop else { return }
+    run.state.issues.record(Issue(.idleProcessEnded(end, saying: words), at: nil))
+    idleEnds += 1
+    // A process that ends before its first example each time would be started for ever.
+    guard idleEnds > 1 else { return }
+    for position in left { run.fail(position, .processEnded(end, saying: words)) }
+    left = []
+  }
+
+  private func cause(of end: ProcessEnd, at position: Int, of child: WorkerChild, _ words: String?) -> Issue.Kind {
+    if let cause = run.state.interruption.cause { return .interrupted(by: cause) }
+    if child.copy.process.wasKilled, let limit = run.state.examples[position].traits.timeLimit {
+      return .processKilled(limit: limit)
+    }
+    return .processEnded(end, saying: words)
+  }
+
+  /// Kills the child if it sends no reply within a time and the grace period; `nil` removes the limit.
+  private func expectAnswer(within limit: Duration?) {
+    if wasAskedToStop { return }
+    child?.copy.process.kill(after: limit.map { $0 + Self.grace })
+  }
+
+  /// Asks the child to stop the running example and clean up, and kills the child if it does not.
+  func interrupt() {
+    // The end of the run ends an idle child.
+    guard let child, isBusy else { return }
+    wasAskedToStop = child.copy.send(WorkerRequest.stop(signal: run.state.interruption.signal ?? SIGTERM).line)
+    child.copy.process.kill(after: Self.patience)
+  }
+
+  /// Kills the child, since nothing waits for its example.
+  func kill() { child?.copy.process.kill() }
+
+  // MARK: - The process
+
+  private func start() throws(ChildProblem) -> WorkerChild {
+    printed = 0
+    isStuck = false
+    return try run.workers.start(worker: worker)
+  }
+
+  /// Discards a process that has ended or cannot be used any more.
+  private func discard() {
+    child?.copy.process.kill()
+    child = nil
+  }
+
+  /// Ends the process after its hooks outside every group.
+  func end() async {
+    guard let child else { return }
+    child.copy.finish()
+    expectAnswer(within: child.longestEnd)
+    var isDone = false
+    for await event in child.events {
+      switch event {
+      case .idle(let printed): child.forward(to: printed)
+      case .reply(let reply):
+        if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.issues.record) }
+        if let said = reply.said { StandardError.write(said) }
+        isDone = isDone || reply.isDone
+      // A hook may have called `exit(0)`, which proves nothing about the code that did not run.
+      case .ended(let end) where !isDone || end != .exited(0):
+        run.state.issues.record(Issue(.idleProcessEnded(end, saying: child.lastWords(since: printed)), at: nil))
+      case .ended: break
+      }
+    }
+    if !run.workers.isApart { child.forward() }
+    discard()
+  }
+}
+
+/// The values that the workers of one run share.
+struct IsolatedRun: Sendable {
+  let workers: Workers
+  let state: RunState
+  let running: RunningExamples
+  let account: RunAccount
+  let relay: ReporterRelay
+  /// The positions of the examples by their ids.
+  let positions: [String: Int]
+
+  init(_ workers: Workers, _ state: RunState, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay)
+  {
+    self.workers = workers
+    self.state = state
+    self.running = running
+    self.account = account
+    self.relay = relay
+    positions = Dictionary(zip(state.plan.examples.map(\.id), state.plan.examples.indices)) { first, _ in first }
+  }
+
+  var plan: WorkerRequest.PlanPart { WorkerRequest.PlanPart(state.plan, options: workers.options) }
+
+  /// Runs a closure with a number of child processes, which end when it returns.
+  func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
+    let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
+    await state.interruption.handled {
+      Task { for process in processes { await process.interrupt() } }
+    } again: {
+      Task { for process in processes { await process.kill() } }
+    } during: {
+      await run(processes)
+      await uncancelled {
+        await withTaskGroup(of: Void.self) { group in
+          for process in processes { group.addTask { await process.end() } }
+        }
+      }
+    }
+  }
+
+  /// Runs some examples in a process, and notes those that it did not reach.
+  func run(_ positions: [Int], in process: WorkerProcess) async {
+    let asked = positions.filter { state.plan.examples[$0].disposition == .run }
+    for position in positions where state.plan.examples[position].disposition != .run {
+      account.keep(state.notRun(position), at: position)
+    }
+    // Not cancelled: this process has to read the child's messages while the child cleans up.
+    await uncancelled { await process.run(asked) }
+    for position in asked where account.isOpen(position) { account.keep(state.notRun(position), at: position) }
+    await relay.passResults()
+  }
+
+  func fail(_ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .none, output: String = "") {
+    let example = state.plan.examples[position]
+    account.keep(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
+  }
+}

@@ -1,0 +1,107 @@
+import FantailLock
+import FantailPlan
+package import FantailRun
+package import FantailTree
+import Foundation
+
+/// Carries out the options of a run in the process of its examples: it alone knows their steps and their threads.
+package final class OptionsOfWorker: WorkerPowers {
+  private struct State {
+    var tickers: [Ticker] = []
+    var recorder: (any ReachRecorder)?
+    /// `true` if this process runs all examples, and so answers for them.
+    var runsAll = false
+  }
+
+  /// The abilities of the test framework whose tests the examples are.
+  package struct Framework: Sendable {
+    /// Returns the argument of `swift test --filter` that selects each example, by the example's name.
+    let filters: @Sendable () -> [String: String]
+    /// Carries out a task, and returns its exit code.
+    let task: @Sendable (String) -> ExitCode
+
+    package init(
+      filters: @escaping @Sendable () -> [String: String] = { [:] },
+      task: @escaping @Sendable (String) -> ExitCode = { _ in .refused }
+    ) {
+      self.filters = filters
+      self.task = task
+    }
+  }
+
+  private let environment: [String: String]
+  private let framework: Framework
+  private let state = Locked(State())
+
+  package init(_ environment: [String: String], _ framework: Framework) {
+    self.environment = environment
+    self.framework = framework
+  }
+
+  package func begin(
+    _ words: [String], _ runningExamples: RunningExamples, _ say: @escaping @Sendable (String) -> Void
+  ) -> String? {
+    if words.isEmpty { return nil }
+    do throws(RunProblem) {
+      let options = try RunOptions.parse(words, environment: [:])
+      let recorder = try options.recordReach(in: ".", state: nil, environment, runningExamples)
+      let tickers = [
+        options.progressAfter.map { runningExamples.telling(after: $0, say) },
+        options.stallTicker(runningExamples, environment, say),
+      ]
+      state.withLock { $0 = State(tickers: tickers.compactMap(\.self), recorder: recorder, runsAll: true) }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  package func ended(_ result: ExampleResult) { state.withLock(\.recorder)?.record(result) }
+
+  package func answerToStop(_ runningExamples: RunningExamples) -> String {
+    guard state.withLock(\.runsAll) else { return "" }
+    let running = runningExamples.entries
+    return running.map { $0.words(at: .now) + "\n" }.joined() + (running.isEmpty ? "" : runningExamples.waitingInWords)
+  }
+
+  package func end() -> String? {
+    let state = state.withLock(\.self)
+    for ticker in state.tickers { ticker.stop() }
+    do throws(RunProblem) {
+      try state.recorder?.write()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  package func perform(_ task: String) -> ExitCode { framework.task(task) }
+
+  package func filters() -> [String: String] { framework.filters() }
+}
+
+extension ChildRole {
+  /// Carries out the task for which a run started this process, and returns the exit code; `nil` if there is none.
+  ///
+  /// - Parameter framework: The test framework whose tests the examples are.
+  package func serve(
+    _ specs: [Spec], _ relaunch: Relaunch?, _ environment: [String: String],
+    _ framework: OptionsOfWorker.Framework = .init()
+  ) async -> ExitCode? {
+    switch self {
+    case .none: return nil
+    case .exitTest(let request):
+      await request.serve(Plan(specs))
+      return .passed
+    case .worker(let role):
+      let server = WorkerServer(
+        role: role, exitTests: relaunch.map { .starting($0) },
+        powers: OptionsOfWorker(environment, framework))
+      SignalWatch.watchCrashes(of: server.runningExamples, isChild: true)
+      return await server.serve(specs)
+    case .leaked(let variable):
+      StandardError.write("error: \(ChildRole.message(ofLeaked: variable))\n")
+      return .refused
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import FantailLock
+import FantailPlan
+package import FantailTree
+import Foundation
+
+/// The abilities of a worker beside running examples.
+package protocol WorkerPowers: Sendable {
+  /// Begins to act around the examples of the plan.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the command line that the parent passes on.
+  ///   - say: Writes to the standard error of the run.
+  /// - Returns: The reason why the options cannot be carried out.
+  func begin(
+    _ options: [String], _ runningExamples: RunningExamples, _ say: @escaping @Sendable (String) -> Void
+  ) -> String?
+
+  /// Called after each example.
+  func ended(_ result: ExampleResult)
+
+  /// Returns the words about the running examples for a user who stops the run.
+  func answerToStop(_ runningExamples: RunningExamples) -> String
+
+  /// Ends before the process does, and returns a problem.
+  func end() -> String?
+
+  /// Returns the argument of `swift test --filter` that selects each example, by the example's name.
+  func filters() -> [String: String]
+
+  /// Carries out a task of the worker's framework, and returns its exit code.
+  func perform(_ task: String) -> ExitCode
+}
+
+/// A worker: it lists specs and runs the requested examples until no request follows.
+package final class WorkerServer: Sendable {
+  private let role: WorkerRole
+  /// This process's end of the channel to the run.
+  private let channel: Int32
+  private let writing = Locked(())
+  private let exitTests: ExitTestRunner?
+  private let powers: any WorkerPowers
+  package let runningExamples = RunningExamples()
+
+  package init(role: WorkerRole, exitTests: ExitTestRunner?, powers: any WorkerPowers) {
+    self.role = role
+    // A high number, so that examples neither pass the channel on nor close it or write to it.
+    channel = Descriptor.outOfTheWay(Channel.number)
+    self.exitTests = exitTests
+    self.powers = powers
+  }
+
+  /// Answers whatever is asked with the reason why it is not possible, and ends the process.
+  package static func refuse(_ reason: String) -> Never {
+    if let line = WorkerReply(refused: reason).line { _ = Channel.write(line, to: Channel.number) }
+    ExitCode.refused.endProcess()
+  }
+
+  /// A planned run, from the request with the plan on.
+  private struct Part {
+    let state: RunState
+    let account: RunAccount
+  }
+
+  /// Serves all requests, and returns the exit code.
+  package func serve(_ specs: [Spec]) async -> ExitCode {
+    // Processes that examples start must not act as children of the run.
+    unsetenv(WorkerRole.key)
+    printLinesAtOnce()
+
+    let outside = OutsideIssues.beginRun(of: runningExamples, takes: false)
+    defer { OutsideIssues.endRun(outside) }
+    runningExamples.speak { self.reply(WorkerReply(said: $0)) }
+    var part: Part?
+    let open = Locked(0)
+    for await request in requests(open) {
+      var answer = WorkerReply()
+      switch request {
+      case .list(let details):
+        let filters = details.filters ? powers.filters() : nil
+        reply(WorkerReply(listed: SpecListing(specs, describesRows: details.rows), filters: filters))
+      case .plan(let plan):
+        part = begin(specs, plan)
+        answer.isPlanned = true
+        answer.longest = part?.state.longestEnd?.inSeconds
+      case .run(let positions, let jobs, let failFast):
+        if let part {
+          let work = Task { await run(positions, part, jobs: jobs, failFast) }
+          await runningExamples.interruption.handled {
+            work.cancel()
+          } during: {
+            await work.value
+          }
+        }
+      case .perform(let task):
+        answer.code = powers.perform(task).number
+        answer.printed = printed
+      case .stop: break
+      }
+      open.withLock { $0 -= 1 }
+      reply(answer)
+    }
+    guard let part else { return .passed }
+    // Hooks outside every group run once in each process, since other examples of the plan run in other processes.
+    await part.state.closeGroups()
+    for issue in OutsideIssues.take() { part.state.issues.record(issue) }
+    for leak in await runningExamples.leaks.remaining() {
+      if leak.isFailure { part.state.issues.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
+    }
+    if let problem = powers.end() { part.state.issues.record(Issue(.cannotRun(problem), at: nil)) }
+    reply(WorkerReply(printed: printed))
+    return .passed
+  }
+
+  /// Plans the specs as the parent does; `nil` if the plan is not possible here, which is reported.
+  private func begin(_ specs: [Spec], _ asked: WorkerRequest.PlanPart) -> Part? {
+    var options = PlanOptions(traits: [Trait(asked.traits)])
+    options.target = asked.target
+    let all = Plan(specs, options)
+    let positions = Dictionary(zip(all.examples.map(\.id), all.examples.indices)) { first, _ in first }
+    if let unknown = asked.examples.first(where: { positions[$0] == nil }) {
+      let others = "what is declared must be the same each time"
+      reply(WorkerReply(refused: "a second process of this program has no example \"\(unknown)\"; \(others)"))
+      return nil
+    }
+    let plan = all.keeping(asked.examples.compactMap { positions[$0] })
+    if let problem = powers.begin(asked.options, runningExamples, { self.reply(WorkerReply(said: $0)) }) {
+      reply(WorkerReply(refused: problem))
+      return nil
+    }
+    let places = Dictionary(zip(asked.examples, plan.examples.indices)) { first, _ in first }
+    let made = RunState(plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true, isOpen: true)
+    guard let state = made else { return nil }
+    runningExamples.leaks.begin()
+    return Part(state: state, account: runningExamples.follow(plan) { change, _ in self.reply(change, state, places) })
+  }
+
+  /// Passes a change on to the run, with the number of bytes printed until then.
+  private func reply(_ change: RunChange, _ state: RunState, _ places: [String: Int]) {
+    switch change {
+    case .began(let id):
+      reply(WorkerReply(change: change, printed: printed, longest: places[id].flatMap(state.longestTime)?.inSeconds))
+    case .failed: reply(WorkerReply(change: change))
+    case .ended: reply(WorkerReply(change: change, printed: printed))
+    case .cut, .over: break
+    }
+  }
+
+  /// The number of bytes printed so far.
+  private var printed: [Int] {
+    fflush(nil)
+    return [STDOUT_FILENO, STDERR_FILENO].map { Int(lseek($0, 0, SEEK_END)) }
+  }
+
+  private func run(_ positions: [Int], _ part: Part, jobs: Int, _ failFast: Int?) async {
+    let state = part.state
+    part.account.limitFailures(to: failFast)
+    for position in positions { state.addTurn(at: position) }
+    if jobs == 1 {
+      await run(positions, part, worker: role.worker, isAlone: true)
+    } else {
+      let asked = Set(positions)
+      let units = state.units.filter { $0.positions.contains(where: asked.contains) }
+      await UnitQueue.run(units, on: jobs) { unit, worker in
+        await self.run(unit.positions.filter(asked.contains), part, worker: worker, isAlone: false)
+      }
+      if stops(part) { await state.closeGroups() }
+    }
+    for issue in OutsideIssues.take() { state.issues.record(issue) }
+  }
+
+  private func stops(_ part: Part) -> Bool {
+    runningExamples.interruption.isAsked || part.account.failuresLeft ?? 1 <= 0
+  }
+
+  /// - Parameter isAlone: `true` if no other worker of this process runs examples.
+  private func run(_ positions: [Int], _ part: Part, worker: Int, isAlone: Bool) async {
+    for position in positions {
+      if stops(part) { return }
+      let result = await part.state.run(position, worker: worker)
+      let isLast = stops(part) || result.status == .failed && part.account.failuresLeft == 1
+      // The groups close before the reply, which contains the number of printed bytes.
+      if isAlone, isLast { await part.state.closeGroups() }
+      powers.ended(result)
+      part.account.keep(result, at: position)
+    }
+  }
+
+  /// The requests, as they arrive. They end when the other side closes its end. If the other side ends while examples run,
+  /// this process ends as well.
+  private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
+    let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
+    Thread.detachNewThread { [channel, runningExamples, powers] in
+      Channel.readLines(from: channel) { line in
+        guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else {
+          ExitCode.refused.endProcessAtOnce()
+        }
+        // A stop takes effect at once, while an example runs.
+        if case .stop(let signal) = request {
+          let answer = powers.answerToStop(runningExamples)
+          runningExamples.interruption.interrupt(by: signal)
+          if !answer.isEmpty { self.reply(WorkerReply(said: answer)) }
+          return
+        }
+        open.withLock { $0 += 1 }
+        continuation.yield(request)
+      }
+      if open.withLock({ $0 > 0 }) { ExitCode.failed.endProcessAtOnce() }
+      continuation.finish()
+    }
+    return stream
+  }
+
+  private func reply(_ reply: WorkerReply) {
+    // Issues may come from any thread.
+    let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
+    if !isTold { ExitCode.failed.endProcessAtOnce() }
+  }
+}

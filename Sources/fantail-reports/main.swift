@@ -1,3 +1,0 @@
-import FantailCLI
-
-await ReportsCommand.run()

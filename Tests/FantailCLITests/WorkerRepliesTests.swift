@@ -1,0 +1,164 @@
+import Fantail
+import FantailPlan
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+@testable import FantailRun
+
+/// Replies of workers that are broken in every way: each example is reported once, and a broken reply is never a success.
+final class WorkerRepliesTests: XCTestCase {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private let spec = describe("购物车") {
+    it("adds") {}
+    it("pays") {}
+    pending("waits", "for rain")
+    it("ships") {}
+  }
+
+  private func lines(_ plan: Plan, _ passed: [Int]) -> [String] {
+    let results = passed.map { ExampleResult(example: plan.examples[$0], status: .passed) }
+    let replies = results.flatMap { result in
+      [WorkerReply(change: .began(id: result.example.id), printed: [0, 0]), ended(result)]
+    }
+    return ([WorkerReply(isPlanned: true)] + replies + [WorkerReply()]).map(text)
+  }
+
+  private func ended(_ result: ExampleResult) -> WorkerReply {
+    WorkerReply(change: .ended(result), printed: [0, 0])
+  }
+
+  private func text(_ reply: WorkerReply) -> String { String(decoding: reply.line ?? Data(), as: UTF8.self) }
+
+  /// Runs the spec with processes that answer to a plan and a run with some text each, the last one every further time.
+  private func run(
+    _ plan: Plan, _ answers: [String], then last: String = "cat <&3 >/dev/null; echo {} >&3"
+  ) async throws -> [String] {
+    for (number, answer) in answers.enumerated() {
+      try answer.write(to: folder.appendingPathComponent("\(number)"), atomically: false, encoding: .utf8)
+    }
+    let script = """
+      cd '\(folder.path)'
+      number=$(ls | grep -c started); touch "started$number"
+      head -n 1 <&3 >/dev/null
+      [ -f "$number" ] || number=\(answers.count - 1)
+      cat "$number" >&3
+      \(last)
+      """
+    let relaunch = Relaunch(
+      program: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
+    var executor = Executor()
+    executor.workers = Workers(try XCTUnwrap(relaunch), isApart: false)
+    let report = await executor.run(plan)
+    XCTAssertEqual(report.results.map(\.example.id), plan.examples.map(\.id))
+    return report.results.map { result in
+      "\(result.title) \(result.status.rawValue)" + result.issues.map { ": \($0.message)" }.joined()
+    } + report.issues.map(\.message)
+  }
+
+  private let good = ["adds passed", "pays passed", "waits pending", "ships passed"]
+
+  func testWholeRepliesAreTheResults() async throws {
+    let plan = Plan([spec])
+    let told = try await run(plan, [lines(plan, [0, 1, 3]).joined()])
+    XCTAssertEqual(told, good)
+  }
+
+  func testAReplyThatIsDoubledLateOrForeignCountsOnce() async throws {
+    let plan = Plan([spec])
+    let other = Plan([describe("Other") { it("is foreign") {} }]).examples[0]
+    let foreign = [
+      text(ended(ExampleResult(example: other, status: .failed))), text(WorkerReply(change: .began(id: "nowhere"))),
+      "no JSON\n", "{\"change\": 7}\n", "[]\n",
+    ]
+    for place in 0...7 {
+      var all = lines(plan, [0, 1, 3])
+      let doubled = all[min(place, 6)]
+      all.insert(doubled, at: place)
+      // A second word that all is done ends the request, and what follows belongs to the next.
+      if place < 7 {
+        let told = try await run(plan, [all.joined()])
+        XCTAssertEqual(told, good, "\(place) twice")
+      }
+      for line in foreign where place < 8 {
+        var all = lines(plan, [0, 1, 3])
+        all.insert(line, at: min(place, 7))
+        let told = try await run(plan, [all.joined()])
+        XCTAssertEqual(told, good, line)
+      }
+    }
+    // The result of an example that is told again, otherwise, after it was told.
+    var all = lines(plan, [0, 1, 3])
+    all.insert(text(ended(ExampleResult(example: plan.examples[0], status: .failed))), at: 4)
+    let told = try await run(plan, [all.joined()])
+    XCTAssertEqual(told, good)
+  }
+
+  func testWhereverRepliesAreCutEachExampleIsReportedOnce() async throws {
+    let plan = Plan([spec])
+    let whole = lines(plan, [0, 1, 3]).joined()
+    let rest = [lines(plan, [0, 1, 3]).joined(), lines(plan, [1, 3]).joined(), lines(plan, [3]).joined()]
+    let bytes = Array(whole.utf8)
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    var seen: [String] = []
+    for (start, end) in zip([-1] + ends, ends) {
+      for cut in Set([start + 1, (start + end) / 2, end]).sorted() {
+        let begun = String(decoding: bytes[..<cut], as: UTF8.self)
+        let before = begun.components(separatedBy: "\"ended\"").count - 1
+        let told = try await run(plan, [begun, rest[min(before, 2)]], then: "kill -9 $$")
+        let line = told.joined(separator: "|")
+        if seen.last != line { seen.append(line) }
+        for name in FileManager.default.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? [] {
+          try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+      }
+    }
+    let idle = "|a process of its examples was ended by signal 9 (SIGKILL) while none of them ran"
+    func told(_ failed: Int?) -> String {
+      let names = ["adds", "pays", "waits", "ships"]
+      return names.enumerated().map { place, name in
+        if place == 2 { return "waits pending" }
+        let end = "failed: its process was ended by signal 9 (SIGKILL) before the example did"
+        return "\(name) \(place == failed ? end : "passed")"
+      }.joined(separator: "|")
+    }
+    XCTAssertEqual(
+      seen,
+      [
+        told(nil) + idle + idle, told(0) + idle, told(nil) + idle + idle, told(1) + idle, told(nil) + idle + idle,
+        told(3), told(nil) + idle,
+      ])
+  }
+
+  func testALineWithoutAnEndIsNotKeptForEver() async throws {
+    let plan = Plan([describe("购物车") { it("adds") {} }])
+    let begun = text(WorkerReply(isPlanned: true)) + text(WorkerReply(change: .began(id: plan.examples[0].id)))
+    let told = try await run(plan, [begun], then: "head -c 1073741824 /dev/zero | tr '\\0' x >&3; sleep 100")
+    XCTAssertEqual(told, ["adds failed: its process was ended by signal 9 (SIGKILL) before the example did"])
+  }
+
+  func testAProcessThatEndsBeforeEachExampleIsNotStartedForEver() async throws {
+    let plan = Plan([spec])
+    let told = try await run(plan, [""], then: "exit 3")
+    let end = "its process exited with code 3 before the example did"
+    let idle = "a process of its examples exited with code 3 while none of them ran"
+    XCTAssertEqual(
+      told, ["adds failed: \(end)", "pays failed: \(end)", "waits pending", "ships failed: \(end)", idle, idle])
+    let started = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("started") }
+    XCTAssertEqual(started.count, 2)
+  }
+
+  func testAProcessThatRefusesThePlanIsTheReasonOfEachExample() async throws {
+    let plan = Plan([spec])
+    let told = try await run(plan, [text(WorkerReply(refused: "no"))])
+    XCTAssertEqual(told, ["adds failed: no", "pays failed: no", "waits pending", "ships failed: no"])
+  }
+}

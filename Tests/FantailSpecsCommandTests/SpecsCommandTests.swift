@@ -152,7 +152,7 @@ final class SpecsCommandTests: XCTestCase {
     return (code, try String(contentsOfFile: file, encoding: .utf8))
   }
 
-  func testWhatRunsIsAskedToEndAsThisToolIsOrWhenThePackageManagerHas() throws {
+  func testRunningProgramsEndWithThisToolOrThePackageManager() throws {
     // A background shell would have them ignored, and the programs that start here with them.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var (signals, former) = (sigset_t(), sigset_t())

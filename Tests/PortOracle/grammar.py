@@ -38,6 +38,8 @@ class Place:
         self.helpers, self.depth, self.kind, self.ends, self.escapes = helpers, depth, kind, ends, escapes
         # XCTest ends the process if clean-up adds clean-up.
         self.adds = adds
+        # A test runs after a failed assertion of its setUp, an example does not.
+        self.fails = True
 
     def escaping(self, **changes):
         """The place in a closure that may run later, in which members need `self.`."""
@@ -87,7 +89,7 @@ def statement(place):
     if place.waits:
         forms.append((0.7, lambda place: ["await pause()"]))
     if place.ends and place.depth == 0:
-        forms += [(0.25, failing), (0.35 if place.throws else 0, ending)]
+        forms += [(0.25 if place.fails else 0, failing), (0.35 if place.throws else 0, ending)]
     weights, functions = zip(*forms)
     return suite.random.choices(functions, weights)[0](place)
 
@@ -291,6 +293,7 @@ def plain(suite):
             name, effects = suite.pick((hook, ""), (hook + "WithError", "throws"), (hook, "async throws"))
             ends = hook == "setUp" and suite.chance(0.3)
             place = Place(suite, numbers, "throws" in effects, "async" in effects, helpers, ends=ends, adds=hook == "setUp")
+            place.fails = False
             body = statements(place, suite.random.randint(1, 3))
             hooks.append(
                 [f"  override func {name}() {effects + ' ' if effects else ''}{{"] + indented(indented(body)) + ["  }"])

@@ -11,6 +11,9 @@ final class PortCommandTests: XCTestCase {
     root = FileManager.default.temporaryDirectory.appending(
       path: "port-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: root.appending(path: "Tests/某"), withIntermediateDirectories: true)
+    // A folder with the name of a file.
+    try FileManager.default.createDirectory(
+      at: root.appending(path: "Tests/Shop.swift"), withIntermediateDirectories: true)
     try "import Quick\nclass ASpec: QuickSpec {\n  override func spec() { it(\"a\") { raise() } }\n}\n".write(
       to: root.appending(path: "Tests/某/ASpec.swift"), atomically: true, encoding: .utf8)
     try "#import \"Kiwi.h\"\nSPEC_BEGIN(BSpec)\ndescribe(@\"b\", ^{ [[b should] receive:@selector(c)]; });\nSPEC_END\n"

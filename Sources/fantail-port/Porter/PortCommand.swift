@@ -114,7 +114,9 @@ package struct PortCommand {
       guard let isFolder = System.isFolder(place) else { throw PortProblem.notFound(path) }
       guard isFolder, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
       let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
+      // A folder can have such a name too: `GRDB.swift`.
       return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+        .filter { System.isFolder(self.place($0)) == false }
     }
   }
 

@@ -116,4 +116,44 @@ final class EverydayProtocolsTests: XCTestCase {
       """
     XCTAssertEqual(try module.errors(beside: use, mode: "6"), "")
   }
+
+  /// The compiler infers one error type for a call, from closures, autoclosures and functions with different errors.
+  func testRethrowingMembersTakeEachMixOfClosures() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public protocol Maker {
+        func mixed(_ c: () throws -> Int, _ d: @autoclosure () throws -> Int) rethrows -> Int
+        func two(_ c: () throws -> Int, _ d: () throws -> Int) rethrows -> Int
+        func generic<T>(_ c: (T) throws -> Int, _ t: @autoclosure () throws -> T) rethrows -> T
+        func trailing(_ d: @autoclosure () throws -> Int, then c: () throws -> Int) rethrows -> Int
+        func later(_ c: () async throws -> Int, _ d: @autoclosure () async throws -> Int) async rethrows -> Int
+      }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(try module.mocks().refusals, [])
+    let use = """
+      struct Oops: Error {}
+      func failing() throws -> Int { 1 }
+      func typed() throws(Oops) -> Int { 1 }
+      func use(_ maker: MakerMock) async throws {
+        _ = maker.mixed({ 1 }, 2)
+        _ = try maker.mixed({ 1 }, failing())
+        _ = try maker.mixed({ let one = 1; if one > 1 { throw Oops() }; return one }, failing())
+        _ = try maker.mixed({ throw Oops() }, 1)
+        _ = try maker.mixed(typed, try failing())
+        _ = maker.two({ 1 }, { 2 })
+        _ = try maker.two({ 1 }, failing)
+        _ = try maker.two(typed) { try failing() }
+        _ = maker.generic({ $0 }, 1)
+        _ = try maker.generic({ _ in try failing() }, typed())
+        _ = try maker.trailing(failing()) { 2 }
+        _ = try maker.trailing(1) { try failing() }
+        _ = await maker.later({ 1 }, 2)
+        _ = try await maker.later({ 1 }, failing())
+        _ = try await maker.later(failing, 1)
+      }
+      """
+    for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: use, mode: mode), "") }
+  }
 }

@@ -61,7 +61,7 @@ ARGUMENTS = [
     ("any Beast.Type", "v(Hound.self as (any Beast.Type))", None, [""]),
     ("(Int, any Beast)", "v((1, Hound() as any Beast))", "v((2, Hound() as any Beast))", [""]),
     ("Result<Int, Fault>", "v(Result<Int, Fault>.success(1))", "v(Result<Int, Fault>.failure(.missing))", [""]),
-    ("Crate", "crate", "Crate()", ["", "borrowing"]), ("sending Crate", "Crate()", None, [""]),
+    ("Crate", "crate", "Crate()", ["", "borrowing"]), ("sending Crate", "Crate()", None, [""]), ("Crate", "Crate()", None, ["inout sending"]),
     ("Ticket", "Ticket()", None, ["consuming", "borrowing"]), ("Int...", "1, 2", None, [""]),
     ("UnsafePointer<Int>?", "v(UnsafePointer<Int>?.none)", None, [""]),
     ("() -> Int", "{ 3 }", None, [""]), ("(Int) throws -> Int", "{ $0 }", None, [""]),
@@ -140,7 +140,7 @@ def calls(names, member):
     lines, given, owner = [], [], "".join(c for c in kind + name if c.isalnum())
     for place, (label, _, one, _, word) in enumerate(arguments):
         text = one
-        if word == "inout":
+        if word.startswith("inout"):
             lines.append(f"var {owner}{place} = {one}")
             text = f"&{owner}{place}"
         named = label.split(" ")[0]
@@ -159,7 +159,7 @@ def calls(names, member):
         call = {"subscript": f"mock[{list}]", "init": f"type.init({list})"}.get(kind, f"{owner}.{name}({list})")
     stub = f"{pattern}.returns({value})" if kind != "init" else f"{pattern}.runs {{ _ in }}"
     code = lines + [stub, f"_ = {marks}{call}", f"expect({pattern}.callCount).to(.equal(1))"]
-    values = [a for a in arguments if a[3] and a[4] != "inout"]
+    values = [a for a in arguments if a[3] and not a[4].startswith("inout")]
     if values and len(values) == len(arguments) and not kind.endswith("var"):
         def by(wrong):
             texts = []

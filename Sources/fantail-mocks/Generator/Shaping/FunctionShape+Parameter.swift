@@ -28,6 +28,8 @@ extension FunctionShape {
     var nonEscaping: String?
     /// The words before the type that do not belong to it: `inout`, `sending`.
     fileprivate(set) var specifiers: [String] = []
+    /// `true` for `inout sending`: the value that the function leaves there belongs to its caller alone.
+    var isSentBack: Bool { specifiers.contains("inout") && specifiers.contains("sending") }
     private(set) var isEscaping = false
     private(set) var isAutoclosure = false
     /// `true` if a plain value may be written instead of its constraint; not for closures, boxes, and arguments that

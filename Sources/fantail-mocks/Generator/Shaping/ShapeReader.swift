@@ -100,8 +100,9 @@ struct ShapeReader {
     let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isCopied = !isNonCopyable(tokens) && !(saysOwner && types.isUnknown(tokens))
     try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
-    if result.specifiers.contains("sending") { result.forwarded = "call.handing(\(result.forwarded))" }
-    let dropped = isCopied ? ["sending", "consuming", "borrowing", "__owned", "__shared"] : ["sending"]
+    let isSending = result.specifiers.contains("sending") && !result.isSentBack
+    if isSending { result.forwarded = "call.handing(\(result.forwarded))" }
+    let dropped = (isSending ? ["sending"] : []) + (isCopied ? ["consuming", "borrowing", "__owned", "__shared"] : [])
     let arrow = parameter.type.index(of: "->") ?? parameter.type.endIndex
     let declared = parameter.type[..<arrow].filter { !dropped.contains($0.text) } + parameter.type[arrow...]
     result.declaration = "\(head): \(declared.text)"
@@ -142,6 +143,10 @@ struct ShapeReader {
       result.keepPack()
     } else if !isCopied {
       result.leaveUnrecorded(isInOut ? .notCopyable : nil)
+    } else if result.isSentBack {
+      // The compiler cannot follow a value of a box back to its caller.
+      result.leaveUnrecorded()
+      result.forwarded = "&" + result.name
     } else if isInOut {
       if tokens.mentions("some") { throw .dependentResult("inout \(result.type)") }
       result.keepInOut(isErased: isErased)

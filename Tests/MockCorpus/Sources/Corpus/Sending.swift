@@ -62,3 +62,5 @@ protocol K19 { func lazy(_ c: @autoclosure () throws -> Bool) rethrows -> Bool
   static func st(_ c: @autoclosure () throws -> Bool) rethrows -> Bool
 }
 @MainActor protocol K20 { func lazy(_ c: @autoclosure () throws -> Bool) rethrows -> Bool; func asy(_ c: @autoclosure () async throws -> Bool) async rethrows -> Bool }
+/// Arguments that go to the function and back.
+protocol K21 { func swap(_ c: inout sending Crate) -> Int; func both<T>(_ c: inout sending T, _ n: Int) throws -> sending T?; func late(_ c: inout sending [Crate]) async; static func st(_ c: inout sending Crate) }

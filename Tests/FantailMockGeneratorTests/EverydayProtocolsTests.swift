@@ -72,8 +72,8 @@ final class EverydayProtocolsTests: XCTestCase {
     XCTAssertEqual(
       try module.unforwarded(),
       [
-        "'all(_:)' (a parameter is variadic)", "'fill(_:)' (an inout argument cannot be copied)",
-        "'when(_:)' (an autoclosure waits)", "'like(_:)' (a type depends on Self)",
+        "'all(_:)' (a parameter is variadic)", "'when(_:)' (an autoclosure waits)",
+        "'like(_:)' (a type depends on Self)",
       ])
   }
 

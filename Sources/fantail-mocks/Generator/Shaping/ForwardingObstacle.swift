@@ -2,7 +2,6 @@
 enum ForwardingObstacle: Equatable {
   case variadic
   case pack
-  case notCopyable
   case waitingAutoclosure
   case ofSelf
   case spi
@@ -13,7 +12,6 @@ enum ForwardingObstacle: Equatable {
     switch self {
     case .variadic: "a parameter is variadic"
     case .pack: "a parameter depends on a parameter pack"
-    case .notCopyable: "an inout argument cannot be copied"
     case .waitingAutoclosure: "an autoclosure waits"
     case .ofSelf: "a type depends on Self"
     case .spi: "it is marked @_spi"

@@ -141,12 +141,10 @@ struct ShapeReader {
       result.leaveUnrecorded(tokens.first?.text == "repeat" ? .pack : nil)
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
-    } else if !isCopied {
-      result.leaveUnrecorded(isInOut ? .notCopyable : nil)
-    } else if result.isSentBack {
-      // The compiler cannot follow a value of a box back to its caller.
+    } else if !isCopied || result.isSentBack {
+      // The compiler cannot follow a value that is sent from a box back to the caller.
       result.leaveUnrecorded()
-      result.forwarded = "&" + result.name
+      if isInOut { result.forwarded = "&" + result.name }
     } else if isInOut {
       if tokens.mentions("some") { throw .dependentResult("inout \(result.type)") }
       result.keepInOut(isErased: isErased)

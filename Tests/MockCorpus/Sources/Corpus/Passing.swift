@@ -35,6 +35,8 @@ protocol W02: Sendable { func io(_ x: inout Int) async -> Int; var late: Crate {
 protocol W03: AnyObject { var t: Int { get set }; func io(_ x: inout Int); subscript(i: Int) -> Int { get set } }
 @MainActor protocol W04 { var t: Int { get set }; func io(_ x: inout Int); mutating func m(); var late: Int { get async }; func a(_ x: inout Int) async; func re(_ f: () throws -> Int) rethrows -> Int }
 protocol W05 { func f() -> Int; var x: Int { get } }
+/// Arguments that no mock can keep, and that go to the real object and back.
+protocol W09 { func swap(_ c: inout sending Crate) -> Int; func refill(_ t: inout Ticket) throws -> Int }
 
 /// The same function with and without `async`.
 protocol W06 { func run(_ n: Int) -> Int; func run(_ n: Int) async -> Int }

@@ -63,6 +63,15 @@ import XCTest
     XCTAssertThrowsError(try mock.lazy(try failing() == 1))
     mock.spend(s: Ticket())
   }
+  func testArgumentsThatAreNotKeptReachTheRealObjectAndComeBack() throws {
+    let mock = W09Mock("m", forwardingTo: RealSwap())
+    let first = Crate()
+    var crate = first
+    var ticket = Ticket()
+    XCTAssertEqual(mock.swap(&crate), 1)
+    XCTAssertFalse(crate === first)
+    XCTAssertEqual(try mock.refill(&ticket), 2)
+  }
   func testRequirementsOfTheMainActorReachTheRealObject() async {
     let mock = W04Mock("m", forwardingTo: RealMain())
     var x = 3
@@ -137,6 +146,7 @@ private struct RealW: W01 {
   func spend(s t: consuming Ticket) {}
 }
 @MainActor private final class RealMain: W04 { var t = 1; func io(_ x: inout Int) { x = 3 }; func m() { t += 1 }; var late: Int { get async { 8 } }; func a(_ x: inout Int) async { x = 6 }; func re(_ f: () throws -> Int) rethrows -> Int { try f() } }
+private final class RealSwap: W09 { func swap(_ c: inout sending Crate) -> Int { c = Crate(); return 1 }; func refill(_ t: inout Ticket) -> Int { t = Ticket(); return 2 } }
 private actor Ac { func go() -> Int { let m = W01Mock("m", forwardingTo: RealW()); return m.iso(3, on: self) } }
 private func failing() throws -> Int { throw Fault.missing }
 private func failingT() throws(Fault) -> Int { throw Fault.missing }

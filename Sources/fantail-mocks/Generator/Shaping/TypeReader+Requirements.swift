@@ -31,7 +31,7 @@ extension TypeReader {
     for index in merged.indices where merged[index].declaration.effects.isAsync {
       var twin = merged[index].declaration
       twin.effects.isAsync = false
-      merged[index].isAsyncTwin = keys[key(twin)] != nil && twin.keyword != "var"
+      merged[index].isAsyncTwin = keys[key(twin)] != nil && ["func", "init"].contains(twin.keyword)
     }
     return merged
   }

@@ -65,6 +65,7 @@ final class EverydayProtocolsTests: XCTestCase {
         func like(_ other: Self) -> Bool
         func load(_ name: inout String) async throws
         var late: Int { get async }
+        subscript<each Item>(_ items: repeat each Item) -> Int { get async }
       }
       public protocol Code: RawRepresentable where RawValue == Int {}
       """)
@@ -73,7 +74,7 @@ final class EverydayProtocolsTests: XCTestCase {
       try module.unforwarded(),
       [
         "'all(_:)' (a parameter is variadic)", "'when(_:)' (an autoclosure waits)",
-        "'like(_:)' (a type depends on Self)",
+        "'like(_:)' (a type depends on Self)", "'subscript(_:)' (a parameter depends on a parameter pack)",
       ])
   }
 

@@ -76,7 +76,7 @@ extension MockMember {
 
 extension MockMember {
   /// `true` if it is a property or subscript whose getter may run on another actor.
-  private var readsElsewhere: Bool { mayLeaveActor && declaration.keyword != "func" }
+  var readsElsewhere: Bool { mayLeaveActor && declaration.keyword != "func" }
 
   /// Returns the lines that read from the real object in a function on no actor: only a function can get values that
   /// leave their actor.

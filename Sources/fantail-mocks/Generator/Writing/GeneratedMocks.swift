@@ -67,6 +67,7 @@ struct GeneratedMocks {
   mutating func leaveOut(_ errors: [CompilerError]) -> Bool {
     var reasons: [String: String] = [:]
     let files = self.files
+    let stopped = Dictionary(mocks.map { ($0.name, $0.forwardingErrors) }) { $1 }
     for error in errors {
       let file = files.first { $0.name == error.file }
       guard let file, let (mock, lines) = file.mocks.first(where: { $0.lines.contains(error.line) }),
@@ -75,7 +76,9 @@ struct GeneratedMocks {
       let text = file.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let start = lines.lowerBound - 1
       let own = Array(text[start..<lines.upperBound])
-      if mock.stopForwarding(at: error.line - 1 - start, of: own, because: error.message) { continue }
+      let isForwarding = mock.stopForwarding(
+        at: error.line - 1 - start, of: own, without: stopped[mock.name] ?? [:], because: error.message)
+      if isForwarding { continue }
       reasons[mock.name] = reasons[mock.name] ?? error.message
     }
     refusals += mocks.compactMap { mock in

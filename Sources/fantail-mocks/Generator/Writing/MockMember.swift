@@ -157,6 +157,8 @@ struct MockMember {
     if let reason = mock.forwardingErrors[mockNames[0]] { return .notCompiling(reason) }
     if requirement.isSPI { return .spi }
     if declaration.signature.contains(where: \.namesItself) { return .ofSelf }
+    // A pack cannot be sent to another actor.
+    if readsElsewhere, shape.parameters.contains(where: { $0.type.hasPrefix("repeat ") }) { return .pack }
     return shape.parameters.lazy.compactMap(\.obstacle).first
   }
 

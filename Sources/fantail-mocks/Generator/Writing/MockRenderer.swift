@@ -85,16 +85,22 @@ final class MockRenderer {
   /// - Parameters:
   ///   - line: The line in the mock, counted from 0.
   ///   - lines: The mock's lines.
+  ///   - stopped: The members whose code was left out of these lines.
   /// - Returns: `false` if the line is in no such code.
-  func stopForwarding(at line: Int, of lines: [String], because reason: String) -> Bool {
+  func stopForwarding(
+    at line: Int, of lines: [String], without stopped: [String: String], because reason: String
+  ) -> Bool {
     let heads = Dictionary(
       members.flatMap { member in
         member.witness.filter { line in !["@_", " ", "}"].contains(where: line.hasPrefix) }.map { ("  " + $0, member) }
       }
     ) { $1 }
-    guard let member = lines[...line].reversed().lazy.compactMap({ heads[$0] }).first, member.forwarding != nil
-    else { return false }
-    forwardingErrors[member.mockNames[0]] = reason
+    guard let member = lines[...line].reversed().lazy.compactMap({ heads[$0] }).first else { return false }
+    let name = member.mockNames[0]
+    // The code may have more than one error.
+    if forwardingErrors[name] != nil { return stopped[name] == nil }
+    guard member.forwarding != nil else { return false }
+    forwardingErrors[name] = reason
     return true
   }
 

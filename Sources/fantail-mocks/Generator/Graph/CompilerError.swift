@@ -4,6 +4,9 @@ struct CompilerError: Hashable {
   var column = 0
   var message: String
 
+  /// The message of an error that is a crash of the compiler.
+  static let crash = "the compiler crashes on it"
+
   /// Returns the errors in a compiler's output: `/tmp/Shop+Mocks.swift:3:14: error: invalid redeclaration of 'lock()'`.
   /// If the compiler crashed, this is its error, at the declaration that it was compiling.
   ///
@@ -11,8 +14,7 @@ struct CompilerError: Hashable {
   static func all(in said: String, isUnsafe: Bool = false) -> [CompilerError] {
     let crash = said.matches(of: #/\n\d+\.\s+While .* \(at (?:.*/)?(.+?):(\d+):(\d+)\)/#).last.map { place in
       CompilerError(
-        file: String(place.1), line: Int(place.2) ?? 0, column: Int(place.3) ?? 0, message: "the compiler crashes on it"
-      )
+        file: String(place.1), line: Int(place.2) ?? 0, column: Int(place.3) ?? 0, message: Self.crash)
     }
     return (crash.map { [$0] } ?? [])
       + said.matches(of: #/([^/\n]*?):(\d+):(?:(\d+):)? (error|warning): (.+)/#).compactMap { error in

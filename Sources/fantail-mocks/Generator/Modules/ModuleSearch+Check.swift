@@ -63,7 +63,20 @@ extension ModuleSearch {
       try Tool.write(file.text + (file.own.map { "@testable import \($0)\n" } ?? ""), to: copy)
       arguments.append(copy)
     }
-    return CompilerError.all(
-      in: try toolchain.program("swift-frontend").run(arguments, reading: .errors), isUnsafe: isUnsafe)
+    let said = try toolchain.program("swift-frontend").run(arguments, reading: .errors)
+    let errors = CompilerError.all(in: said, isUnsafe: isUnsafe)
+    return try errors.isEmpty ? crash(in: said, files) : errors
+  }
+
+  /// Returns the error of a compiler that crashed and only says in which function: the mock whose function it is.
+  private func crash(in said: String, _ files: [GeneratedMocks.File]) throws -> [CompilerError] {
+    guard let function = said.firstMatch(of: #/\n\d+\.\s+While .*SIL function "@(\S+)"/#) else { return [] }
+    let name = try toolchain.program("swift-demangle").run(["-compact", String(function.1)], reading: .output)
+    guard let mock = name.firstMatch(of: #/MockCheck\.(\w+)/#) else { return [] }
+    return files.flatMap { file in
+      file.mocks.filter { $0.mock.name == mock.1 }.map {
+        CompilerError(file: file.name, line: $0.lines.lowerBound, message: CompilerError.crash)
+      }
+    }
   }
 }

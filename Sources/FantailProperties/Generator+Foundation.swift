@@ -9,7 +9,7 @@ extension Generator where Value == Date {
 
   /// Makes dates in a range, in milliseconds from its start, which is the simplest.
   ///
-  /// About 45 of a hundred dates come evenly from all of the range, and 13 are turns: of years, months, leap days and
+  /// About 45 of a hundred dates come evenly from all of the range, and 13 are boundaries: of years, months, leap days and
   /// days, in any time zone, and of summer time, with the milliseconds around them. The others are the bounds and their
   /// neighbours (15), earlier dates (10), and dates near the start (17).
   ///
@@ -21,10 +21,10 @@ extension Generator where Value == Date {
     guard length.isFinite else { return Self { _ in throw Discarded() } }
     // A limit for ranges between a distant past and future, whose dates are less precise than this anyway.
     let last = UInt64(min(length.rounded(.up), 0x1p62))
-    let turns = CalendarTurns(since: start.timeIntervalSince1970, upTo: last)
+    let boundaries = CalendarBoundaries(since: start.timeIntervalSince1970, upTo: last)
     var numbers = Choices.Numbers(below: 0, above: last, unit: 86_400_000)
     numbers.simplest = UInt64(bitPattern: Int64(max(-0x1p62, min(0x1p62, start.timeIntervalSince1970 * 1_000))))
-    numbers.interesting = { turns.draw(&$0) }
+    numbers.interesting = { boundaries.draw(&$0) }
     return Self(printing: { "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))" }) { [numbers] choices in
       let distance = Double(try choices.choose(numbers).distance) / 1_000
       return min(range.upperBound, start.addingTimeInterval(distance))

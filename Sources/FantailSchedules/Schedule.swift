@@ -28,7 +28,7 @@ final class Schedule: TaskExecutor {
     /// `true` if no job has come while the schedule waited for code outside.
     var hasWaited = false
     var starts = JobStarts()
-    var turns: [ScheduleTurn] = []
+    var contested: [ContestedStep] = []
     /// The tasks of a schedule that is explained, with the code that made them.
     var explained: [UInt64: (task: JobLayout, origin: [UInt])] = [:]
     var ending: CheckedContinuation<Void, Never>?
@@ -108,7 +108,7 @@ final class Schedule: TaskExecutor {
         state.explained = [:]
         return ScheduleTrace(
           picks: state.picks.made, jobs: state.jobs, time: state.now, hasAllWaited: state.hasAllWaited,
-          outside: state.outside, turns: state.turns)
+          outside: state.outside, contested: state.contested)
       }
     }
   }
@@ -231,8 +231,8 @@ final class Schedule: TaskExecutor {
     guard state.ready.count > 1 else { return state.ready.removeFirst() }
     let pick = state.picks.next(of: state.ready.count)
     if isExplained {
-      state.turns.append(
-        ScheduleTurn(
+      state.contested.append(
+        ContestedStep(
           place: place(of: state.ready[pick], state),
           overtaken: pick == 0 ? nil : place(of: state.ready[0], state),
           isDeviation: pick != 0))

@@ -40,22 +40,22 @@ enum ScheduleText {
 
   /// Returns the text that follows an example's failures.
   static func text(of finding: ScheduleSearch.Finding, count: Int, seed: UInt64, runner: Runner) -> String {
-    let turns = finding.trace.turns
-    let names = CodePlaces(turns.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
-    let deviations = turns.filter(\.isDeviation)
+    let steps = finding.trace.contested
+    let names = CodePlaces(steps.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
+    let deviations = steps.filter(\.isDeviation)
     var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), made as simple as it fails:"]
     if deviations.isEmpty {
       lines[0] += " first come, first served"
-      let order = turns.compactMap { $0.place.flatMap { names.text(of: $0) } }
+      let order = steps.compactMap { $0.place.flatMap { names.text(of: $0) } }
       if !order.isEmpty { lines += ["the order in which tasks took turns:"] + shortened(order.map { "  \($0)" }) }
     } else {
       lines[0] += " \(counted(deviations.count, "job")) out of turn"
-      let told = deviations.map { turn in
-        let first = turn.place.flatMap { names.text(of: $0) } ?? "an actor's work"
-        let other = turn.overtaken.flatMap { names.text(of: $0) } ?? "an actor's work"
+      let switches = deviations.map { step in
+        let first = step.place.flatMap { names.text(of: $0) } ?? "an actor's work"
+        let other = step.overtaken.flatMap { names.text(of: $0) } ?? "an actor's work"
         return "  \(first)\n    went before \(other)"
       }
-      lines += shortened(told)
+      lines += shortened(switches)
     }
     if !finding.isRepeatable { lines.append("it did not fail again when it was repeated") }
     if !finding.trace.outside.isEmpty {

@@ -11,9 +11,19 @@ struct ScheduleTrace: Sendable {
   /// The code that ran outside the schedule.
   let outside: Set<ScheduleOutside>
   /// The jobs that ran while others were ready, in their order; empty unless the schedule was explained.
-  let turns: [ScheduleTurn]
+  let contested: [ContestedStep]
 
   /// The trace of an attempt that did not reach its code.
   static let empty = ScheduleTrace(
-    picks: [], jobs: 0, time: .zero, hasAllWaited: false, outside: [], turns: [])
+    picks: [], jobs: 0, time: .zero, hasAllWaited: false, outside: [], contested: [])
+}
+
+/// A step at which more than one job was ready.
+struct ContestedStep: Sendable {
+  /// The place of the job that ran; `nil` for an actor's own work.
+  let place: JobPlace?
+  /// The place of the job that had waited longest, if another job ran.
+  let overtaken: JobPlace?
+  /// `true` if a job other than the first ran.
+  let isDeviation: Bool
 }

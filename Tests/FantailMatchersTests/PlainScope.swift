@@ -19,7 +19,7 @@ extension PlainScope {
   func setTried(_ tried: (@Sendable () -> String)?) {}
   func forget(words: [MisplacedWord]) {}
   func abandonBody() -> Bool { false }
-  func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here starts this program again") }
+  func exitTest(at location: SourceLocation) -> ExitTestRole { .unavailable("nothing here starts this program again") }
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}

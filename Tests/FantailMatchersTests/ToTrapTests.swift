@@ -114,5 +114,5 @@ private final class WatchedExample: PlainScope {
 
   func record(_ issue: Issue) { recorded.withLock { $0.append(issue) } }
 
-  func exitTest(at location: SourceLocation) -> ExitTestTurn { .watch { [outcome] _ in outcome } }
+  func exitTest(at location: SourceLocation) -> ExitTestRole { .watch { [outcome] _ in outcome } }
 }

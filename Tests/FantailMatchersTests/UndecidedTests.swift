@@ -200,7 +200,7 @@ private final class TrappingExample: PlainScope {
 
   func record(_ issue: Issue) { messages.withLock { $0.append(issue.message) } }
 
-  func exitTest(at location: SourceLocation) -> ExitTestTurn {
+  func exitTest(at location: SourceLocation) -> ExitTestRole {
     .watch { [signal] _ in
       var outcome = ExitTestOutcome()
       outcome.end = .signalled(signal)

@@ -2,7 +2,7 @@ import FantailLock
 package import FantailTree
 
 /// The number of times that an attempt reached each exit test.
-private final class ExitTestTurns: Sendable {
+private final class ExitTestCounts: Sendable {
   private let counts = Locked<[SourceLocation: Int]>([:])
 
   func next(at location: SourceLocation) -> Int {
@@ -14,12 +14,12 @@ private final class ExitTestTurns: Sendable {
 }
 
 extension Attempt {
-  package func exitTest(at location: SourceLocation) -> ExitTestTurn {
+  package func exitTest(at location: SourceLocation) -> ExitTestRole {
     guard let exitTests = run.exitTests, let identity else {
       return .unavailable("nothing here can start this program again")
     }
     noteOtherProcess()
-    let number = stored { ExitTestTurns() }.next(at: location)
+    let number = stored { ExitTestCounts() }.next(at: location)
     return exitTests.answer(
       to: ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
   }

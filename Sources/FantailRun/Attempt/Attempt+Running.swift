@@ -336,7 +336,7 @@ private struct LeftBehind: RecordedError {}
 /// The call of its example that an `aroundEach` must make exactly once, from any task.
 final class WrappedCall: Sendable {
   /// The place of a call in the order of calls.
-  enum Turn {
+  enum Ordinal {
     case first, second
     /// A call after the second, or after the hook ended without a call, which the hook's end reports.
     case later
@@ -347,7 +347,7 @@ final class WrappedCall: Sendable {
 
   var hasEnded: Bool { isOver.given != nil }
 
-  func begin() -> Turn {
+  func begin() -> Ordinal {
     storage.withLock { storage in
       guard !storage.isClosed || storage.calls > 0 else { return .later }
       storage.calls += 1

@@ -12,7 +12,7 @@ package enum ExitTestRunner: Sendable {
   /// Exit tests cannot run, for this reason.
   case unavailable(String)
 
-  func answer(to test: ExitTestRequest) -> ExitTestTurn {
+  func answer(to test: ExitTestRequest) -> ExitTestRole {
     switch self {
     case .unavailable(let problem): return .unavailable(problem)
     case .starting(let relaunch, let suite):

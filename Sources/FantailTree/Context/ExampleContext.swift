@@ -259,7 +259,7 @@ package protocol ExampleScope: IssueSink {
   func abandonBody() -> Bool
 
   /// Returns the action of this process at an exit test.
-  func exitTest(at location: SourceLocation) -> ExitTestTurn
+  func exitTest(at location: SourceLocation) -> ExitTestRole
 
   /// Reads a let. If it has no value, it is made first.
   ///

@@ -28,11 +28,11 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   case missed(String?)
 }
 
-/// The task of this process at an exit test, which expects that its code ends the process.
+/// The role of this process at an exit test, which expects that its code ends the process.
 ///
 /// The code runs in a second process of the same program, which runs the same example up to the same expectation. The
 /// executor chooses between three cases.
-package enum ExitTestTurn: Sendable {
+package enum ExitTestRole: Sendable {
   /// This process was started for this expectation: it runs the code, reports how it ended, and ends.
   case run(began: @Sendable () -> Void, ended: @Sendable (ExitTestReport) -> Never)
   /// This process was started for a later exit test.

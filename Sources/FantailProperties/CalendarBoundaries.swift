@@ -1,5 +1,5 @@
-/// The moments of a range at which calendars, clocks and programs turn: years, months, leap days, days, summer time.
-struct CalendarTurns: Sendable {
+/// The moments of a range at which calendars, clocks and programs change: years, months, leap days, days, summer time.
+struct CalendarBoundaries: Sendable {
   /// The start of the range in seconds since 1970.
   private let start: Double
   /// The length of the range in milliseconds.
@@ -10,9 +10,9 @@ struct CalendarTurns: Sendable {
     self.last = last
   }
 
-  /// Seconds at which programs turn: the first and last of 32 bits, and the first that Foundation counts from.
+  /// Seconds at which programs change: the first and last of 32 bits, and the first that Foundation counts from.
   private static let known: [Int] = [0, 2_147_483_647, 2_147_483_648, 4_294_967_296, 978_307_200, 951_782_400]
-  /// The hours by which midnights of time zones are away from that of Greenwich.
+  /// The hours between the midnights of time zones and that of Greenwich.
   private static let zones: [Double] = [-14, -13, -9, -8, -5.5, -5.75, -1, 1, 3.5, 4, 5, 8, 11, 12]
 
   /// The last days of the weeks whose Sunday begins or ends summer time, with the hour: Europe, and New York.

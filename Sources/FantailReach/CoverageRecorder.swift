@@ -11,10 +11,10 @@ import Foundation
 package enum ReachRecordings: ReachRecording {
   package static func begin(
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
-    _ runningExamples: RunningExamples
+    _ host: RunHost
   ) throws(RunProblem) -> any ReachRecorder {
     let recorder = try CoverageRecorder(options, in: copy, folder: folder, environment)
-    runningExamples.listen(with: RunReach(ledger: recorder.ledger))
+    host.listen(with: RunReach(ledger: recorder.ledger))
     return recorder
   }
 }

@@ -30,11 +30,11 @@ package final class EarlyExit: Sendable {
   /// The process that is watched: a fork of it may exit freely.
   private let process = getpid()
 
-  package let runningExamples: RunningExamples
+  package let host: RunHost
 
   /// Creates an observer of the process. It observes from the first call of `watch` or `enter` on.
-  package init(_ runningExamples: RunningExamples) {
-    self.runningExamples = runningExamples
+  package init(_ host: RunHost) {
+    self.host = host
   }
 
   /// Observes the process's end from now on.
@@ -76,7 +76,7 @@ package final class EarlyExit: Sendable {
   /// - Parameter code: The code that the process is about to end with; `nil` if the system does not report it.
   @Sendable private func stop(_ code: Int32?) {
     guard getpid() == process else { return }
-    let isIdle = runningExamples.isEmpty
+    let isIdle = host.isIdle
     let (isFirst, state) = state.withLock { state in
       let isFirst = state.due == nil
       let isFailure = state.hasFailed || isTooEarly(state, isIdle)
@@ -96,10 +96,10 @@ package final class EarlyExit: Sendable {
       let place = place(state)
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not report,"
       let text = "error: the process called \(call) \(place); the remaining examples have no result\n"
-      let failures = runningExamples.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
-      StandardError.write(text + failures + runningExamples.unreportedWords)
+      let failures = host.running.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
+      StandardError.write(text + failures + host.unreportedWords)
       let end = code ?? ExitCode.failed.number
-      runningExamples.cut(by: .exited(end))
+      host.cut(by: .exited(end))
       _exit(end == 0 ? ExitCode.failed.number : end)
     }
     var due = state.code ?? code ?? 0
@@ -121,7 +121,7 @@ package final class EarlyExit: Sendable {
 
   private func place(_ state: State) -> String {
     if state.phase == .building { return "while the specs were built" }
-    let running = runningExamples.entries
+    let running = host.running.entries
     let names = running.map { "\"\($0.name)\"" }.joined(separator: " and ")
     return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
   }

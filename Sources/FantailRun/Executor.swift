@@ -28,9 +28,8 @@ public struct Executor: Sendable {
   /// The processes for the examples; `nil` runs them here.
   package var workers: (any ExampleProcesses)?
   package var exitTests: ExitTestRunner?
-  /// The list of running examples, for progress lines and the answer to Ctrl-C. If it is `nil`, the run makes its own
-  /// list, and is never given up.
-  package var runningExamples: RunningExamples?
+  /// The place of the run in its process. If it is `nil`, the run makes its own, and is never given up.
+  package var host: RunHost?
 
   /// Creates an executor.
   ///
@@ -57,21 +56,21 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
-    let list = runningExamples ?? RunningExamples()
-    let outside = OutsideIssues.beginRun(of: list)
+    let host = self.host ?? RunHost()
+    let outside = OutsideIssues.beginRun(of: host.running)
     let start = ContinuousClock.now
-    let account = list.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
-    list.leaks.begin()
+    let account = host.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
+    host.leaks.begin()
     let relay = ReporterRelay(reporters, of: account)
-    if let workers { list.note(areElsewhere: !workers.isApart) }
-    defer { list.endRun() }
+    if let workers { host.note(areElsewhere: !workers.isApart) }
+    defer { host.endRun() }
     await relay.pass(.runStarted(plan))
     var issues: [Issue] = []
-    if let state = RunState(plan, runningExamples: list, exitTests: exitTests) {
+    if let state = RunState(plan, host: host, exitTests: exitTests) {
       await withTaskCancellationHandler {
-        guard let runningExamples else { return await runAll(state, list, account, relay) }
-        if await !runningExamples.interruption.completes({ await runAll(state, list, account, relay) }) {
-          for result in state.giveUp(runningExamples, account) { await relay.pass(.exampleEnded(result)) }
+        guard self.host != nil else { return await runAll(state, host, account, relay) }
+        if await !host.interruption.completes({ await runAll(state, host, account, relay) }) {
+          for result in state.giveUp(host.running, account) { await relay.pass(.exampleEnded(result)) }
         }
       } onCancel: {
         state.interruption.interrupt(by: nil)
@@ -81,8 +80,8 @@ public struct Executor: Sendable {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
       // An interrupted run leaves tasks that had no time to end, so they are not leaks.
-      if state.interruption.cause == nil { issues += await list.leaks.end() }
-      if let crash = runningExamples?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
+      if state.interruption.cause == nil { issues += await host.leaks.end() }
+      if let crash = self.host?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
@@ -100,10 +99,10 @@ public struct Executor: Sendable {
   }
 
   private func runAll(
-    _ state: RunState, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay
+    _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
     if let workers {
-      await workers.run(state, jobs: jobs, running, account, relay)
+      await workers.run(state, jobs: jobs, host, account, relay)
     } else if jobs == 1 {
       await run(state.plan.examples.indices, state, on: 0, account, relay)
     } else {
@@ -138,5 +137,5 @@ package protocol ExampleProcesses: Sendable {
   ///
   /// - Parameter jobs: The most units that run at the same time.
   func run(
-    _ state: RunState, jobs: Int, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay) async
+    _ state: RunState, jobs: Int, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay) async
 }

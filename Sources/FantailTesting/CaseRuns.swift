@@ -23,7 +23,7 @@ final class CaseRuns: Sendable {
   typealias Turn = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
-  private let earlyExit = EarlyExit(RunningExamples(.swiftTest))
+  private let earlyExit = EarlyExit(RunHost(.swiftTest))
   private let state = Locked(State())
   let mayBeChosen: Bool
   let isWatched: Bool
@@ -50,7 +50,7 @@ final class CaseRuns: Sendable {
         state = State()
         state.missing = missing
         earlyExit.watch()
-        state.run = RunState(plan, runningExamples: earlyExit.runningExamples, exitTests: .forTesting, isPart: true)
+        state.run = RunState(plan, host: earlyExit.host, exitTests: .forTesting, isPart: true)
           .map { BridgedRun($0, of: plan.examples.indices) }
       }
       let missing = mayBeChosen ? position..<position : state.next..<position
@@ -62,15 +62,15 @@ final class CaseRuns: Sendable {
     }
     if isFirst, isWatched {
       Self.failProcessIfMissing(self)
-      SignalWatch.watchCrashes(of: earlyExit.runningExamples)
+      SignalWatch.watchCrashes(of: earlyExit.host)
       // The ticker runs until the process ends, since the last case is not known.
-      _ = TestOptions.ofProcess.stallTicker(earlyExit.runningExamples)
+      _ = TestOptions.ofProcess.stallTicker(earlyExit.host)
     }
     return turn
   }
 
   /// Begins the time in which a case with the turn may get the failures of threads that belong to no example.
-  func beginRun() -> Int { OutsideIssues.beginRun(of: earlyExit.runningExamples, takes: false) }
+  func beginRun() -> Int { OutsideIssues.beginRun(of: earlyExit.host.running, takes: false) }
 
   /// Records that the case with the turn has ended.
   func leave() {
@@ -107,8 +107,8 @@ final class CaseRuns: Sendable {
       let all = CaseRuns.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
       // The early-exit watch reports an end of the process while an example runs, and also fails the example.
-      guard all.allSatisfy(\.earlyExit.runningExamples.isEmpty) else { return }
-      let leaks = all.flatMap { $0.earlyExit.runningExamples.leaks.remainingNow() }
+      guard all.allSatisfy(\.earlyExit.host.isIdle) else { return }
+      let leaks = all.flatMap { $0.earlyExit.host.leaks.remainingNow() }
       StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
       let errors = leaks.filter(\.isFailure).map(\.issue.message) + (missing.isEmpty ? [] : [missing.notRunText])
       guard !errors.isEmpty else { return }

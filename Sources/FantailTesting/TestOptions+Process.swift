@@ -19,8 +19,8 @@ extension TestOptions {
   }()
 
   /// Starts to report cases that hang; `nil` if the options turn this off.
-  func stallTicker(_ runningExamples: RunningExamples) -> Ticker? {
-    options.stallTicker(runningExamples, ProcessInfo.processInfo.environment) { StandardError.write($0) }
+  func stallTicker(_ host: RunHost) -> Ticker? {
+    options.stallTicker(host, ProcessInfo.processInfo.environment) { StandardError.write($0) }
   }
 
   /// Plans specs with the options of the process.

@@ -71,7 +71,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     runsExample.withLock { $0 = false }
     #if canImport(ObjectiveC)
       // After an exception, Swift's tasks are not unwound: later code would be taken for a part of the example.
-      guard let left = TestProcess.earlyExit.runningExamples.entries.first else { return }
+      guard let left = TestProcess.earlyExit.host.running.entries.first else { return }
       TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(.failed)
       ExitCode.failed.endProcess()

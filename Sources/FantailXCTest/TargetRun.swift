@@ -35,7 +35,7 @@ final class TargetRun: Sendable {
   private let examplesOfClasses: [ObjectIdentifier: ClassExamples]
   /// Watches for an early end of the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
-  private let runningExamples: RunningExamples
+  private let host: RunHost
   private let exitTests: ExitTestRunner?
   /// The run under way, between `begin` and `end`.
   private let current = Locked<BridgedRun?>(nil)
@@ -46,7 +46,7 @@ final class TargetRun: Sendable {
   ) {
     self.specs = specs
     self.earlyExit = earlyExit
-    runningExamples = earlyExit?.runningExamples ?? RunningExamples()
+    host = earlyExit?.host ?? RunHost()
     self.exitTests = exitTests
     plan = Plan(specs.all, options)
     faults = plan.problems.compactMap { problem in
@@ -119,7 +119,7 @@ final class TargetRun: Sendable {
     chosen.reserveCapacity(numbers.count)
     for number in numbers { if let position = positions[number] { chosen.append(position) } }
     let state = RunState(
-      plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true)
+      plan, host: host, exitTests: exitTests, isPart: true)
     let run = state.map { BridgedRun($0, of: chosen) }
     current.withLock { $0 = run }
   }
@@ -153,7 +153,7 @@ final class TargetRun: Sendable {
     run.begin(position)
     // XCTest would stop a test by an exception or by ending the process; Swift code survives neither.
     testCase.continueAfterFailure = true
-    let underWay = OutsideIssues.beginRun(of: runningExamples, takes: false)
+    let underWay = OutsideIssues.beginRun(of: host.running, takes: false)
     defer { OutsideIssues.endRun(underWay) }
     let taken = runToEnd { await capturingUnheardTestingIssues { await run.run(position, inTaskOfCaller: true) } }
     guard let result = taken else {

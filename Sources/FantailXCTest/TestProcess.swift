@@ -5,7 +5,7 @@ import Foundation
 /// The facts of this process that hold for all of its specs.
 enum TestProcess {
   /// Watches for an early end of the process while specs are built or run.
-  static let earlyExit = EarlyExit(RunningExamples(.swiftTest))
+  static let earlyExit = EarlyExit(RunHost(.swiftTest))
 
   /// The package manager lists tests by running this program and reading its output, so that nothing else may be
   /// printed. Where XCTest finds tests itself, the arguments are those of the app that hosts them.
@@ -40,11 +40,11 @@ enum TestProcess {
   /// The recording of entered functions, if it was requested, or the problem with it.
   static let recording: Result<(any ReachRecorder)?, RunProblem> = Result { () throws(RunProblem) in
     try asked.options.recordReach(
-      in: ".", state: nil, SpecsRequest.environmentAtStart, earlyExit.runningExamples)
+      in: ".", state: nil, SpecsRequest.environmentAtStart, earlyExit.host)
   }
 
   /// Reports where hanging examples wait, from its first use on.
-  static let stalls = asked.options.stallTicker(earlyExit.runningExamples, SpecsRequest.environmentAtStart) {
+  static let stalls = asked.options.stallTicker(earlyExit.host, SpecsRequest.environmentAtStart) {
     StandardError.write($0)
   }
 }

@@ -112,7 +112,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
     if isFirst {
       _ = TestProcess.stalls
       #if !canImport(ObjectiveC)
-        SignalWatch.watchCrashes(of: TestProcess.earlyExit.runningExamples)
+        SignalWatch.watchCrashes(of: TestProcess.earlyExit.host)
       #endif
       judgeMisses()
       for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
@@ -156,7 +156,7 @@ final class XCTestRuns: NSObject, XCTestObservation, Sendable {
       }
     #endif
     guard open.isEmpty else { return }
-    let leaks = TestProcess.earlyExit.runningExamples.leaks.remainingNow()
+    let leaks = TestProcess.earlyExit.host.leaks.remainingNow()
     for leak in leaks where leak.isFailure { OutsideIssues.handIn(leak.issue) }
     StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())
     do {

@@ -90,14 +90,14 @@ final class EarlierRunsTests: XCTestCase {
   }
 
   /// Runs specs that receive the list of running examples, so that an example may end the run.
-  private func run(_ examples: @escaping @Sendable (RunningExamples) -> [Spec], _ arguments: String...) async -> String
+  private func run(_ examples: @escaping @Sendable (RunHost) -> [Spec], _ arguments: String...) async -> String
   {
     let output = TextOutput.memory()
     let session = Session(
       CommandLineRun(
         program: "specs", arguments: ["--format", "dots"] + arguments, environment: [:], output: output,
         errors: .memory(), folder: folder))
-    let code = await session.run(examples(session.runningExamples))
+    let code = await session.run(examples(session.host))
     return "\(code.number) \(output.text.prefix { $0 != "\n" })"
   }
 

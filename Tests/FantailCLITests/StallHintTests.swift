@@ -40,7 +40,7 @@ final class StallHintTests: XCTestCase {
 
   func testTheHintIsForTheRunnerAtHand() throws {
     XCTAssertEqual(
-      RunningExamples(.swiftTest).limitHint,
+      RunHost(.swiftTest).limitHint,
       "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends and fails an example that hangs; "
         + "FANTAIL_OPTIONS='--stall off' swift test turns this report off\n")
     XCTAssertNoThrow(try RunOptions.parse(["--time-limit", "300", "--stall", "off"], environment: [:], file: nil))

@@ -12,16 +12,16 @@ final class EndedRunTests: XCTestCase {
   private func run(
     _ end: End, jobs: Int = 1, _ options: PlanOptions = PlanOptions(), _ make: (@escaping @Sendable () -> Void) -> Spec
   ) async -> RunReport {
-    let runningExamples = RunningExamples()
+    let host = RunHost()
     let task = Locked<Task<RunReport, Never>?>(nil)
     let spec = make {
       switch end {
-      case .signal: runningExamples.interruption.interrupt(by: SIGINT)
+      case .signal: host.interruption.interrupt(by: SIGINT)
       case .cancellation: task.withLock(\.self)?.cancel()
       }
     }
     var executor = Executor(jobs: jobs)
-    if case .signal = end { executor.runningExamples = runningExamples }
+    if case .signal = end { executor.host = host }
     let (ready, start) = AsyncStream<Void>.makeStream()
     let running = Task { [executor] in
       for await _ in ready {}

@@ -10,9 +10,9 @@ import XCTest
 final class LeftBehindTests: XCTestCase {
   /// Returns the issues and the warnings of a run.
   private func run(_ spec: Spec, _ traits: Trait..., jobs: Int = 1) async -> (issues: [String], warnings: String) {
-    let running = RunningExamples()
+    let running = RunHost()
     var executor = Executor(jobs: jobs)
-    executor.runningExamples = running
+    executor.host = running
     let report = await executor.run(Plan([spec], PlanOptions(traits: traits)))
     XCTAssertEqual(report.results.filter { $0.status == .failed }.map(\.example.description), [])
     return (report.issues.map(\.message), running.leaks.takeWarnings())

@@ -11,59 +11,59 @@ final class RunningExamplesTests: XCTestCase {
   private let plan = Plan([describe("d") { for n in 1...100 { it("runs \(n)") {} } }])
 
   func testRunningExamplesAreListedTheLongestFirst() {
-    let runningExamples = RunningExamples()
-    let slots = plan.examples.map { runningExamples.begin($0) }
-    XCTAssertEqual(runningExamples.entries.map(\.name), plan.examples.map(\.fullDescription))
+    let host = RunHost()
+    let slots = plan.examples.map { host.begin($0) }
+    XCTAssertEqual(host.running.entries.map(\.name), plan.examples.map(\.fullDescription))
     for slot in slots.dropFirst(2) { slot.end() }
-    let next = runningExamples.begin(plan.examples[99])
-    XCTAssertEqual(runningExamples.entries.map(\.name), ["d, runs 1", "d, runs 2", "d, runs 100"])
+    let next = host.begin(plan.examples[99])
+    XCTAssertEqual(host.running.entries.map(\.name), ["d, runs 1", "d, runs 2", "d, runs 100"])
     for slot in [slots[0], slots[1], next] { slot.end() }
-    XCTAssertTrue(runningExamples.isEmpty)
+    XCTAssertTrue(host.isIdle)
   }
 
   /// Code that an abandoned run left behind ends late, when other code has taken its place.
   func testALateEndOfAbandonedCodeEndsNothingElse() {
-    let runningExamples = RunningExamples()
-    _ = runningExamples.beginRun(plan, failFast: nil, isReported: false)
-    let left = runningExamples.begin(plan.examples[0])
-    XCTAssertFalse(runningExamples.isEmpty)
-    runningExamples.endRun()
-    XCTAssertTrue(runningExamples.isEmpty)
-    let slot = runningExamples.begin(plan.examples[1])
+    let host = RunHost()
+    _ = host.beginRun(plan, failFast: nil, isReported: false)
+    let left = host.begin(plan.examples[0])
+    XCTAssertFalse(host.isIdle)
+    host.endRun()
+    XCTAssertTrue(host.isIdle)
+    let slot = host.begin(plan.examples[1])
     left.enter(.afterEach, plan.examples[0].location)
     left.end()
-    XCTAssertEqual(runningExamples.entries.map(\.name), ["d, runs 2"])
-    XCTAssertEqual(runningExamples.entries.map(\.step.kind), [.body])
+    XCTAssertEqual(host.running.entries.map(\.name), ["d, runs 2"])
+    XCTAssertEqual(host.running.entries.map(\.step.kind), [.body])
     slot.end()
   }
 
   func testHooksAreWatchedForTheirLimitsButAreNotExamples() {
-    let runningExamples = RunningExamples()
+    let host = RunHost()
     let place = plan.examples[0].location
-    let hook = runningExamples.begin(nil, .beforeAll, at: place)
-    XCTAssertEqual(runningExamples.limited().count, 0)
+    let hook = host.begin(nil, .beforeAll, at: place)
+    XCTAssertEqual(host.limited().count, 0)
     hook.watch(.seconds(600), by: AttemptClock())
-    XCTAssertEqual(runningExamples.limited().map(\.origin), ["beforeAll at \(place)"])
-    XCTAssertEqual(runningExamples.entries.count, 0)
-    XCTAssertEqual(runningExamples.takeDue(after: .zero).count, 0)
+    XCTAssertEqual(host.limited().map(\.origin), ["beforeAll at \(place)"])
+    XCTAssertEqual(host.running.entries.count, 0)
+    XCTAssertEqual(host.running.takeDue(after: .zero).count, 0)
     hook.endWatch()
-    XCTAssertEqual(runningExamples.limited().count, 0)
+    XCTAssertEqual(host.limited().count, 0)
     hook.end()
-    XCTAssertTrue(runningExamples.isEmpty)
+    XCTAssertTrue(host.isIdle)
   }
 
   func testAnExampleIsDueOnceAndAgainWhenItsTimeHasDoubled() {
-    let runningExamples = RunningExamples()
+    let host = RunHost()
     var isInTime = false
     while !isInTime {
-      let slot = runningExamples.begin(plan.examples[0])
+      let slot = host.begin(plan.examples[0])
       defer { slot.end() }
       let start = ContinuousClock.now
-      XCTAssertEqual(runningExamples.takeDue(after: .seconds(600)).count, 0)
+      XCTAssertEqual(host.running.takeDue(after: .seconds(600)).count, 0)
       usleep(20_000)
       let time = start.duration(to: .now)
-      XCTAssertEqual(runningExamples.takeDue(after: .zero).map(\.name), ["d, runs 1"])
-      let again = runningExamples.takeDue(after: .zero).count
+      XCTAssertEqual(host.running.takeDue(after: .zero).map(\.name), ["d, runs 1"])
+      let again = host.running.takeDue(after: .zero).count
       // A later look proves nothing.
       isInTime = start.duration(to: .now) < time * 2
       if isInTime { XCTAssertEqual(again, 0) }
@@ -71,22 +71,22 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testACrashThatDidNotEndTheProcessIsNamed() {
-    let runningExamples = RunningExamples()
-    XCTAssertNil(runningExamples.crash)
+    let host = RunHost()
+    XCTAssertNil(host.crash)
     let crash = Locked<Int32?>(nil)
-    runningExamples.watch { crash.withLock(\.self) }
-    XCTAssertNil(runningExamples.crash)
+    host.watch { crash.withLock(\.self) }
+    XCTAssertNil(host.crash)
     crash.withLock { $0 = SIGSEGV }
-    XCTAssertEqual(runningExamples.crash, "SIGSEGV")
+    XCTAssertEqual(host.crash, "SIGSEGV")
   }
 
   // MARK: - Words
 
   func testTheWordsOfAnEntryNameItsStepAndItsArguments() {
-    let runningExamples = RunningExamples()
+    let host = RunHost()
     let (first, second) = (plan.examples[0], plan.examples[1].location)
-    let example = runningExamples.begin(first)
-    let hook = runningExamples.begin(nil, .beforeAll, at: second)
+    let example = host.begin(first)
+    let hook = host.begin(nil, .beforeAll, at: second)
     let name = "\"d, runs 1\" at \(first.location)"
     XCTAssertEqual([example.trial, example.origin, example.place], ["", name, name])
     XCTAssertEqual([hook.trial, hook.origin], ["", "beforeAll at \(second)"])
@@ -101,13 +101,13 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testTheRestIsNamedToTheFifthExample() {
-    let runningExamples = RunningExamples()
-    let running = runningExamples.begin(plan.examples[1])
+    let host = RunHost()
+    let running = host.begin(plan.examples[1])
     let lines = [1, 3, 4, 5, 6].map { "    d, runs \($0)\n" }.joined()
-    XCTAssertEqual(runningExamples.names(of: []), "")
-    XCTAssertEqual(runningExamples.names(of: Array(plan.examples[..<6])), lines)
-    XCTAssertEqual(runningExamples.names(of: Array(plan.examples[..<7])), lines + "    and 1 more\n")
-    XCTAssertEqual(runningExamples.names(of: plan.examples), lines + "    and 94 more\n")
+    XCTAssertEqual(host.names(of: []), "")
+    XCTAssertEqual(host.names(of: Array(plan.examples[..<6])), lines)
+    XCTAssertEqual(host.names(of: Array(plan.examples[..<7])), lines + "    and 1 more\n")
+    XCTAssertEqual(host.names(of: plan.examples), lines + "    and 94 more\n")
     running.end()
   }
 
@@ -118,7 +118,7 @@ final class RunningExamplesTests: XCTestCase {
     let attempt = Attempt(at: state.subject(at: 0), in: state, AttemptRules())
     // In no list, so that no watch checks it as well.
     let entry = RunningExamples.Entry(
-      plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: RunningExamples())
+      plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: RunHost())
     func checks(_ milliseconds: Int, times: Int) -> [Bool] {
       entry.watch(.seconds(1), by: AttemptClock(after: .milliseconds(milliseconds), isPaused: true))
       return (0..<times).map { _ in entry.isSeenHoldingThreads() }

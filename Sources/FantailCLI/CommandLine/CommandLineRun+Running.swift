@@ -46,7 +46,7 @@ extension CommandLineRun {
 
   package func open(
     _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false,
-    during runningExamples: RunningExamples? = nil
+    during host: RunHost? = nil
   ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [FormatReporter]) {
     let outputs = try open(reports, areWhole: areWhole)
     let reporters = zip(reports, outputs).map { report, output in
@@ -57,8 +57,8 @@ extension CommandLineRun {
           report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github }
       }
       var style = style(options, of: report)
-      if let runningExamples {
-        style.running = { runningExamples.entries.map { ($0.name, .now - $0.start) } }
+      if let host {
+        style.running = { host.running.entries.map { ($0.name, .now - $0.start) } }
       }
       return FormatReporter(
         report.format, output, context, style,

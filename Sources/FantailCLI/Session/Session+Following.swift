@@ -14,7 +14,7 @@ extension Session {
     let issue = Issue(.runCut, at: nil)
     let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
     for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
-    runningExamples.follow(plan) { change, account in
+    host.follow(plan) { change, account in
       guard case .cut = change else { return }
       for reporter in reporters { reporter.tell(.runEnded(account.report)) }
     }

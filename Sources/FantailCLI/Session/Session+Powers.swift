@@ -14,10 +14,10 @@ extension Session {
     let powers: [(any SessionPower)?] = [
       areHere
         ? try options.recordReach(
-          in: given.workingFolder, state: given.folder.map(given.placed), given.environment, runningExamples
+          in: given.workingFolder, state: given.folder.map(given.placed), given.environment, host
         ).map(RecordedReach.init) : nil,
-      areHere ? options.progressAfter.map { runningExamples.telling(after: $0, given.notice) } : nil,
-      areHere ? options.stallTicker(runningExamples, given.environment, given.notice) : nil,
+      areHere ? options.progressAfter.map { host.running.telling(after: $0, given.notice) } : nil,
+      areHere ? options.stallTicker(host, given.environment, given.notice) : nil,
       memory.map { RememberedRuns($0, plan, isShard: options.shard != nil, path: given.path) },
     ]
     return powers.compactMap(\.self)

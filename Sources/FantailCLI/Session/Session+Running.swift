@@ -35,10 +35,10 @@ extension Session {
     var context = given.context(options)
     context.runs = [given.runFacts(options)]
     for power in powers { power.inform(&context, for: reports) }
-    runningExamples.rescue { report in
+    host.rescue { report in
       for power in powers { power.cut(report) }
     }
-    let (outputs, asked) = try given.open(reports, options, context, during: runningExamples)
+    let (outputs, asked) = try given.open(reports, options, context, during: host)
     let known = asked + others.compactMap { $0 as? FormatReporter }
     let workers = try source.workers(for: options, given)
     if options.recordsReach, let workers, let reason = await workers.refusal(of: plan) {
@@ -49,9 +49,9 @@ extension Session {
     let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    runningExamples.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
-    runningExamples.endFollowing()
-    given.errors.write(runningExamples.leaks.takeWarnings())
+    host.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    host.endFollowing()
+    given.errors.write(host.leaks.takeWarnings())
     // File names from before the run are relative to this folder.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code = interruptedCode ?? (report.passed ? .passed : .failed)
@@ -65,7 +65,7 @@ extension Session {
     }
     let beside = known.dropFirst(asked.count).map(\.output)
     code = given.close(outputs, beside: beside, of: reports, telling: report, code: code)
-    runningExamples.rescue(nil)
+    host.rescue(nil)
     for power in powers { power.ran(report) }
     return code
   }

@@ -10,12 +10,12 @@ import Foundation
 /// Searches and repetitions take executors from it, and find out from it whether the user ended the run.
 package struct Session: Sendable {
   let given: CommandLineRun
-  package let runningExamples = RunningExamples()
+  package let host = RunHost()
   let earlyExit: EarlyExit
 
   package init(_ given: CommandLineRun) {
     self.given = given
-    earlyExit = EarlyExit(runningExamples)
+    earlyExit = EarlyExit(host)
   }
 
   /// Prepares a process that does only this run, before its specs are built. In a process that another run started,
@@ -67,7 +67,7 @@ package struct Session: Sendable {
   private func lastWord(_ code: ExitCode) -> ExitCode {
     guard code == .passed, given.abilities.handlesSignals else { return code }
     if let signal = SignalWatch.interruption() { return .interrupted(by: signal) }
-    return runningExamples.crash == nil ? .passed : .failed
+    return host.crash == nil ? .passed : .failed
   }
 
   // MARK: - For what drives it
@@ -75,11 +75,11 @@ package struct Session: Sendable {
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
     guard given.abilities.handlesSignals else { return }
-    SignalWatch.watch(runningExamples, telling: given.notice, endsWithParent: given.part.endsWithParent)
+    SignalWatch.watch(host, telling: given.notice, endsWithParent: given.part.endsWithParent)
   }
 
   /// The exit code of a run that a signal ended, as shells have it.
-  var interruptedCode: ExitCode? { runningExamples.interruption.signal.map(ExitCode.interrupted) }
+  var interruptedCode: ExitCode? { host.interruption.signal.map(ExitCode.interrupted) }
 
   var isInterrupted: Bool { interruptedCode != nil }
 
@@ -90,7 +90,7 @@ package struct Session: Sendable {
     var executor = Executor(jobs: jobs, reporters: reporters, failFast: failFast)
     executor.workers = workers
     executor.exitTests = given.abilities.relaunch.map { .starting($0) }
-    executor.runningExamples = runningExamples
+    executor.host = host
     return executor
   }
 }

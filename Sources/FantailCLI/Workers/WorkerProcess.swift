@@ -113,9 +113,9 @@ package final class Workers: ExampleProcesses {
   }
 
   package func run(
-    _ state: RunState, jobs: Int, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay
+    _ state: RunState, jobs: Int, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
-    let run = IsolatedRun(self, state, running, account, relay)
+    let run = IsolatedRun(self, state, host, account, relay)
     let units = isApart ? state.units : [WorkUnit(positions: state.plan.examples.indices)]
     await run.withProcesses(isApart ? min(jobs, units.count) : 1) { processes in
       await UnitQueue.run(units, on: processes.count) { await run.run(Array($0.positions), in: processes[$1]) }
@@ -324,7 +324,7 @@ actor WorkerProcess {
     case .began(let id):
       guard let position = run.positions[id] else { return }
       idleEnds = 0
-      let entry = run.running.begin(run.state.plan.examples[position])
+      let entry = run.host.begin(run.state.plan.examples[position])
       running[position] = (entry, reply.longest.map(Duration.init(inSeconds:)))
     case .failed(let id, let issues, let areAttempt):
       guard let id else { return issues.forEach(run.state.issues.record) }
@@ -452,17 +452,17 @@ actor WorkerProcess {
 struct IsolatedRun: Sendable {
   let workers: Workers
   let state: RunState
-  let running: RunningExamples
+  let host: RunHost
   let account: RunAccount
   let relay: ReporterRelay
   /// The positions of the examples by their ids.
   let positions: [String: Int]
 
-  init(_ workers: Workers, _ state: RunState, _ running: RunningExamples, _ account: RunAccount, _ relay: ReporterRelay)
+  init(_ workers: Workers, _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay)
   {
     self.workers = workers
     self.state = state
-    self.running = running
+    self.host = host
     self.account = account
     self.relay = relay
     positions = Dictionary(zip(state.plan.examples.map(\.id), state.plan.examples.indices)) { first, _ in first }

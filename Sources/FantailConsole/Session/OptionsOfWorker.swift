@@ -39,15 +39,15 @@ package final class OptionsOfWorker: WorkerPowers {
   }
 
   package func begin(
-    _ words: [String], _ runningExamples: RunningExamples, _ say: @escaping @Sendable (String) -> Void
+    _ words: [String], _ host: RunHost, _ say: @escaping @Sendable (String) -> Void
   ) -> String? {
     if words.isEmpty { return nil }
     do throws(RunProblem) {
       let options = try RunOptions.parse(words, environment: [:])
-      let recorder = try options.recordReach(in: ".", state: nil, environment, runningExamples)
+      let recorder = try options.recordReach(in: ".", state: nil, environment, host)
       let tickers = [
-        options.progressAfter.map { runningExamples.telling(after: $0, say) },
-        options.stallTicker(runningExamples, environment, say),
+        options.progressAfter.map { host.running.telling(after: $0, say) },
+        options.stallTicker(host, environment, say),
       ]
       state.withLock { $0 = State(tickers: tickers.compactMap(\.self), recorder: recorder, runsAll: true) }
       return nil
@@ -58,10 +58,10 @@ package final class OptionsOfWorker: WorkerPowers {
 
   package func ended(_ result: ExampleResult) { state.withLock(\.recorder)?.record(result) }
 
-  package func answerToStop(_ runningExamples: RunningExamples) -> String {
+  package func answerToStop(_ host: RunHost) -> String {
     guard state.withLock(\.runsAll) else { return "" }
-    let running = runningExamples.entries
-    return running.map { $0.words(at: .now) + "\n" }.joined() + (running.isEmpty ? "" : runningExamples.waitingInWords)
+    let running = host.running.entries
+    return running.map { $0.words(at: .now) + "\n" }.joined() + (running.isEmpty ? "" : host.running.waitingInWords)
   }
 
   package func end() -> String? {
@@ -97,7 +97,7 @@ extension ChildRole {
       let server = WorkerServer(
         role: role, exitTests: relaunch.map { .starting($0) },
         powers: OptionsOfWorker(environment, framework))
-      SignalWatch.watchCrashes(of: server.runningExamples, isChild: true)
+      SignalWatch.watchCrashes(of: server.host, isChild: true)
       return await server.serve(specs)
     case .leaked(let variable):
       StandardError.write("error: \(ChildRole.message(ofLeaked: variable))\n")

@@ -38,7 +38,9 @@ extension RunningExamples {
       tell(stalled.map { $0.words(at: .now) + "\n" }.joined() + self.waitingInWords + first)
     }
   }
+}
 
+extension RunHost {
   /// The hint for a run in CI whose examples have no time limit.
   package var limitHint: String {
     let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))

@@ -16,7 +16,7 @@ package enum SignalWatch {
   private static let told = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
   /// The examples that run in this process, and whether a parent process reports a crash.
-  private static let watched = Locked<[(runningExamples: RunningExamples, isChild: Bool)]>([])
+  private static let watched = Locked<[(host: RunHost, isChild: Bool)]>([])
   /// The handlers that the signals had before. Unsafe, because it is mutable memory; it does not change after the
   /// handlers are installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
@@ -29,10 +29,10 @@ package enum SignalWatch {
 
   /// Watches interruptions from now on, and reports the first signal.
   package static func watch(
-    _ runningExamples: RunningExamples, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
+    _ host: RunHost, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
-    watchCrashes(of: runningExamples)
-    watchInterruptions(runningExamples, tell)
+    watchCrashes(of: host)
+    watchInterruptions(host, tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
@@ -43,10 +43,10 @@ package enum SignalWatch {
   /// Watches for crashes from now on, and reports the running examples of a list.
   ///
   /// - Parameter isChild: `true` in a child of a run, whose parent reports the crash.
-  package static func watchCrashes(of runningExamples: RunningExamples, isChild: Bool = false) {
+  package static func watchCrashes(of host: RunHost, isChild: Bool = false) {
     watchCrashes()
-    watched.withLock { $0.append((runningExamples, isChild)) }
-    runningExamples.watch { crash.posted }
+    watched.withLock { $0.append((host, isChild)) }
+    host.watch { crash.posted }
   }
 
   /// Once in a process, since a second time would save the handlers of the first.
@@ -58,7 +58,7 @@ package enum SignalWatch {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
         told.signal()
-        for (runningExamples, _) in watched.withLock(\.self) { runningExamples.cut(by: .signalled(signal)) }
+        for (host, _) in watched.withLock(\.self) { host.cut(by: .signalled(signal)) }
         written.signal()
       }
     }
@@ -89,16 +89,16 @@ package enum SignalWatch {
 
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
-    let running = watched.flatMap(\.runningExamples.entries)
+    let running = watched.flatMap(\.host.running.entries)
     // The parent reports everything else about a child.
     if watched.first?.isChild == true {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }
     let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
-    let ended = watched.map(\.runningExamples.unreportedWords).joined()
+    let ended = watched.map(\.host.unreportedWords).joined()
     let unreported = ended.isEmpty ? "" : "these had ended and are not in a report yet:\n\(ended)"
     if running.isEmpty { return text + "no example was running\n" + unreported }
-    let advice = (watched.first?.runningExamples.runner ?? .unset).isolating
+    let advice = (watched.first?.host.runner ?? .unset).isolating
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
     return text
       + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
@@ -119,12 +119,12 @@ package enum SignalWatch {
   // MARK: - Interruptions
 
   /// The run that a signal ends: the latest.
-  private static let interrupted = Locked<(runningExamples: RunningExamples, tell: @Sendable (String) -> Void)?>(nil)
+  private static let interrupted = Locked<(host: RunHost, tell: @Sendable (String) -> Void)?>(nil)
 
   private static func watchInterruptions(
-    _ runningExamples: RunningExamples, _ tell: @escaping @Sendable (String) -> Void
+    _ host: RunHost, _ tell: @escaping @Sendable (String) -> Void
   ) {
-    interrupted.withLock { $0 = (runningExamples, tell) }
+    interrupted.withLock { $0 = (host, tell) }
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // An ignored SIGHUP stays ignored, as `nohup` requires. An ignored SIGINT does not: a shell makes all its
       // background processes ignore it.
@@ -147,11 +147,11 @@ package enum SignalWatch {
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
-        guard let (runningExamples, tell) = interrupted.withLock(\.self) else { continue }
+        guard let (host, tell) = interrupted.withLock(\.self) else { continue }
         // The running examples are read before the interruption, which may end them.
-        let answer = count == 1 ? Self.answer(signal, runningExamples) : nil
+        let answer = count == 1 ? Self.answer(signal, host) : nil
         if let answer { tell(answer.text) }
-        runningExamples.interruption.interrupt(by: signal)
+        host.interruption.interrupt(by: signal)
         // Reading the names of code takes so long that more examples would begin, so that it comes after the
         // interruption.
         if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
@@ -194,14 +194,14 @@ package enum SignalWatch {
   }
 
   private static func answer(
-    _ signal: Int32, _ runningExamples: RunningExamples
+    _ signal: Int32, _ host: RunHost
   ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
     // Their process says itself what they do.
-    if runningExamples.areElsewhere { return (text, nil) }
-    let running = runningExamples.entries
+    if host.areElsewhere { return (text, nil) }
+    let running = host.running.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
-    return (text, running.isEmpty ? nil : runningExamples.look())
+    return (text, running.isEmpty ? nil : host.running.look())
   }
 }
 

@@ -22,24 +22,23 @@ extension RunState {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - runningExamples: The list of running examples, of this run or of the whole process.
+  ///   - host: The place of the run in its process.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
   ///     run, so that a group ends with its last one.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   package convenience init?(
-    _ plan: Plan, runningExamples: RunningExamples = RunningExamples(), exitTests: ExitTestRunner? = nil,
+    _ plan: Plan, host: RunHost = RunHost(), exitTests: ExitTestRunner? = nil,
     isPart: Bool = false,
     isOpen: Bool = false
   ) {
     let abandoned = AbandonedCode()
     // A new power is a file beside this one and a line here.
-    let listeners = [runningExamples.listener, runningExamples].compactMap(\.self)
     let powers: [any AttemptPower] = [abandoned, BudgetPower(), RetryPower(), TimeLimitPower(abandoned: abandoned)]
     self.init(
-      plan, listeners, powers, interruption: runningExamples.interruption,
+      plan, host.listeners, powers, interruption: host.interruption,
       exitTests: exitTests,
       issues: RunIssues(
-        telling: { runningExamples.tell(.failed(id: nil, [$0])) }, saying: { runningExamples.say($0) }),
+        telling: { host.tell(.failed(id: nil, [$0])) }, saying: { host.say($0) }),
       isPart: isPart, isOpen: isOpen)
   }
 }

@@ -5,8 +5,8 @@ extension RunState {
   /// Closes the account of a run that was given up: running examples were interrupted, and the remaining ones did not run.
   ///
   /// - Returns: The results that reporters have not received.
-  func giveUp(_ runningExamples: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
-    let abandoned = runningExamples.all.map { (example: $0.example, end: $0.giveUp()) }
+  func giveUp(_ running: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
+    let abandoned = running.all.map { (example: $0.example, end: $0.giveUp()) }
     for (example, end) in abandoned where example == nil { end.issues.forEach(issues.record) }
     return account.close { position in
       let example = plan.examples[position]

@@ -12,14 +12,14 @@ package protocol WorkerPowers: Sendable {
   ///   - say: Writes to the standard error of the run.
   /// - Returns: The reason why the options cannot be carried out.
   func begin(
-    _ options: [String], _ runningExamples: RunningExamples, _ say: @escaping @Sendable (String) -> Void
+    _ options: [String], _ host: RunHost, _ say: @escaping @Sendable (String) -> Void
   ) -> String?
 
   /// Called after each example.
   func ended(_ result: ExampleResult)
 
   /// Returns the words about the running examples for a user who stops the run.
-  func answerToStop(_ runningExamples: RunningExamples) -> String
+  func answerToStop(_ host: RunHost) -> String
 
   /// Ends before the process does, and returns a problem.
   func end() -> String?
@@ -39,7 +39,7 @@ package final class WorkerServer: Sendable {
   private let writing = Locked(())
   private let exitTests: ExitTestRunner?
   private let powers: any WorkerPowers
-  package let runningExamples = RunningExamples()
+  package let host = RunHost()
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?, powers: any WorkerPowers) {
     self.role = role
@@ -67,9 +67,9 @@ package final class WorkerServer: Sendable {
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
 
-    let outside = OutsideIssues.beginRun(of: runningExamples, takes: false)
+    let outside = OutsideIssues.beginRun(of: host.running, takes: false)
     defer { OutsideIssues.endRun(outside) }
-    runningExamples.speak { self.reply(WorkerReply(said: $0)) }
+    host.speak { self.reply(WorkerReply(said: $0)) }
     var part: Part?
     let open = Locked(0)
     for await request in requests(open) {
@@ -85,7 +85,7 @@ package final class WorkerServer: Sendable {
       case .run(let positions, let jobs, let failFast):
         if let part {
           let work = Task { await run(positions, part, jobs: jobs, failFast) }
-          await runningExamples.interruption.handled {
+          await host.interruption.handled {
             work.cancel()
           } during: {
             await work.value
@@ -103,7 +103,7 @@ package final class WorkerServer: Sendable {
     // Hooks outside every group run once in each process, since other examples of the plan run in other processes.
     await part.state.closeGroups()
     for issue in OutsideIssues.take() { part.state.issues.record(issue) }
-    for leak in await runningExamples.leaks.remaining() {
+    for leak in await host.leaks.remaining() {
       if leak.isFailure { part.state.issues.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
     }
     if let problem = powers.end() { part.state.issues.record(Issue(.cannotRun(problem), at: nil)) }
@@ -123,15 +123,15 @@ package final class WorkerServer: Sendable {
       return nil
     }
     let plan = all.keeping(asked.examples.compactMap { positions[$0] })
-    if let problem = powers.begin(asked.options, runningExamples, { self.reply(WorkerReply(said: $0)) }) {
+    if let problem = powers.begin(asked.options, host, { self.reply(WorkerReply(said: $0)) }) {
       reply(WorkerReply(refused: problem))
       return nil
     }
     let places = Dictionary(zip(asked.examples, plan.examples.indices)) { first, _ in first }
-    let made = RunState(plan, runningExamples: runningExamples, exitTests: exitTests, isPart: true, isOpen: true)
+    let made = RunState(plan, host: host, exitTests: exitTests, isPart: true, isOpen: true)
     guard let state = made else { return nil }
-    runningExamples.leaks.begin()
-    return Part(state: state, account: runningExamples.follow(plan) { change, _ in self.reply(change, state, places) })
+    host.leaks.begin()
+    return Part(state: state, account: host.follow(plan) { change, _ in self.reply(change, state, places) })
   }
 
   /// Passes a change on to the run, with the number of bytes printed until then.
@@ -169,7 +169,7 @@ package final class WorkerServer: Sendable {
   }
 
   private func stops(_ part: Part) -> Bool {
-    runningExamples.interruption.isAsked || part.account.failuresLeft ?? 1 <= 0
+    host.interruption.isAsked || part.account.failuresLeft ?? 1 <= 0
   }
 
   /// - Parameter isAlone: `true` if no other worker of this process runs examples.
@@ -189,15 +189,15 @@ package final class WorkerServer: Sendable {
   /// this process ends as well.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
-    Thread.detachNewThread { [channel, runningExamples, powers] in
+    Thread.detachNewThread { [channel, host, powers] in
       Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else {
           ExitCode.refused.endProcessAtOnce()
         }
         // A stop takes effect at once, while an example runs.
         if case .stop(let signal) = request {
-          let answer = powers.answerToStop(runningExamples)
-          runningExamples.interruption.interrupt(by: signal)
+          let answer = powers.answerToStop(host)
+          host.interruption.interrupt(by: signal)
           if !answer.isEmpty { self.reply(WorkerReply(said: answer)) }
           return
         }

@@ -90,8 +90,7 @@ final class EarlierRunsTests: XCTestCase {
   }
 
   /// Runs specs that receive the list of running examples, so that an example may end the run.
-  private func run(_ examples: @escaping @Sendable (RunHost) -> [Spec], _ arguments: String...) async -> String
-  {
+  private func run(_ examples: @escaping @Sendable (RunHost) -> [Spec], _ arguments: String...) async -> String {
     let output = TextOutput.memory()
     let session = Session(
       CommandLineRun(

@@ -458,8 +458,7 @@ struct IsolatedRun: Sendable {
   /// The positions of the examples by their ids.
   let positions: [String: Int]
 
-  init(_ workers: Workers, _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay)
-  {
+  init(_ workers: Workers, _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay) {
     self.workers = workers
     self.state = state
     self.host = host

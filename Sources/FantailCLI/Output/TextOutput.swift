@@ -84,7 +84,7 @@ public final class TextOutput: Sendable {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The output.
-  /// - Throws: ``OutputProblem`` when the file cannot be opened for writing.
+  /// - Throws: `OutputProblem` when the file cannot be opened for writing.
   public static func file(_ path: String) throws(OutputProblem) -> TextOutput {
     TextOutput(name: path, sink: .handle(try opened(path, O_TRUNC)))
   }

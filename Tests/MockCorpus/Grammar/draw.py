@@ -174,7 +174,8 @@ def calls(names, member):
     if "get set" in declared: code.append(f"{call} = {value}")
     waits = "await " if "async" in effects else ""
     use = f"do {{ _ = {marks}{call} }} catch {{}}" if "try" in marks else f"_ = {marks}{call}"
-    code += [f'{waits}knownIssue("refused") {{', f"  {pattern}.reject()", f"  {use}", "}"]
+    # A variable that is sent again has to be the closure's.
+    code += [f'{waits}knownIssue("refused") {{', *(f"  {line}" for line in lines), f"  {pattern}.reject()", f"  {use}", "}"]
     return code
 
 

@@ -40,7 +40,7 @@ public enum SpecMain {
       arguments: Array(arguments.dropFirst()), environment: environment,
       output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .messages(environment),
       folder: "."
-    ).withDocuments()
+    )
     run.abilities.relaunch = Relaunch(arguments: arguments, environment: environment)
     run.abilities.reporters = reporters
     run.terminal = terminal

@@ -21,7 +21,7 @@ final class CommandLineRunTests: XCTestCase {
     let errors = TextOutput.memory()
     var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: environment, output: output, errors: errors
-    ).withDocuments()
+    )
     run.terminal = isTerminal ? Terminal(columns: 80, showsErrors: false) : nil
     let code = await run.run(specs).number
     return Outcome(code: code, output: output.text, errors: errors.text)

@@ -37,7 +37,7 @@ final class EarlierRunsTests: XCTestCase {
     let errors = TextOutput.memory()
     let run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
-    ).withDocuments()
+    )
     let code = await run.run(specs).number
     return (code, output.text.withoutTimes, errors.text)
   }
@@ -199,7 +199,7 @@ final class EarlierRunsTests: XCTestCase {
       let errors = TextOutput.memory()
       let run = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
-      ).withDocuments()
+      )
       let code = await run.run([spec]).number
       XCTAssertEqual(code, 0, "\(arguments)")
       XCTAssertEqual(
@@ -245,7 +245,7 @@ final class EarlierRunsTests: XCTestCase {
     let errors = TextOutput.memory()
     let unasked = CommandLineRun(
       program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder
-    ).withDocuments()
+    )
     let code = await unasked.run([it("a") {}]).number
     XCTAssertEqual(code, 0)
     XCTAssertEqual(

@@ -61,7 +61,7 @@ final class MergeTests: XCTestCase {
     var run = CommandLineRun(
       program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
       output: output, errors: errors
-    ).withDocuments()
+    )
     run.workingFolder = "/no/such/folder"
     let code = await run.run(specs).number
     return (code, output.text, errors.text.replacing(folder.path, with: "DIR"))
@@ -91,7 +91,7 @@ final class MergeTests: XCTestCase {
       var run = CommandLineRun(
         program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
         output: output, errors: output
-      ).withDocuments()
+      )
       run.workingFolder = "/no/such/folder"
       let code = await run.run([spec()]).number
       XCTAssertEqual(code, 1)
@@ -195,7 +195,7 @@ final class MergeTests: XCTestCase {
       let run = CommandLineRun(
         program: "specs", arguments: ["merge"] + arguments.map { $0.replacing("DIR", with: folder.path) },
         environment: [:], output: .memory(), errors: errors
-      ).withDocuments()
+      )
       let code = await run.run([]).number
       XCTAssertEqual(code, 2)
       XCTAssertEqual(errors.text.replacing(folder.path, with: "DIR"), "error: \(problem)\n")

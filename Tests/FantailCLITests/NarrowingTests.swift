@@ -256,7 +256,7 @@ final class NarrowingTests: XCTestCase {
     let (output, errors) = (TextOutput.memory(), TextOutput.memory())
     var use = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
-    ).withDocuments()
+    )
     use.workingFolder = folder
     use.part.targetFolders = targets
     let code = await use.run(specs).number

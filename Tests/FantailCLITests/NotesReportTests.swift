@@ -165,7 +165,7 @@ final class NotesReportTests: XCTestCase {
     let run = CommandLineRun(
       program: "specs", arguments: ["merge", file, "--format", "json"], environment: [:], output: output,
       errors: .memory()
-    ).withDocuments()
+    )
     let code = await run.run([]).number
     XCTAssertEqual(code, 1)
     let line = try XCTUnwrap(output.text.split(separator: "\n").first { $0.contains("fill the cart") })

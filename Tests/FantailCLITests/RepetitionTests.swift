@@ -25,7 +25,7 @@ final class RepetitionTests: XCTestCase {
     let errors = TextOutput.memory()
     var run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
-    ).withDocuments()
+    )
     run.abilities.reporters = reporters
     let code = await run.run(specs).number
     return (code, output.text.withoutTimes, errors.text)

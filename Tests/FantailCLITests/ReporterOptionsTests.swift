@@ -19,7 +19,6 @@ final class ReporterOptionsTests: XCTestCase {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
     let run = CommandLineRun(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
-      .withDocuments()
     let code = await run.run([spec]).number
     return (code, output.text.withoutTimes, errors.text)
   }
@@ -108,7 +107,7 @@ final class ReporterOptionsTests: XCTestCase {
       let run = CommandLineRun(
         program: "specs", arguments: arguments + ["--output", path], environment: [:], output: .memory(),
         errors: .memory()
-      ).withDocuments()
+      )
       let code = await run.run([it("a") {}]).number
       XCTAssertEqual(code, 0)
       while isRead.wait(timeout: .now()) == .timedOut { try await Task.sleep(for: .milliseconds(5)) }

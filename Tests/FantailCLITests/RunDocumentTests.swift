@@ -76,7 +76,7 @@ final class RunDocumentTests: XCTestCase {
       let output = TextOutput.memory()
       var run = CommandLineRun(
         program: "specs", arguments: arguments + ["--format", "json"], environment: [:], output: output, errors: output
-      ).withDocuments()
+      )
       run.workingFolder = "/src"
       _ = await run.run(specs)
       // The facts of this machine and this moment.

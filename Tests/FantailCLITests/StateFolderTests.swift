@@ -131,7 +131,7 @@ final class StateFolderTests: XCTestCase {
     let run = CommandLineRun(
       program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,
       errors: output, folder: FileManager.default.temporaryDirectory.path
-    ).withDocuments()
+    )
     _ = await run.run([it("one") { record() }, it("two") { record() }])
     let command = output.text.split(separator: "\n").first { $0.hasPrefix("again, all") }
     XCTAssertEqual(command, "again, all 2: specs --filter '^(One|Two)$'")
@@ -148,7 +148,7 @@ final class StateFolderTests: XCTestCase {
       let output = TextOutput.memory()
       let run = CommandLineRun(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: output
-      ).withDocuments()
+      )
       _ = await run.run(specs)
       return output.text
     }

@@ -49,7 +49,7 @@ final class TerminalPageTests: XCTestCase {
     var run = CommandLineRun(
       program: "swift run specs", arguments: arguments, environment: ["COLUMNS": "\(width)"], output: output,
       errors: output
-    ).withDocuments()
+    )
     run.workingFolder = "/shop"
     _ = await run.run([Self.cart, Self.购物车])
     return "$ swift run specs \(arguments.joined(separator: " "))\n\n\(output.text.withoutTimes)\n"

@@ -60,9 +60,7 @@ extension CommandLineRun {
       if let host {
         style.running = { host.running.entries.map { ($0.name, .now - $0.start) } }
       }
-      return FormatReporter(
-        report.format, output, context, style,
-        document: abilities.documents?.writer(of: report, output, context) ?? { @Sendable _, _ in })
+      return FormatReporter(report.format, output, context, style: style)
     }
     return (outputs, reporters)
   }

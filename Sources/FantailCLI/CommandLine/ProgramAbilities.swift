@@ -7,10 +7,8 @@ package struct ProgramAbilities: Sendable {
   package var relaunch: Relaunch?
   /// Reporters in addition to those that the options request.
   package var reporters: [any Reporter] = []
-  /// Makes documents; `nil` in programs that are not linked with them.
-  package var documents: (any DocumentMaking)?
-  /// The engine that started the program, such as Bazel.
-  package var engine: (any TestEngine)?
+  /// The engine that started the program; `nil` in the package's command.
+  var engine: BazelEngine?
   /// `true` if Ctrl-C ends the run with a summary, and a crash reports its example: for a process that only does this
   /// run.
   package var handlesSignals = false

@@ -1,10 +1,7 @@
-import FantailConsole
+public import FantailConsole
 import FantailPlan
 public import FantailRun
 import FantailTree
-
-/// Writes a document of a run that has ended, piece by piece.
-package typealias DocumentWriter = @Sendable (RunReport, (String) -> Void) -> Void
 
 /// Reports a run in one of the formats of `--format`.
 ///
@@ -16,12 +13,19 @@ public struct FormatReporter: Reporter {
   let format: ReportFormat
   let output: TextOutput
 
-  /// - Parameter document: Writes documents, whose code tests do not link.
-  package init(
-    _ format: ReportFormat, _ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle,
-    document: @escaping DocumentWriter
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - format: The format. All formats except `documentation`, `dots`, `events` and `github` are written after the
+  ///     run.
+  ///   - output: The output for the text.
+  ///   - context: The folder that paths are relative to, and the command that runs examples again.
+  ///   - style: The style of `documentation` and `dots`.
+  public init(
+    _ format: ReportFormat, _ output: TextOutput, _ context: RunContext = RunContext(),
+    style: ConsoleStyle = ConsoleStyle()
   ) {
-    func atEnd(_ write: @escaping DocumentWriter) -> @Sendable (RunEvent) -> Void {
+    func atEnd(_ write: @escaping @Sendable (RunReport, (String) -> Void) -> Void) -> @Sendable (RunEvent) -> Void {
       { event in
         guard case .runEnded(let report) = event else { return }
         if format.isWhole { output.startOver() }
@@ -47,7 +51,10 @@ public struct FormatReporter: Reporter {
       case .json: atEnd { RunDocument.write($0, context, to: $1) }
       case .events: { output.write(RunDocument.line(for: $0, context)) }
       case .github: { output.write(GitHubCommands(context: context).text(for: $0), .surelyNewLine) }
-      case .junit, .sonar, .html, .markdown: atEnd(document)
+      case .junit: atEnd(JUnitDocument(context: context, store: output.store).write)
+      case .sonar: atEnd(SonarDocument(context: context).write)
+      case .html: atEnd(HTMLPage(context: context).write)
+      case .markdown: atEnd(MarkdownDocument(context: context).write)
       }
   }
 

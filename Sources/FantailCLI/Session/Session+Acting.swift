@@ -36,9 +36,7 @@ extension Session {
 
   /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
   private func act(_ source: SpecSource, _ misses: inout [Miss]) async throws(RunProblem) -> ExitCode {
-    if let documents = given.abilities.documents, given.arguments.first == CommandLineRun.mergeWord {
-      return try await documents.merge(given)
-    }
+    if given.arguments.first == CommandLineRun.mergeWord { return try await Merge(run: given).perform() }
     let file = try given.runFolder?.options()
     var options = try RunOptions.parse(
       given.arguments, environment: given.environment, file: file, placing: given.placed)

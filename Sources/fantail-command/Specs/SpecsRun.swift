@@ -107,33 +107,36 @@ struct SpecsRun {
   private func session(
     _ environment: [String: String], _ folder: String, _ relaunch: Relaunch, _ missedElsewhere: [[Miss]]?
   ) -> CommandLineRun {
-    let terminal = FantailCLI.Terminal.ofOutput(environment)
     let here = FileManager.default.currentDirectoryPath
-    var run = CommandLineRun(
-      program: program, arguments: arguments, environment: environment,
-      output: .standard(arguments: arguments, environment), errors: .messages(environment),
-      folder: folder == here ? "." : folder
-    ).withDocuments()
+    var run = Self.commandLine(
+      program, arguments, environment, .standard(arguments: arguments, environment),
+      folder: folder == here ? "." : folder)
     run.abilities.relaunch = relaunch
     run.abilities.handlesSignals = true
     run.part.missedElsewhere = missedElsewhere
     run.part.targetFolders = folders.map { TargetFolder(directory: $0.directory, tests: $0.tests) }
     run.part.endsWithParent = true
-    run.terminal = terminal
     return run
   }
 
   /// Merges reports, and returns the exit code.
   static func merge(_ arguments: [String]) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
+    let merge = commandLine("swift package specs", arguments, environment, .standardOutput())
+    return waiting { await merge.run([]) }.number
+  }
+
+  private static func commandLine(
+    _ program: String, _ arguments: [String], _ environment: [String: String],
+    _ output: @autoclosure () -> TextOutput, folder: String? = nil
+  ) -> CommandLineRun {
+    // Before the standard output is redirected.
     let terminal = FantailCLI.Terminal.ofOutput(environment)
     var run = CommandLineRun(
-      program: "swift package specs", arguments: arguments, environment: environment, output: .standardOutput(),
-      errors: .messages(environment)
-    ).withDocuments()
+      program: program, arguments: arguments, environment: environment, output: output(),
+      errors: .messages(environment), folder: folder)
     run.terminal = terminal
-    let merge = run
-    return waiting { await merge.run([]) }.number
+    return run
   }
 
   /// Waits for asynchronous code, none of which needs this thread.

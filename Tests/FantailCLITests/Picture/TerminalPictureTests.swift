@@ -20,7 +20,7 @@ final class TerminalPictureTests: XCTestCase {
     var run = CommandLineRun(
       program: "swift run specs", arguments: ["--color", "always"], environment: ["COLUMNS": "84"], output: output,
       errors: output, folder: memory.path
-    ).withDocuments()
+    )
     run.workingFolder = Self.folder.path
     let code = await run.run([CartSpec.spec]).number
     XCTAssertEqual(code, 1)

@@ -30,7 +30,7 @@ func run(_ product: String, _ testClass: String, _ environment: [String: String]
   var run = CommandLineRun(
     program: "swift package specs", arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
     output: .standardOutput(), errors: .standardError(), folder: "."
-  ).withDocuments()
+  )
   run.abilities.relaunch = relaunch
   run.abilities.reporters = [Noting()]
   run.abilities.handlesSignals = true

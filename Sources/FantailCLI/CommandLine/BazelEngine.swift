@@ -4,11 +4,12 @@ import FantailRun
 import Foundation
 
 /// Bazel as the engine that starts a program of specs, recognised by the environment.
-struct BazelEngine: TestEngine {
+struct BazelEngine {
   let environment: [String: String]
   /// `true` if the program starts child processes; these get Bazel's folder for temporary files.
   let startsProcesses: Bool
 
+  /// Adds Bazel's request to the options.
   func adjust(_ options: inout RunOptions) throws(RunProblem) {
     let bazel = try BazelTest(environment)
     try bazel.add(to: &options)
@@ -16,6 +17,7 @@ struct BazelEngine: TestEngine {
     if let folder = bazel.temporaryFolder, startsProcesses { setenv("TMPDIR", folder, 1) }
   }
 
+  /// Ends a run that is rightly without examples, and returns its exit code; `nil` if the plan has to run.
   func exitCode(
     of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
   ) throws(RunProblem) -> ExitCode? {
@@ -26,6 +28,7 @@ struct BazelEngine: TestEngine {
     return try run.write(reports) { _ in JUnitDocument.ofNothing }
   }
 
+  /// Reports to Bazel that the program completed the request, whatever the results of the examples.
   func done() {
     if let file = environment["TEST_PREMATURE_EXIT_FILE"], !file.isEmpty { unlink(file) }
   }

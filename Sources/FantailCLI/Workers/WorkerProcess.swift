@@ -42,39 +42,39 @@ package final class Workers: ExampleProcesses {
   ///
   /// - Throws: The reason why there are none.
   package func specs(_ details: WorkerRequest.Details) async throws(ChildProblem) -> [Spec] {
-    let child = try start(worker: 0)
-    guard child.copy.send(WorkerRequest.list(details).line) else { throw await problem(of: child) }
     var specs: [Spec]?
-    for await event in child.events {
-      switch event {
-      case .reply(let reply):
-        if let reason = reply.refused { throw ChildProblem(reason: reason) }
-        if let filters = reply.filters { told.withLock { $0 = filters } }
-        do { specs = try reply.listed?.specs() ?? specs } catch { throw ChildProblem(reason: "\(error)") }
-        guard reply.isDone, let specs else { continue }
-        idle.withLock { $0 = child }
-        return specs
-      case .idle: child.forward()
-      case .ended(let end): throw problem(of: child, end)
-      }
+    let (child, listed) = try await answer(to: .list(details)) { reply throws(ChildProblem) in
+      if let filters = reply.filters { told.withLock { $0 = filters } }
+      do { specs = try reply.listed?.specs() ?? specs } catch { throw ChildProblem(reason: "\(error)") }
+      return reply.isDone ? specs : nil
     }
-    throw await problem(of: child)
+    idle.withLock { $0 = child }
+    return listed
   }
 
   /// Carries out a task of the program's framework.
   ///
   /// - Returns: The exit code.
   package func perform(_ task: String) async throws(ChildProblem) -> ExitCode {
+    let (child, code) = try await answer(to: .perform(task)) { $0.code.map(ExitCode.init) }
+    child.copy.finish()
+    return code
+  }
+
+  /// Starts a process and asks it one thing.
+  ///
+  /// - Parameter take: Returns the answer if a reply completes it.
+  private func answer<Answer>(
+    to request: WorkerRequest, _ take: (WorkerReply) throws(ChildProblem) -> Answer?
+  ) async throws(ChildProblem) -> (child: WorkerChild, Answer) {
     let child = try start(worker: 0)
-    guard child.copy.send(WorkerRequest.perform(task).line) else { throw await problem(of: child) }
+    guard child.copy.send(request.line) else { throw await problem(of: child) }
     for await event in child.events {
       switch event {
       case .reply(let reply):
-        child.forward(to: reply.printed)
+        if reply.printed != nil { child.forward(to: reply.printed) }
         if let reason = reply.refused { throw ChildProblem(reason: reason) }
-        guard let code = reply.code else { continue }
-        child.copy.finish()
-        return ExitCode(code)
+        if let answer = try take(reply) { return (child, answer) }
       case .idle(let printed): child.forward(to: printed)
       case .ended(let end): throw problem(of: child, end)
       }

@@ -39,7 +39,8 @@ extension Generator where Value == String {
     Self { choices in
       var text = ""
       var before: Character = "a"
-      var (lastBefore, breaksBefore): (Unicode.Scalar, Bool) = ("a", true)
+      var lastBefore: Unicode.Scalar = "a"
+      var breaksBefore = true
       try choices.eachElement(count) { choices in
         // A character that would merge with the one before, such as an accent, is drawn again.
         for _ in 0..<10 {
@@ -50,7 +51,8 @@ extension Generator where Value == String {
           let merges = isKnown ? first == "\n" && lastBefore == "\r" : "\(before)\(character)".count < 2
           if merges, !text.isEmpty { continue }
           before = character
-          (lastBefore, breaksBefore) = (last, first == last ? breaks : last.breaksFromItsLike)
+          lastBefore = last
+          breaksBefore = first == last ? breaks : last.breaksFromItsLike
           return text.append(character)
         }
         throw Discarded()

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Has RSpec judge what Fantail's matchers judged, each with its negation; see README.md.
+# Lets RSpec judge what Fantail's matchers judged, each with its negation; see README.md.
 #
 # usage: ruby judgements.rb judgements.json
 

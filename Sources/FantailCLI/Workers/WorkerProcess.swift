@@ -95,7 +95,7 @@ package final class Workers: ExampleProcesses {
     return ChildProblem(reason: "its process \(end) before it had listed its specs")
   }
 
-  /// Has a process plan the specs before a run.
+  /// Lets a process plan the specs before a run.
   ///
   /// - Returns: The reason why it cannot; `nil` if it can, or has ended, which its run reports.
   package func refusal(of plan: Plan) async -> String? {

@@ -103,7 +103,8 @@ struct TreeGenerator {
 
   /// Returns how often a row's acts wait for their limit in one run.
   private static func waits(_ row: [Int]) -> Int {
-    let (attempts, examples) = (row[5] + 1, 4 + row[14] % 3)
+    let attempts = row[5] + 1
+    let examples = 4 + row[14] % 3
     var waits = 0
     for (index, column) in [0, 2].enumerated() where acts[row[column + 1]].needsLimit {
       let calls: Int

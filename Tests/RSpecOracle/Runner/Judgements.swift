@@ -45,7 +45,9 @@ struct Judgement: Encodable {
   /// Returns a judgement of each matcher that RSpec has too.
   static func round(_ random: inout Random) -> [Judgement] {
     func several(_ most: Int) -> [Int] { (0..<random.below(most + 1)).map { _ in random.below(4) } }
-    let (list, number, bound) = (several(5), random.below(6), random.below(6))
+    let list = several(5)
+    let number = random.below(6)
+    let bound = random.below(6)
     let named = [random.below(5)] + several(2)
     let letters = list.map(letter)
     var table: [Int: Int] = [:]

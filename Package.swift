@@ -246,7 +246,7 @@ let package = Package(
       name: "OutcomeTests",
       dependencies: [
         "OutcomeTrees", "outcome-runner", "Fantail", "FantailConsole", "FantailLock", "FantailPlan",
-        "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest",
+        "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest", "Paces",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),

@@ -20,10 +20,8 @@
       return marks
     }()
 
-    private func run(
-      _ scenario: String, _ arguments: [String], signals: [Int32] = [], after sign: RunnerProcess.Sign = .wait
-    ) throws -> RunnerProcess {
-      try RunnerProcess(scenario, arguments, environment: [:], signals: signals, after: sign)
+    private func run(_ scenario: String, _ arguments: [String]) throws -> RunnerProcess {
+      try RunnerProcess(scenario, arguments, environment: [:])
     }
 
     /// Returns a text without times and without the folder of the sources.
@@ -109,7 +107,7 @@
       XCTAssertEqual(found, expected)
     }
 
-    func testAHeldPoolEndsTheRunAndListsExamplesThatDidNotRun() throws {
+    func testTheEndOfARunWithAHeldPoolListsExamplesThatDidNotRun() throws {
       let line = Self.line("let poolHangs")
       let waits = """
           a thread waits in DispatchSemaphore.wait()
@@ -190,12 +188,10 @@
       XCTAssertEqual(silent.errors, "")
     }
 
-    func testASignalReportsWhereTheRunWaits() throws {
+    func testWhereTheRunWaitsIsReportedAtASignal() throws {
       let line = Self.marks["waits for a semaphore"] ?? 0
       let (found, expected) = try atSomePace { pace in
-        let run = try run(
-          "hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--format", "events"], signals: [SIGTERM],
-          after: .output(milliseconds: 500 * pace))
+        let run = try LongRuns.interrupted.ended(pace)
         return (
           ["\(run.code)", plain(run.errors)],
           [

@@ -5,7 +5,7 @@ import FantailXCTest
 import Foundation
 import Testing
 
-/// The examples that `BridgeHangTests` has hang, for XCTest and for Swift Testing. Without their variable they pass.
+/// The examples that `TestFrameworkHangTests` has hang, for XCTest and for Swift Testing. Without their variable they pass.
 enum HungSpec {
   static let variable = "HUNG"
 

@@ -120,20 +120,34 @@ struct RunnerProcess {
 final class LongRun: Sendable {
   let scenario: String
   let milliseconds: Int
-  private let options: @Sendable (_ time: String) -> [String]
+  private let process: @Sendable (_ pace: Int) throws -> RunnerProcess
   private let first: Ahead<RunnerProcess>
 
+  /// Begins a run.
+  ///
+  /// - Parameters:
+  ///   - signals: The signals to send.
+  ///   - options: Returns the options for a time.
+  ///   - sign: Returns the sign after which the first signal is sent, for a pace.
   init(
-    _ scenario: String, milliseconds: Int, _ options: @escaping @Sendable (_ time: String) -> [String] = { _ in [] }
+    _ scenario: String, milliseconds: Int = 0, signals: [Int32] = [],
+    _ options: @escaping @Sendable (_ time: String) -> [String] = { _ in [] },
+    after sign: @escaping @Sendable (_ pace: Int) -> RunnerProcess.Sign = { _ in .wait }
   ) {
-    (self.scenario, self.milliseconds, self.options) = (scenario, milliseconds, options)
-    first = Ahead { try RunnerProcess(scenario, options("\(milliseconds)ms"), environment: ["PACE": "1"]) }
+    (self.scenario, self.milliseconds) = (scenario, milliseconds)
+    let process: @Sendable (Int) throws -> RunnerProcess = { pace in
+      try RunnerProcess(
+        scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"], signals: signals,
+        after: sign(pace))
+    }
+    self.process = process
+    first = Ahead { try process(1) }
   }
 
   /// Waits for the end of the run at a pace.
   func ended(_ pace: Int = 1) throws -> RunnerProcess {
     if pace == 1, let first = try first.value() { return first }
-    return try RunnerProcess(scenario, options("\(milliseconds * pace)ms"), environment: ["PACE": "\(pace)"])
+    return try process(pace)
   }
 }
 
@@ -146,12 +160,28 @@ enum LongRuns {
   static let everyThreadOfAWorker = LongRun("hang on every thread", milliseconds: 100) {
     ["--isolate", "--time-limit", $0]
   }
+  static let interrupted = LongRun("hangs", signals: [SIGTERM]) { _ in
+    ["--filter", "^Hangs_WaitsForASemaphore$", "--format", "events"]
+  } after: { pace in
+    .output(milliseconds: 500 * pace)
+  }
+  static let interruptedWorker = LongRun("block", signals: [SIGINT]) { _ in ["--isolate", "--format", "dots"] }
 
-  static func begin() { _ = (heldPool, everyThread, everyThreadOfAWorker) }
+  private static let all = [heldPool, everyThread, everyThreadOfAWorker, interrupted, interruptedWorker]
+
+  static func begin() {
+    _ = all
+    #if os(Linux)
+      TestFrameworkHangTests.begin()
+    #endif
+  }
 
   /// Leaves no process behind, whichever tests run.
   static func end() {
-    for run in [heldPool, everyThread, everyThreadOfAWorker] { _ = try? run.ended() }
+    for run in all { _ = try? run.ended() }
+    #if os(Linux)
+      TestFrameworkHangTests.end()
+    #endif
   }
 }
 

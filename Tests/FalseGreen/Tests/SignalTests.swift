@@ -5,6 +5,9 @@ import XCTest
 
 /// The end of a run that is interrupted or crashes: the running examples are reported, and it never looks like success.
 final class SignalTests: XCTestCase {
+  override class func setUp() { LongRuns.begin() }
+  override class func tearDown() { LongRuns.end() }
+
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 
   private func crashed(_ signal: String) -> String {
@@ -198,8 +201,7 @@ final class SignalTests: XCTestCase {
   }
 
   func testAnInterruptionEndsChildProcesses() throws {
-    let run = try RunnerProcess(
-      "block", ["--isolate", "--format", "dots"], environment: [:], signals: [SIGINT])
+    let run = try LongRuns.interruptedWorker.ended()
     XCTAssertEqual(run.code, 130)
     XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
   }

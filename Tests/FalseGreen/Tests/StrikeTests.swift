@@ -46,7 +46,7 @@ final class StrikeTests: XCTestCase {
     print("seed \(seed): \(due.count) cells of the strike table, \(chosen.count - due.count) not to be caught")
     let failures = Locked<[String]>([])
     // Most of the time of a run is waiting for its limits.
-    atOnce(8, due.count) { index in
+    atOnce(24, due.count) { index in
       do {
         if let problem = try StruckRun(due[index]).problem {
           failures.withLock { $0.append("\(due[index]) \(problem)") }

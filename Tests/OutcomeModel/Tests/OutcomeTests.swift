@@ -1,6 +1,7 @@
 import FantailLock
 import Foundation
 import OutcomeTrees
+import Paces
 import XCTest
 
 /// Every runner produces the outcomes of trees that the model predicts.
@@ -55,22 +56,18 @@ final class OutcomeTests: XCTestCase {
   ) -> [(run: TreeBatch, TreeRunner.Difference)] {
     let differing = Locked<[(TreeBatch, TreeRunner.Difference)]>([])
     // The processes sleep most of the time.
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = atOnce
-    for run in runs {
-      queue.addOperation {
-        let found: TreeRunner.Difference?
-        do { found = try run.runner.difference(run.tree, seed, failFast: run.failFast) } catch {
-          found = .init(text: "\(error)")
-        }
-        guard let found else { return }
-        differing.withLock { differing in
-          differing.append((run, found))
-          Self.write(found.text, to: report)
-        }
+    Paces.atOnce(atOnce, runs.count) { index in
+      let run = runs[index]
+      let found: TreeRunner.Difference?
+      do { found = try run.runner.difference(run.tree, seed, failFast: run.failFast) } catch {
+        found = .init(text: "\(error)")
+      }
+      guard let found else { return }
+      differing.withLock { differing in
+        differing.append((run, found))
+        Self.write(found.text, to: report)
       }
     }
-    queue.waitUntilAllOperationsAreFinished()
     return differing.withLock(\.self).sorted { $0.1.text < $1.1.text }
   }
 

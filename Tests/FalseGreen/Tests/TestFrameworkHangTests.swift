@@ -4,7 +4,7 @@
   import XCTest
 
   /// Examples that hang under XCTest and Swift Testing, each run in a process of its own.
-  final class BridgeHangTests: XCTestCase {
+  final class TestFrameworkHangTests: XCTestCase {
     // The bridge gives its class another name where a file has this one.
     private static let name = "\(HungSpec.self)Tests"
     private static let xctest = ["FalseGreenTests.\(name)"]
@@ -16,7 +16,7 @@
       let arguments: [String]
     }
 
-    /// The first tries. They wait for most of their time, so all begin with the first test.
+    /// The first tries, which wait for most of their time.
     private static let first = [
       Hang(kind: .anExample, arguments: xctest), Hang(kind: .theMainActor, arguments: xctest),
       Hang(kind: .anExample, arguments: testing), Hang(kind: .theMainActor, arguments: testing),
@@ -24,10 +24,10 @@
     ].reduce(into: [:]) { first, hang in first[hang] = Ahead { try run(hang, pace: 1) } }
 
     override class func setUp() { LongRuns.begin() }
-    override class func tearDown() {
-      for hang in first.values { _ = try? hang.value() }
-      LongRuns.end()
-    }
+    override class func tearDown() { LongRuns.end() }
+
+    static func begin() { _ = first }
+    static func end() { for hang in first.values { _ = try? hang.value() } }
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailMatchers
 import Foundation
 import XCTest
@@ -12,11 +13,18 @@ final class MatcherOracleTests: XCTestCase {
   func testEveryMatcherJudgesAsPlainSwiftDoes() throws {
     let seed = Self.environment["FANTAIL_ORACLE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
     let least = Self.environment["FANTAIL_ORACLE_JUDGEMENTS"].flatMap(Int.init) ?? 100_000
-    let oracle = Oracle(seed: seed)
-    while oracle.judgements < least { oracle.round() }
-    print("matcher oracle: \(oracle.judgements) judgements of \(oracle.names.count) matchers, seed \(seed)")
-    XCTAssertEqual(oracle.wrong, [], "FANTAIL_ORACLE_SEED=\(seed) makes them again")
-    XCTAssertEqual(try Self.catalogue().subtracting(oracle.names), [], "matchers that no judgement is about")
+    let parts = Locked<[(judgements: Int, names: Set<String>, wrong: [String])]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { part in
+      let oracle = Oracle(seed: seed &+ UInt64(part))
+      while oracle.judgements < least / 4 { oracle.round() }
+      parts.withLock { $0.append((oracle.judgements, oracle.names, oracle.wrong)) }
+    }
+    let made = parts.withLock(\.self)
+    let names = made.reduce(into: Set()) { $0.formUnion($1.names) }
+    let judgements = made.reduce(0) { $0 + $1.judgements }
+    print("matcher oracle: \(judgements) judgements of \(names.count) matchers, seed \(seed)")
+    XCTAssertEqual(made.flatMap(\.wrong), [], "FANTAIL_ORACLE_SEED=\(seed) makes them again")
+    XCTAssertEqual(try Self.catalogue().subtracting(names), [], "matchers that no judgement is about")
   }
 
   func testAWrongMatcherIsFound() {

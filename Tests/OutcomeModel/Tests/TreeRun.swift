@@ -50,6 +50,8 @@ struct TreeRun {
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
     Self.starting.wait()
     do {
       defer { Self.starting.signal() }
@@ -57,12 +59,11 @@ struct TreeRun {
       // A process needs a processor to start; afterwards it sleeps most of the time.
       while process.isRunning, try Data(contentsOf: trace).isEmpty { usleep(10_000) }
     }
-    // Many times the duration of any run.
-    let id = process.processIdentifier
-    let watch = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 900, execute: watch)
-    process.waitUntilExit()
-    watch.cancel()
+    // Many times the duration of any run. `waitUntilExit` would look twenty times a second in each thread.
+    if isOver.wait(timeout: .now() + 900) == .timedOut {
+      kill(process.processIdentifier, SIGKILL)
+      isOver.wait()
+    }
     attachments = try FileManager.default.contentsOfDirectory(atPath: attached.path).count
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     text = String(decoding: try Data(contentsOf: output), as: UTF8.self)

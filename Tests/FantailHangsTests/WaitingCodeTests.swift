@@ -25,21 +25,24 @@
       Thread.detachNewThread { body() }
     }
 
-    /// Looks again until a thread waits at a line; returns `nil` after ten seconds.
-    private func waiting(at line: Int) -> WaitingCode? {
+    /// Looks again until a thread waits at a line in a function, for ten seconds: the code that waits for a child process
+    /// runs for a moment twenty times a second. Returns the last thread that was at the line.
+    private func waiting(at line: Int, in function: String? = nil) -> WaitingCode? {
+      var last: WaitingCode?
       for _ in 0..<200 {
         let found = WaitingCode.all().first { thread in
           thread.frames.first.map { $0.file == #filePath && $0.line == line } ?? false
         }
-        if let found { return found }
+        last = found ?? last
+        if let found, function == nil || found.function == function { return found }
         usleep(50_000)
       }
-      return nil
+      return last
     }
 
     private func expect(_ hang: Hang, file: StaticString = #filePath, line: UInt = #line) {
       defer { hang.end() }
-      guard let found = waiting(at: hang.line) else {
+      guard let found = waiting(at: hang.line, in: hang.function) else {
         return XCTFail("no thread is at \(hang.line): \(WaitingCode.all())", file: file, line: line)
       }
       XCTAssertEqual(found.function, hang.function, file: file, line: line)

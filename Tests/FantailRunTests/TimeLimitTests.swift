@@ -73,7 +73,7 @@ final class TimeLimitTests: XCTestCase {
             }
             it("is not run", .timeLimit(.seconds(600))) {}
           }
-        })
+        }, jobs: 4)
       return (
         report.results.map { $0.issues.map { $0.message.withoutWaitingCode } } + [report.issues.map(\.message)],
         [

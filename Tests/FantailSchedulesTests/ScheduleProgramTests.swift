@@ -27,11 +27,16 @@ final class ScheduleProgramTests: XCTestCase {
     }
     guard let found = finding else { return ["\(program.name) is not found"] }
     var wrong = found.isRepeatable ? [] : ["\(program.name) is not repeatable"]
-    for number in 1...(asked == nil ? 10 : 100) {
-      let trial = ScheduleSearch.Trial(picks: SchedulePicks(replaying: found.trace.picks))
-      let repeated = await result(of: program, trial)
-      if !repeated.hasFailed { wrong.append("\(program.name) passes in repetition \(number)") }
-      if repeated.trace.picks != found.trace.picks { wrong.append("\(program.name) differs in repetition \(number)") }
+    await withTaskGroup(of: [String].self) { group in
+      for number in 1...(asked == nil ? 10 : 100) {
+        group.addTask {
+          let trial = ScheduleSearch.Trial(picks: SchedulePicks(replaying: found.trace.picks))
+          let repeated = await result(of: program, trial)
+          return (repeated.hasFailed ? [] : ["\(program.name) passes in repetition \(number)"])
+            + (repeated.trace.picks == found.trace.picks ? [] : ["\(program.name) differs in repetition \(number)"])
+        }
+      }
+      for await problems in group { wrong += problems }
     }
     let deviations = found.trace.picks.filter { $0 != 0 }.count
     print(

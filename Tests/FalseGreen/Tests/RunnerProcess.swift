@@ -151,8 +151,11 @@ final class LongRun: Sendable {
   }
 }
 
-/// The runs that end only seconds after a limit. They begin together, with the first test class that has one.
+/// The runs that end only seconds after a limit. They begin together, with the first test class that has one, and with
+/// the runs of other classes if all tests run.
 enum LongRuns {
+  /// `false` if the command line names tests.
+  private static let isEveryTestRun = CommandLine.arguments.count == 1
   static let heldPool = LongRun("held pool", milliseconds: 300) {
     ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", "report.xml"]
   }
@@ -173,6 +176,7 @@ enum LongRuns {
     _ = all
     #if os(Linux)
       TestFrameworkHangTests.begin()
+      if isEveryTestRun { _ = (HangTests.named, StrikeTests.struck) }
     #endif
   }
 

@@ -100,7 +100,8 @@ final class NarrowingTests: XCTestCase {
   func testFilesThatAreNamedComeFirstAndGroupsStayTogether() async {
     await assert("--first", "购物", lists: "Pays\nAdds\nRemoves\n")
     await assert("--first=OrderSpec.swift", "--first=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
-    await assert("--first", "CatSpec.swift", fails: "error: no example is in CatSpec.swift; did you mean CartSpec.swift?\n")
+    await assert(
+      "--first", "CatSpec.swift", fails: "error: no example is in CatSpec.swift; did you mean CartSpec.swift?\n")
   }
 
   func testIDsAreReadOnceFromAPipe() async throws {

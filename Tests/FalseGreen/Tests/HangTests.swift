@@ -192,7 +192,7 @@
       XCTAssertEqual(silent.errors, "")
     }
 
-    func testWhereTheRunWaitsIsReportedAtASignal() throws {
+    func testTheWaitingPlaceOfARunIsReportedAtASignal() throws {
       let line = Self.marks["waits for a semaphore"] ?? 0
       let (found, expected) = try atSomePace { pace in
         let run = try LongRuns.interrupted.ended(pace)

@@ -331,7 +331,7 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: [
-        "FantailSpecsCommand", "FantailConsole", "FantailFiles", "FantailReachRecord", "FantailSyntax",
+        "FantailSpecsCommand", "FantailCLI", "FantailConsole", "FantailReachRecord", "FantailSyntax",
         "FantailToolSupport",
       ]),
     .testTarget(

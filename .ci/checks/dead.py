@@ -15,7 +15,7 @@ called_by_others = set("""
   buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildLimitedAvailability
   appendInterpolation createBuildCommands performCommand startIndex endIndex index subscript testDescription errorDescription
   callAsFunction enqueue testCaseWillStart testCaseDidFinish testSuiteWillStart testSuiteDidFinish testBundleDidFinish
-  CodingKeys
+  CodingKeys SpecsCommandPlugin
 """.split())
 # Needed, although no other line of the sources reads them: kept alive, compared as a part of a value, read by tests.
 kept = {"interrupts", "nanoseconds", "renderers", "chainCount"}

@@ -35,8 +35,8 @@ public enum SpecMain {
     let environment = ProcessInfo.processInfo.environment
     // Before the standard output is redirected.
     let terminal = Terminal.ofOutput(environment)
-    var run = CommandLineRun(
-      program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
+    var run = Invocation(
+      program: Invocation.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment,
       output: .standard(arguments: Array(arguments.dropFirst()), environment), errors: .messages(environment),
       folder: "."

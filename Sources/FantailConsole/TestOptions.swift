@@ -22,8 +22,8 @@ package final class TestOptions: Sendable {
   /// Reads the environment and the file of options in the current folder.
   ///
   /// - Throws: The first problem of the options, with its place.
-  package init(_ environment: [String: String], under framework: TestFramework) throws(RunProblem) {
-    let file = try RunFolder(".").options()
+  package init(_ environment: [String: String], under framework: TestFramework) throws(CommandLineProblem) {
+    let file = try WorkingFolder(".").options()
     let given = try RunOptions.given([], environment: environment, file: file)
     options = try RunOptions(given, environment: environment)
     var names: [String] = []
@@ -31,7 +31,7 @@ package final class TestOptions: Sendable {
       let name = given.option.name
       switch given.option.scope.effect(under: framework) {
       case .works: break
-      case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
+      case .isRefused: throw CommandLineProblem.refused(option: name, framework: framework.rawValue).at(given.place)
       // `.fantail` is shared by all runners, so that only options of the variable are worth a warning.
       case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }

@@ -8,11 +8,11 @@ extension Plan {
   package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
     guard let code else { return self }
     let chosen = positions.map { code.examples[$0] }
-    let part = PlannedCode(program: code.program, examples: chosen, names: code.names)
+    let part = PlannedCode(declared: code.declared, examples: chosen, names: code.names)
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      return example.replacing { code.program.steps(around: chosen[new], at: new, part.spans) }
+      return example.replacing { code.declared.steps(around: chosen[new], at: new, part.spans) }
     }
     return Plan(
       examples: kept, notSelected: notSelected, problems: problems, order: order, code: part)

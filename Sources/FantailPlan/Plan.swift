@@ -22,7 +22,7 @@ public final class Plan: Sendable {
   package let code: PlannedCode?
 
   /// Returns the names of all examples that specs declare, in declaration order.
-  package static func namesOfDeclared(in specs: [Spec]) -> [String] { Names(Program(specs)).names }
+  package static func namesOfDeclared(in specs: [Spec]) -> [String] { ExampleNames(DeclaredSpecs(specs)).names }
 
   /// Returns the names of all declared examples, in declaration order. Each is unique among the examples of its part.
   ///
@@ -37,7 +37,7 @@ public final class Plan: Sendable {
   ///
   /// - Parameter number: The example's number in the order of declaration.
   /// - Returns: The place; `nil` for a plan that was decoded.
-  package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.program.examples[number].location }
+  package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.declared.examples[number].location }
 
   /// `true` if the plan is rightly empty: no change reaches an example.
   package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains(where: \.by.isOfChanges) }

@@ -2,20 +2,20 @@ import FantailTree
 
 /// The code of a plan: its program, and the examples of the program that the plan contains.
 package final class PlannedCode: Sendable {
-  package let program: Program
+  package let declared: DeclaredSpecs
   /// The examples of the plan.
-  package let examples: [Program.Example]
-  package let spans: Program.Spans
+  package let examples: [DeclaredSpecs.Example]
+  package let spans: DeclaredSpecs.Spans
   /// The names and ids of all declared examples.
-  package let names: Names
+  package let names: ExampleNames
 
-  init(program: Program, examples: [Program.Example], names: Names) {
-    self.program = program
+  init(declared: DeclaredSpecs, examples: [DeclaredSpecs.Example], names: ExampleNames) {
+    self.declared = declared
     self.examples = examples
     self.names = names
-    spans = Program.Spans(of: examples, in: program)
+    spans = DeclaredSpecs.Spans(of: examples, in: declared)
   }
 
   /// Returns the groups around the example at a position, the run itself first.
-  func path(at position: Int) -> [Program.Group] { program.path(to: examples[position].group) }
+  func path(at position: Int) -> [DeclaredSpecs.Group] { declared.path(to: examples[position].group) }
 }

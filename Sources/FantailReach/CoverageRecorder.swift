@@ -11,10 +11,10 @@ import Foundation
 package enum ReachRecordings: ReachRecording {
   package static func begin(
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
-    _ host: RunHost
-  ) throws(RunProblem) -> any ReachRecorder {
+    _ host: ExampleHost
+  ) throws(CommandLineProblem) -> any ReachRecorder {
     let recorder = try CoverageRecorder(options, in: copy, folder: folder, environment)
-    host.listen(with: RunReach(ledger: recorder.ledger))
+    host.listen(with: ReachOfExamples(ledger: recorder.ledger))
     return recorder
   }
 }
@@ -47,9 +47,9 @@ final class CoverageRecorder: ReachRecorder {
   ///   - folder: The folder for the record.
   init(
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String]
-  ) throws(RunProblem) {
+  ) throws(CommandLineProblem) {
     guard let ledger = ReachLedger() else { throw .notBuiltWithCoverage }
-    guard environment[RunProblem.oneOrder] == "1" else { throw .drawnOrder }
+    guard environment[CommandLineProblem.oneOrder] == "1" else { throw .drawnOrder }
     self.ledger = ledger
     program = URL(fileURLWithPath: Self.program).lastPathComponent
     self.folder = folder
@@ -84,7 +84,7 @@ final class CoverageRecorder: ReachRecorder {
   }
 
   /// Writes the record, joined with the folder's earlier record of the same program.
-  func write() throws(RunProblem) {
+  func write() throws(CommandLineProblem) {
     let contents = ledger.contents
     let ran = ran.withLock(\.self)
     var record = empty

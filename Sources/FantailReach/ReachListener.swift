@@ -27,7 +27,7 @@ extension AttemptSubject {
     if let example { return [example.reachKey] }
     guard let code = plan.code else { return [] }
     return plan.examples.indices.filter { position in
-      code.program.path(to: code.examples[position].group).contains { $0.number == group }
+      code.declared.path(to: code.examples[position].group).contains { $0.number == group }
     }.map { plan.examples[$0].reachKey }
   }
 }

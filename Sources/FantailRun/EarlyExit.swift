@@ -30,10 +30,10 @@ package final class EarlyExit: Sendable {
   /// The process that is watched: a fork of it may exit freely.
   private let process = getpid()
 
-  package let host: RunHost
+  package let host: ExampleHost
 
   /// Creates an observer of the process. It observes from the first call of `watch` or `enter` on.
-  package init(_ host: RunHost) {
+  package init(_ host: ExampleHost) {
     self.host = host
   }
 
@@ -108,7 +108,7 @@ package final class EarlyExit: Sendable {
       StandardError.write("error: the process called exit(0) after an example had failed\n")
       due = ExitCode.failed.number
     }
-    if tellOfLateIssues(), due == 0 { due = ExitCode.failed.number }
+    if reportLateIssues(), due == 0 { due = ExitCode.failed.number }
     if let code, code != due { _exit(due) }
     if code == nil, due != state.code ?? 0 { _exit(due) }
     if due != 0 { endExit(due) }
@@ -129,7 +129,7 @@ package final class EarlyExit: Sendable {
   /// Prints the issues that came too late for every report.
   ///
   /// - Returns: `true` if there were any.
-  private func tellOfLateIssues() -> Bool {
+  private func reportLateIssues() -> Bool {
     let late = OutsideIssues.take()
     guard !late.isEmpty else { return false }
     StandardError.write(OutsideIssues.text(of: late))

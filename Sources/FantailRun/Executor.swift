@@ -29,7 +29,7 @@ public struct Executor: Sendable {
   package var workers: (any ExampleProcesses)?
   package var exitTests: ExitTestRunner?
   /// The place of the run in its process. If it is `nil`, the run makes its own, and is never given up.
-  package var host: RunHost?
+  package var host: ExampleHost?
 
   /// Creates an executor.
   ///
@@ -56,7 +56,7 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
-    let host = self.host ?? RunHost()
+    let host = self.host ?? ExampleHost()
     let outside = OutsideIssues.beginRun(of: host.running)
     let start = ContinuousClock.now
     let account = host.beginRun(plan, failFast: failFast, isReported: !reporters.isEmpty)
@@ -99,7 +99,7 @@ public struct Executor: Sendable {
   }
 
   private func runAll(
-    _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay
+    _ state: RunState, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
     if let workers {
       await workers.run(state, jobs: jobs, host, account, relay)
@@ -137,5 +137,5 @@ package protocol ExampleProcesses: Sendable {
   ///
   /// - Parameter jobs: The most units that run at the same time.
   func run(
-    _ state: RunState, jobs: Int, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay) async
+    _ state: RunState, jobs: Int, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay) async
 }

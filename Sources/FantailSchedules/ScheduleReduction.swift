@@ -34,7 +34,7 @@ struct ScheduleReduction {
   /// Takes the result of the last try.
   ///
   /// - Parameter made: The picks of the try; fewer than the replayed ones if the run was shorter.
-  mutating func tell(hasFailed: Bool, made: [Int]) {
+  mutating func judge(hasFailed: Bool, made: [Int]) {
     let simpler = Self.trimmed(made)
     guard hasFailed, Self.deviations(simpler).count < Self.deviations(best).count else { return }
     best = simpler

@@ -89,7 +89,7 @@ struct ScheduleSearch {
     while trials < mostReductions, !Task.isCancelled, let picks = reduction.next() {
       trials += 1
       let result = await run(Trial(picks: SchedulePicks(replaying: picks), meetsOutside: meetsOutside))
-      reduction.tell(hasFailed: result.hasFailed, made: result.trace.picks)
+      reduction.judge(hasFailed: result.hasFailed, made: result.trace.picks)
     }
     let last = await run(
       Trial(

@@ -12,8 +12,8 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
-  /// A step of the writing. Values wait in a list and not on the stack, so that deep values need no deep recursion.
-  private enum Step {
+  /// A part of the writing that is still to do. Values wait in a list and not on the stack, so that deep values need no deep recursion.
+  private enum Work {
     case write(Any, label: String?, depth: Int)
     /// The parts of an object are written.
     case leave
@@ -32,7 +32,7 @@ struct SnapshotTree {
   ///   text.
   static func text(of value: Any) throws -> String {
     var tree = SnapshotTree()
-    var steps = [Step.write(value, label: nil, depth: 0)]
+    var steps = [Work.write(value, label: nil, depth: 0)]
     while let step = steps.popLast() {
       switch step {
       case .write(let value, let label, let depth): steps += try tree.write(value, label, depth).reversed()
@@ -43,7 +43,7 @@ struct SnapshotTree {
   }
 
   /// Writes the first line of a value, and returns the steps for the other lines.
-  private mutating func write(_ value: Any, _ label: String?, _ depth: Int) throws -> [Step] {
+  private mutating func write(_ value: Any, _ label: String?, _ depth: Int) throws -> [Work] {
     guard depth <= ValueTree.deepest else { throw SnapshotProblem.tooDeep(ValueTree.deepest) }
     path.removeLast(max(0, path.count - depth))
     if let label, path.count < depth { path.append(label) }
@@ -69,7 +69,7 @@ struct SnapshotTree {
       return []
     }
     line(title, label, depth)
-    let parts: [Step] = try children(of: tree).map { .write($0.value, label: $0.label, depth: depth + 1) }
+    let parts: [Work] = try children(of: tree).map { .write($0.value, label: $0.label, depth: depth + 1) }
     guard let object else { return parts }
     around.append(object)
     return parts + [.leave]

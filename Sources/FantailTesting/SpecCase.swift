@@ -10,7 +10,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// The planned example.
   public let example: PlannedExample
   let position: Int
-  let runs: CaseRuns
+  let runs: SerialisedCases
 
   /// The name of the case for Swift Testing.
   public var testDescription: String { example.fullDescription }

@@ -34,11 +34,11 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0.run(by: .swiftTest)) } ?? TestOptions.ofProcess.planned(specs)
     self.init(
-      CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched),
+      SerialisedCases(plan, mayBeChosen: mayBeChosen, isWatched: isWatched),
       placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  private init(_ runs: CaseRuns, placeholderAt location: SourceLocation?) {
+  private init(_ runs: SerialisedCases, placeholderAt location: SourceLocation?) {
     var examples = runs.plan.examples
     // Swift Testing passes a test without cases.
     if examples.isEmpty { examples = [.placeholder("nothing to run", at: location)] }
@@ -64,7 +64,7 @@ public struct SpecCases: Sendable, RandomAccessCollection {
       positions.filter(plan.examples.indices.contains),
       notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) })
     return SpecCases(
-      CaseRuns(smaller, mayBeChosen: runs.mayBeChosen, isWatched: runs.isWatched),
+      SerialisedCases(smaller, mayBeChosen: runs.mayBeChosen, isWatched: runs.isWatched),
       placeholderAt: cases.first?.example.location)
   }
 

@@ -19,7 +19,7 @@ extension TestOptions {
   }()
 
   /// Starts to report cases that hang; `nil` if the options turn this off.
-  func stallTicker(_ host: RunHost) -> Ticker? {
+  func stallTicker(_ host: ExampleHost) -> Ticker? {
     options.stallTicker(host, ProcessInfo.processInfo.environment) { StandardError.write($0) }
   }
 

@@ -39,7 +39,7 @@ package struct ToolArguments {
   /// Returns the arguments that are not options; all arguments after `--` are operands.
   package func operands() throws -> [String] {
     if let option = options.first(where: { $0.hasPrefix("--") }) {
-      let nearest = Nearest.name(to: option, among: known.sorted())
+      let nearest = NearestWord.name(to: option, among: known.sorted())
       throw problem("there is no option '\(option)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
     }
     return Array(options) + rest[options.endIndex...].dropFirst()

@@ -54,10 +54,10 @@ open class SpecTestCase: XCTestCase {
   ///
   /// - Throws: Only XCTest's own errors.
   @_spi(Generated) public func runExamples() throws {
-    guard let target = XCTestRuns.ofProcess.target(of: Self.self) else { return }
+    guard let target = XCTestTargets.ofProcess.target(of: Self.self) else { return }
     for number in target.planned(in: Self.self) {
       do {
-        try XCTestRuns.ofProcess.run(number, of: target, in: self)
+        try XCTestTargets.ofProcess.run(number, of: target, in: self)
       } catch is XCTSkip {
         continue
       }
@@ -78,7 +78,7 @@ open class SpecTestCase: XCTestCase {
     line: Int = #line, column: Int = #column
   ) throws {
     let place = SourceLocation(fileID, filePath, line, column)
-    try XCTestRuns.ofProcess.run(TestName.method(ofFunction: method), in: self, at: place)
+    try XCTestTargets.ofProcess.run(TestName.method(ofFunction: method), in: self, at: place)
   }
 
   #if canImport(ObjectiveC)
@@ -111,14 +111,14 @@ open class SpecTestCase: XCTestCase {
     ///   examples; it runs them if the user selects that very test.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
-      guard let target = XCTestRuns.ofProcess.target(of: self) else { return (self, []) }
+      guard let target = XCTestTargets.ofProcess.target(of: self) else { return (self, []) }
       var tests = target.planned(in: self).map { number -> (String, (XCTestCase) throws -> Void) in
-        (target.tests[number], { try XCTestRuns.ofProcess.run(number, of: target, in: $0) })
+        (target.tests[number], { try XCTestTargets.ofProcess.run(number, of: target, in: $0) })
       }
       for name in methods.sorted() where target.number(of: name, in: self) == nil {
         if name != TestName.ofAllExamples {
           // The test is a failure, since its author expects an example of this name.
-          tests.append((name, { try XCTestRuns.ofProcess.run(name, in: $0) }))
+          tests.append((name, { try XCTestTargets.ofProcess.run(name, in: $0) }))
         } else if TestProcess.isAskedForAll {
           tests.append((name, { try ($0 as? SpecTestCase)?.runExamples() }))
         }

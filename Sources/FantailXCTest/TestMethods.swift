@@ -30,7 +30,7 @@
         }
         return addTest(planTest)
       }
-      guard let target = XCTestRuns.ofProcess.target(of: testCase) else { return }
+      guard let target = XCTestTargets.ofProcess.target(of: testCase) else { return }
       // Whether methods that were added earlier are in the suite depends on XCTest.
       let listed = Set(suite.tests.map { TestName.last(of: $0.name) })
       for number in target.planned(in: testCase) {
@@ -41,7 +41,7 @@
       }
       if target.plan.examples.isEmpty, !target.declared(in: testCase).isEmpty {
         add(planTest, to: testCase) { test in
-          let obstacle = XCTestRuns.ofProcess.obstacle(to: target)
+          let obstacle = XCTestTargets.ofProcess.obstacle(to: target)
           try (obstacle ?? .skip("nothing of this target is selected")).stop(test, at: nil)
         }
         addTest(planTest)
@@ -57,7 +57,7 @@
       guard text.hasSuffix(ending) else { return false }
       let name = String(text.dropLast(ending.count))
       // If it cannot be determined here whether the example exists, the test reports it.
-      if Thread.isMainThread, XCTestRuns.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
+      if Thread.isMainThread, XCTestTargets.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
         return false
       }
       add(name, to: testCase)
@@ -65,7 +65,7 @@
     }
 
     private static func add(_ name: String, to testCase: XCTestCase.Type) {
-      add(name, to: testCase) { test in try XCTestRuns.ofProcess.run(name, in: test) }
+      add(name, to: testCase) { test in try XCTestTargets.ofProcess.run(name, in: test) }
     }
 
     /// The ending that the compiler gives the selector of a throwing method.

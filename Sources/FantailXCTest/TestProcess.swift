@@ -5,7 +5,7 @@ import Foundation
 /// The facts of this process that hold for all of its specs.
 enum TestProcess {
   /// Watches for an early end of the process while specs are built or run.
-  static let earlyExit = EarlyExit(RunHost(.swiftTest))
+  static let earlyExit = EarlyExit(ExampleHost(.swiftTest))
 
   /// The package manager lists tests by running this program and reading its output, so that nothing else may be
   /// printed. Where XCTest finds tests itself, the arguments are those of the app that hosts them.
@@ -30,7 +30,7 @@ enum TestProcess {
     static let isAskedForAll = false
   #endif
 
-  static let options: Result<TestOptions, RunProblem> = Result { () throws(RunProblem) in
+  static let options: Result<TestOptions, CommandLineProblem> = Result { () throws(CommandLineProblem) in
     try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
   }
 
@@ -38,7 +38,7 @@ enum TestProcess {
   static let asked = (try? options.get()) ?? TestOptions()
 
   /// The recording of entered functions, if it was requested, or the problem with it.
-  static let recording: Result<(any ReachRecorder)?, RunProblem> = Result { () throws(RunProblem) in
+  static let recording: Result<(any ReachRecorder)?, CommandLineProblem> = Result { () throws(CommandLineProblem) in
     try asked.options.recordReach(
       in: ".", state: nil, SpecsRequest.environmentAtStart, earlyExit.host)
   }

@@ -60,7 +60,7 @@ extension WrittenTests {
   static func perform(_ task: String, for targets: [[XCTestCase.Type]]) -> ExitCode {
     var byFile: [String: [Class]] = [:]
     for classes in targets {
-      guard let target = classes.first.flatMap(TargetSpecs.read).map({ TargetRun($0) }) else { continue }
+      guard let target = classes.first.flatMap(TargetSpecs.read).map({ XCTestTarget($0) }) else { continue }
       for case let testCase as any (XCTestCase & BridgedTests).Type in classes {
         byFile[testCase.specFile, default: []].append(
           Class(

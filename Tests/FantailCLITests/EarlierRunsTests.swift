@@ -35,7 +35,7 @@ final class EarlierRunsTests: XCTestCase {
   private func run(_ arguments: String..., specs: [Spec]) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    let run = CommandLineRun(
+    let run = Invocation(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
     )
     let code = await run.run(specs).number
@@ -90,10 +90,10 @@ final class EarlierRunsTests: XCTestCase {
   }
 
   /// Runs specs that receive the list of running examples, so that an example may end the run.
-  private func run(_ examples: @escaping @Sendable (RunHost) -> [Spec], _ arguments: String...) async -> String {
+  private func run(_ examples: @escaping @Sendable (ExampleHost) -> [Spec], _ arguments: String...) async -> String {
     let output = TextOutput.memory()
     let session = Session(
-      CommandLineRun(
+      Invocation(
         program: "specs", arguments: ["--format", "dots"] + arguments, environment: [:], output: output,
         errors: .memory(), folder: folder))
     let code = await session.run(examples(session.host))
@@ -152,7 +152,7 @@ final class EarlierRunsTests: XCTestCase {
   func testOnlyFailuresRunsAllOfAKilledRun() async throws {
     let place = StateFolder(path: folder + "/.fantail", isAskedFor: false)
     let plan = Plan(Self.specs {}, PlanOptions(filters: [.notMatching("Last")]))
-    let mark = try XCTUnwrap(RunMark(plan, in: place))
+    let mark = try XCTUnwrap(UnfinishedMark(plan, in: place))
     let running = await run("--only-failures", specs: Self.specs {})
     XCTAssertEqual(running.code, 2, "a run that goes on has lost nothing")
     try FileManager.default.copyItem(
@@ -197,7 +197,7 @@ final class EarlierRunsTests: XCTestCase {
       try "{".write(toFile: file, atomically: true, encoding: .utf8)
       let output = TextOutput.memory()
       let errors = TextOutput.memory()
-      let run = CommandLineRun(
+      let run = Invocation(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
       )
       let code = await run.run([spec]).number
@@ -243,7 +243,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(asked.code, 1)
     XCTAssertEqual(asked.errors, "error: cannot write \(noFolder)/state/last-run.json: Not a directory\n")
     let errors = TextOutput.memory()
-    let unasked = CommandLineRun(
+    let unasked = Invocation(
       program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder
     )
     let code = await unasked.run([it("a") {}]).number

@@ -254,7 +254,7 @@ final class HTMLPageTests: XCTestCase {
     let report = RunSamples.report()
     var context = RunContext(folder: "/no/such", program: "swift run specs")
     context.runs = [
-      RunFacts(
+      Provenance(
         started: "2026-11-22T04:21:20Z", command: "swift run specs --seed 7", program: "swift run specs",
         folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: "1/2")
     ]

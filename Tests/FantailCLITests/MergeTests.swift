@@ -58,7 +58,7 @@ final class MergeTests: XCTestCase {
   private func run(_ arguments: [String], specs: [Spec] = []) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    var run = CommandLineRun(
+    var run = Invocation(
       program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
       output: output, errors: errors
     )
@@ -88,7 +88,7 @@ final class MergeTests: XCTestCase {
     let merged = formats.flatMap { ["--format", $0, "--output", "DIR/merged-\($0)"] }
     let output = TextOutput.memory()
     for arguments in [written, ["merge", "DIR/json"] + merged] {
-      var run = CommandLineRun(
+      var run = Invocation(
         program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
         output: output, errors: output
       )
@@ -192,7 +192,7 @@ final class MergeTests: XCTestCase {
     ]
     for (arguments, problem) in uses {
       let errors = TextOutput.memory()
-      let run = CommandLineRun(
+      let run = Invocation(
         program: "specs", arguments: ["merge"] + arguments.map { $0.replacing("DIR", with: folder.path) },
         environment: [:], output: .memory(), errors: errors
       )

@@ -52,10 +52,10 @@ final class NarrowingTests: XCTestCase {
   }
 
   func testMissesThatOtherProcessesMayHaveAreReturned() async {
-    func run(_ arguments: String...) async -> (output: String, errors: String, ends: [CommandLineRun.Outcome]) {
+    func run(_ arguments: String...) async -> (output: String, errors: String, ends: [Invocation.Outcome]) {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
-      let ends = Locked<[CommandLineRun.Outcome]>([])
-      var use = CommandLineRun(
+      let ends = Locked<[Invocation.Outcome]>([])
+      var use = Invocation(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
       use.part.missedElsewhere = []
       let code = await Session(use).run(specs) { end in ends.withLock { $0.append(end) } }
@@ -80,7 +80,7 @@ final class NarrowingTests: XCTestCase {
   func testAFilterThatFitsInNoProcessIsRefusedByTheLastProcess() async {
     func run(_ elsewhere: [[Miss]], _ arguments: String...) async -> (code: Int32, said: String) {
       let errors = TextOutput.memory()
-      var use = CommandLineRun(
+      var use = Invocation(
         program: "specs", arguments: arguments, environment: [:], output: .memory(), errors: errors)
       use.part.missedElsewhere = elsewhere
       return (await use.run(specs).number, errors.text)
@@ -111,7 +111,7 @@ final class NarrowingTests: XCTestCase {
     for action in [["--list"], ["--repeat", "3"]] {
       Thread.detachNewThread { try? "pays\n".write(toFile: path, atomically: false, encoding: .utf8) }
       let output = TextOutput.memory()
-      let code = await CommandLineRun(
+      let code = await Invocation(
         program: "specs", arguments: ["--ids", path] + action, environment: [:], output: output, errors: .memory()
       ).run(specs)
       XCTAssertEqual(code, .passed)
@@ -255,7 +255,7 @@ final class NarrowingTests: XCTestCase {
 
   private func run(_ arguments: [String]) async -> (code: Int32, output: String, errors: String) {
     let (output, errors) = (TextOutput.memory(), TextOutput.memory())
-    var use = CommandLineRun(
+    var use = Invocation(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     )
     use.workingFolder = folder

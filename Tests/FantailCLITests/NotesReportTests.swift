@@ -162,7 +162,7 @@ final class NotesReportTests: XCTestCase {
     let file = "\(folder)/run.json"
     try Data(await text(.json).utf8).write(to: URL(fileURLWithPath: file))
     let output = TextOutput.memory()
-    let run = CommandLineRun(
+    let run = Invocation(
       program: "specs", arguments: ["merge", file, "--format", "json"], environment: [:], output: output,
       errors: .memory()
     )

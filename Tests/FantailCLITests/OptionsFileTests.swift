@@ -87,21 +87,21 @@ final class OptionsFileTests: XCTestCase {
   // MARK: - Where it is
 
   private func read() throws -> RunOptions {
-    try RunOptions.parse([], environment: [:], file: RunFolder(folder).options())
+    try RunOptions.parse([], environment: [:], file: WorkingFolder(folder).options())
   }
 
   func testTheFileIsFantailOrOptionsInTheFolderOfThatName() throws {
     XCTAssertEqual(try read(), RunOptions())
-    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail")
+    XCTAssertEqual(WorkingFolder(folder).state, folder + "/.fantail")
     try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: false)
     XCTAssertEqual(try read(), RunOptions())
     try "--jobs 2\n".write(toFile: folder + "/.fantail/options", atomically: true, encoding: .utf8)
     XCTAssertEqual(try read().jobs, 2)
-    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail")
+    XCTAssertEqual(WorkingFolder(folder).state, folder + "/.fantail")
     try FileManager.default.removeItem(atPath: folder + "/.fantail")
     try "--jobs 3\n".write(toFile: folder + "/.fantail", atomically: true, encoding: .utf8)
     XCTAssertEqual(try read().jobs, 3)
-    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail-state")
+    XCTAssertEqual(WorkingFolder(folder).state, folder + "/.fantail-state")
   }
 
   func testAFileThatIsNotTextIsNamed() throws {

@@ -23,7 +23,7 @@ final class RepetitionTests: XCTestCase {
   ) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    var run = CommandLineRun(
+    var run = Invocation(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
     )
     run.abilities.reporters = reporters

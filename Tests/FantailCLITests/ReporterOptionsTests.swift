@@ -18,7 +18,7 @@ final class ReporterOptionsTests: XCTestCase {
   private func run(_ arguments: String..., spec: Spec) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
-    let run = CommandLineRun(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+    let run = Invocation(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
     let code = await run.run([spec]).number
     return (code, output.text.withoutTimes, errors.text)
   }
@@ -104,7 +104,7 @@ final class ReporterOptionsTests: XCTestCase {
         said.withLock { $0 = data }
         isRead.signal()
       }
-      let run = CommandLineRun(
+      let run = Invocation(
         program: "specs", arguments: arguments + ["--output", path], environment: [:], output: .memory(),
         errors: .memory()
       )

@@ -32,7 +32,7 @@ final class SpecPlacesTests: XCTestCase {
   /// Runs with arguments, in a folder of the package.
   private func run(_ specs: [Spec], in place: String, _ arguments: String...) async -> String {
     let (output, errors) = (TextOutput.memory(), TextOutput.memory())
-    var run = CommandLineRun(
+    var run = Invocation(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
     run.workingFolder = "\(folder)/\(place)"
     let code = await run.run(specs).number
@@ -75,7 +75,7 @@ final class SpecPlacesTests: XCTestCase {
       (["--in", "Tests"], ""), (["--in", "A/CartSpec.swift", "--in", "B/CartSpec.swift"], ""),
     ] {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
-      var run = CommandLineRun(
+      var run = Invocation(
         program: "specs", arguments: ["--list"] + arguments, environment: [:], output: output, errors: errors)
       run.workingFolder = folder
       let code = await run.run(two).number

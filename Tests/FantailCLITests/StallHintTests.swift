@@ -13,7 +13,7 @@ final class StallHintTests: XCTestCase {
   /// code waits, which are set in.
   private func errors(until text: String, _ arguments: String..., environment: [String: String]) async -> String {
     let errors = TextOutput.memory()
-    let run = CommandLineRun(
+    let run = Invocation(
       program: "specs", arguments: ["--stall", "0.05"] + arguments, environment: environment, output: .memory(),
       errors: errors)
     let spec = it("hangs", fileID: "Shop/CartSpec.swift", filePath: "/shop/CartSpec.swift", line: 3, column: 5) {
@@ -40,7 +40,7 @@ final class StallHintTests: XCTestCase {
 
   func testTheHintIsForTheRunnerAtHand() throws {
     XCTAssertEqual(
-      RunHost(.swiftTest).limitHint,
+      ExampleHost(.swiftTest).limitHint,
       "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends and fails an example that hangs; "
         + "FANTAIL_OPTIONS='--stall off' swift test turns this report off\n")
     XCTAssertNoThrow(try RunOptions.parse(["--time-limit", "300", "--stall", "off"], environment: [:], file: nil))

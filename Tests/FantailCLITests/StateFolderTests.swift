@@ -27,8 +27,8 @@ final class StateFolderTests: XCTestCase {
       .placed(at: SourceLocation(fileID: place, filePath: "/x/" + place, line: 1, column: 1))
   }
 
-  private func outcome(_ results: [(Spec, ExampleResult.Status)], isShard: Bool = false) -> RunOutcome {
-    var outcome = RunOutcome(isShard: isShard)
+  private func outcome(_ results: [(Spec, ExampleResult.Status)], isShard: Bool = false) -> EarlierResults.Addition {
+    var outcome = EarlierResults.Addition(isShard: isShard)
     outcome.add(report(results), at: "2026-11-22T04:21:20Z")
     return outcome
   }
@@ -42,7 +42,7 @@ final class StateFolderTests: XCTestCase {
       }, issues: [], duration: .zero)
   }
 
-  private func modules() -> [String: LastRun.Module]? {
+  private func modules() -> [String: EarlierResults.Module]? {
     if case .run(let last) = folder.read() { last.modules } else { nil }
   }
 
@@ -128,7 +128,7 @@ final class StateFolderTests: XCTestCase {
 
   func testTheRerunCommandLeavesOutAStateFolderOfThisRun() async {
     let output = TextOutput.memory()
-    let run = CommandLineRun(
+    let run = Invocation(
       program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,
       errors: output, folder: FileManager.default.temporaryDirectory.path
     )
@@ -146,7 +146,7 @@ final class StateFolderTests: XCTestCase {
     let specs = (1...21).map(failing) + [it("passes") {}]
     func run(_ arguments: String...) async -> String {
       let output = TextOutput.memory()
-      let run = CommandLineRun(
+      let run = Invocation(
         program: "specs", arguments: arguments, environment: [:], output: output, errors: output
       )
       _ = await run.run(specs)

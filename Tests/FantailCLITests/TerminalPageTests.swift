@@ -46,7 +46,7 @@ final class TerminalPageTests: XCTestCase {
 
   private func page(_ width: Int, _ arguments: String...) async -> String {
     let output = TextOutput.memory()
-    var run = CommandLineRun(
+    var run = Invocation(
       program: "swift run specs", arguments: arguments, environment: ["COLUMNS": "\(width)"], output: output,
       errors: output
     )

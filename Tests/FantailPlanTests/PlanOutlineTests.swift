@@ -134,7 +134,7 @@ final class PlanOutlineTests: XCTestCase {
           parts; it("a") {}
         }
       })
-    let groups = plan.code?.program.groups.filter(\.isNamed) ?? []
+    let groups = plan.code?.declared.groups.filter(\.isNamed) ?? []
     XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
   }
 

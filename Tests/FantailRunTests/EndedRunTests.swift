@@ -12,7 +12,7 @@ final class EndedRunTests: XCTestCase {
   private func run(
     _ end: End, jobs: Int = 1, _ options: PlanOptions = PlanOptions(), _ make: (@escaping @Sendable () -> Void) -> Spec
   ) async -> RunReport {
-    let host = RunHost()
+    let host = ExampleHost()
     let task = Locked<Task<RunReport, Never>?>(nil)
     let spec = make {
       switch end {

@@ -36,7 +36,7 @@ final class HeldActorRuleTests: XCTestCase {
 
   func testNothingRunsOnAnActorThatAbandonedCodeHolds() async throws {
     let state = try XCTUnwrap(RunState(plan))
-    let group = try XCTUnwrap(plan.code?.program.groups.first { $0.afterAll.count > 0 })
+    let group = try XCTUnwrap(plan.code?.declared.groups.first { $0.afterAll.count > 0 })
     let (example, free) = (state.subject(at: 1), state.subject(at: 2))
     let hook = state.subject(of: group.afterAll[0], in: group)
     let abandoned = AbandonedCode()

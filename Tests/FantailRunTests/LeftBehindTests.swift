@@ -10,7 +10,7 @@ import XCTest
 final class LeftBehindTests: XCTestCase {
   /// Returns the issues and the warnings of a run.
   private func run(_ spec: Spec, _ traits: Trait..., jobs: Int = 1) async -> (issues: [String], warnings: String) {
-    let running = RunHost()
+    let running = ExampleHost()
     var executor = Executor(jobs: jobs)
     executor.host = running
     let report = await executor.run(Plan([spec], PlanOptions(traits: traits)))

@@ -91,7 +91,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
         it("asserts") { XCTAssertEqual(1, 2, "in the example") }
         it("unwraps") { _ = try XCTUnwrap(Int?.none, "in the example") }
       }
-      let target = TargetRun(TargetSpecs([(Self.self, spec)]), PlanOptions())
+      let target = XCTestTarget(TargetSpecs([(Self.self, spec)]), PlanOptions())
       recorded.withLock { $0 = [] }
       for number in 0...1 { try target.run(number, in: self) }
       let failures = recorded.withLock { recorded in

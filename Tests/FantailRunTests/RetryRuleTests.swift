@@ -29,7 +29,7 @@ final class RetryRuleTests: XCTestCase {
     }
     let plan = Plan([spec])
     let state = try XCTUnwrap(RunState(plan))
-    let group = try XCTUnwrap(plan.code?.program.groups.first { $0.beforeAll.count > 0 })
+    let group = try XCTUnwrap(plan.code?.declared.groups.first { $0.beforeAll.count > 0 })
     XCTAssertNil(RetryPower().rule(for: state.subject(of: group.beforeAll[0], in: group)))
   }
 }

@@ -11,7 +11,7 @@ final class RunningExamplesTests: XCTestCase {
   private let plan = Plan([describe("d") { for n in 1...100 { it("runs \(n)") {} } }])
 
   func testRunningExamplesAreListedTheLongestFirst() {
-    let host = RunHost()
+    let host = ExampleHost()
     let slots = plan.examples.map { host.begin($0) }
     XCTAssertEqual(host.running.entries.map(\.name), plan.examples.map(\.fullDescription))
     for slot in slots.dropFirst(2) { slot.end() }
@@ -23,7 +23,7 @@ final class RunningExamplesTests: XCTestCase {
 
   /// Code that an abandoned run left behind ends late, when other code has taken its place.
   func testALateEndOfAbandonedCodeEndsNothingElse() {
-    let host = RunHost()
+    let host = ExampleHost()
     _ = host.beginRun(plan, failFast: nil, isReported: false)
     let left = host.begin(plan.examples[0])
     XCTAssertFalse(host.isIdle)
@@ -38,7 +38,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testHooksAreWatchedForTheirLimitsButAreNotExamples() {
-    let host = RunHost()
+    let host = ExampleHost()
     let place = plan.examples[0].location
     let hook = host.begin(nil, .beforeAll, at: place)
     XCTAssertEqual(host.limited().count, 0)
@@ -53,7 +53,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testAnExampleIsDueOnceAndAgainWhenItsTimeHasDoubled() {
-    let host = RunHost()
+    let host = ExampleHost()
     var isInTime = false
     while !isInTime {
       let slot = host.begin(plan.examples[0])
@@ -71,7 +71,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testACrashThatDidNotEndTheProcessIsNamed() {
-    let host = RunHost()
+    let host = ExampleHost()
     XCTAssertNil(host.crash)
     let crash = Locked<Int32?>(nil)
     host.watch { crash.withLock(\.self) }
@@ -83,7 +83,7 @@ final class RunningExamplesTests: XCTestCase {
   // MARK: - Words
 
   func testTheWordsOfAnEntryNameItsStepAndItsArguments() {
-    let host = RunHost()
+    let host = ExampleHost()
     let (first, second) = (plan.examples[0], plan.examples[1].location)
     let example = host.begin(first)
     let hook = host.begin(nil, .beforeAll, at: second)
@@ -101,7 +101,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   func testTheRestIsNamedToTheFifthExample() {
-    let host = RunHost()
+    let host = ExampleHost()
     let running = host.begin(plan.examples[1])
     let lines = [1, 3, 4, 5, 6].map { "    d, runs \($0)\n" }.joined()
     XCTAssertEqual(host.names(of: []), "")
@@ -118,7 +118,7 @@ final class RunningExamplesTests: XCTestCase {
     let attempt = Attempt(at: state.subject(at: 0), in: state, AttemptRules())
     // In no list, so that no watch checks it as well.
     let entry = RunningExamples.Entry(
-      plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: RunHost())
+      plan.examples[0], .init(kind: .body, location: plan.examples[0].location, start: .now), in: ExampleHost())
     func checks(_ milliseconds: Int, times: Int) -> [Bool] {
       entry.watch(.seconds(1), by: AttemptClock(after: .milliseconds(milliseconds), isPaused: true))
       return (0..<times).map { _ in entry.isSeenHoldingThreads() }

@@ -1,3 +1,5 @@
+import FantailCLI
+import FantailConsole
 import FantailReachRecord
 import FantailToolSupport
 import Foundation
@@ -138,14 +140,14 @@ final class AffectedChoiceTests: XCTestCase {
   }
 
   func testTheFolderOfRecordsIsThatOfRuns() throws {
-    let place = RunFolder(top)
-    XCTAssertEqual(place.state([], environment: [:]), top + "/.fantail")
-    XCTAssertEqual(place.state(["--state", "a", "--state=b"], environment: [:]), "b")
-    XCTAssertEqual(place.state([], environment: ["FANTAIL_OPTIONS": "--tag x --state c"]), "c")
+    let place = WorkingFolder(top)
+    XCTAssertEqual(place.state(for: [], environment: [:]), top + "/.fantail")
+    XCTAssertEqual(place.state(for: ["--state", "a", "--state=b"], environment: [:]), "b")
+    XCTAssertEqual(place.state(for: [], environment: ["FANTAIL_OPTIONS": "--tag x --state c"]), "c")
     try write(".fantail/options", "--order random\n--state d\n")
-    XCTAssertEqual(place.state([], environment: [:]), "d")
+    XCTAssertEqual(place.state(for: [], environment: [:]), "d")
     try FileManager.default.removeItem(at: folder.appending(path: ".fantail"))
     try write(".fantail", "--order random\n")
-    XCTAssertEqual(place.state([], environment: [:]), top + "/.fantail-state")
+    XCTAssertEqual(place.state(for: [], environment: [:]), top + "/.fantail-state")
   }
 }

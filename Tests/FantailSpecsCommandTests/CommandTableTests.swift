@@ -1,3 +1,5 @@
+import FantailCLI
+import FantailConsole
 import Foundation
 import XCTest
 
@@ -63,8 +65,8 @@ final class CommandTableTests: XCTestCase {
   }
 
   func testHelpFitsTheTerminal() {
-    let help = HelpText(width: 80, isColored: false)
-    for text in [help.ofCommand()] + SpecsTask.allCases.map(help.of) {
+    let style = ConsoleStyle(width: 80)
+    for text in [style.helpOfCommand()] + SpecsTask.allCases.map(style.help) {
       for line in text.split(separator: "\n") {
         XCTAssertTrue(line.count <= 80 || !line.trimmingCharacters(in: .whitespaces).contains(" "), "\(line)")
       }

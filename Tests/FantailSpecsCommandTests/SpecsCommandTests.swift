@@ -166,14 +166,14 @@ final class SpecsCommandTests: XCTestCase {
     try script.write(to: program, atomically: false, encoding: .utf8)
     raise(SIGINT)
     XCTAssertEqual(try Process.run(program, []), -SIGINT)
-    XCTAssertThrowsError(try Interruption.check()) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
-    XCTAssertNoThrow(try Interruption.check())
+    XCTAssertThrowsError(try CommandSignals.check()) { XCTAssertEqual($0 as? Tool.Exit, Tool.Exit(code: 130)) }
+    XCTAssertNoThrow(try CommandSignals.check())
     XCTAssertEqual(try Process.run(program, [], startedBy: getppid() + 1), -SIGTERM)
     // The documents of its run are written, and then this tool ends.
     try "#!/bin/sh\nsleep 0.1\nexit 3\n".write(to: program, atomically: false, encoding: .utf8)
     XCTAssertEqual(try Process.run(program, [], isAsked: false), 3)
-    XCTAssertEqual(Interruption.take(), SIGTERM)
-    XCTAssertNil(Interruption.take())
+    XCTAssertEqual(CommandSignals.take(), SIGTERM)
+    XCTAssertNil(CommandSignals.take())
   }
 
   func testProcessesThatAProgramLeavesAreNotAwaited() throws {

@@ -7,15 +7,15 @@ final class NearestTests: XCTestCase {
       ("jbos", "jobs"), ("Job", "jobs"), ("jobbs", "jobs"), ("output", "output"), ("otuptu", "output"),
       ("oatpot", "output"), ("testet", "test"),
     ] {
-      XCTAssertEqual(Nearest.name(to: word, among: ["test", "jobs", "output"]), nearest, word)
+      XCTAssertEqual(NearestWord.name(to: word, among: ["test", "jobs", "output"]), nearest, word)
     }
     for word in ["", "j", "jxxs", "outside", "outputoutput"] {
-      XCTAssertNil(Nearest.name(to: word, among: ["test", "jobs", "output"]), word)
+      XCTAssertNil(NearestWord.name(to: word, among: ["test", "jobs", "output"]), word)
     }
   }
 
   func testTheFirstOfSeveralIsTaken() {
-    XCTAssertEqual(Nearest.name(to: "ab1", among: ["ab2", "ab3"]), "ab2")
-    XCTAssertNil(Nearest.name(to: "a", among: []))
+    XCTAssertEqual(NearestWord.name(to: "ab1", among: ["ab2", "ab3"]), "ab2")
+    XCTAssertNil(NearestWord.name(to: "a", among: []))
   }
 }

@@ -10,7 +10,7 @@ struct BazelEngine {
   let startsProcesses: Bool
 
   /// Adds Bazel's request to the options.
-  func adjust(_ options: inout RunOptions) throws(RunProblem) {
+  func adjust(_ options: inout RunOptions) throws(CommandLineProblem) {
     let bazel = try BazelTest(environment)
     try bazel.add(to: &options)
     try bazel.begin()
@@ -19,8 +19,8 @@ struct BazelEngine {
 
   /// Ends a run that is rightly without examples, and returns its exit code; `nil` if the plan has to run.
   func exitCode(
-    of run: CommandLineRun, withoutExamples plan: Plan, _ options: RunOptions
-  ) throws(RunProblem) -> ExitCode? {
+    of run: Invocation, withoutExamples plan: Plan, _ options: RunOptions
+  ) throws(CommandLineProblem) -> ExitCode? {
     guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
     // The other shards have all examples: together the shards run every example once.
     run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")

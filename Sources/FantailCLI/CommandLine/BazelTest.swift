@@ -9,7 +9,7 @@ struct BazelTest {
   let shard: Plan.Shard?
 
   /// Reads the environment. An unreadable value is an error: running other examples instead would look like success.
-  init(_ environment: [String: String]) throws(RunProblem) {
+  init(_ environment: [String: String]) throws(CommandLineProblem) {
     self.environment = environment.filter { !$0.value.isEmpty }
     guard let total = self.environment["TEST_TOTAL_SHARDS"] else {
       shard = nil
@@ -28,7 +28,7 @@ struct BazelTest {
     self.shard = shard
   }
 
-  func add(to options: inout RunOptions) throws(RunProblem) {
+  func add(to options: inout RunOptions) throws(CommandLineProblem) {
     if let shard {
       if let other = options.shard {
         throw .contradiction(
@@ -50,14 +50,14 @@ struct BazelTest {
     try leaveNoMemory(&options)
   }
 
-  private func value<Value>(of key: String, _ kind: OptionValue<Value>) throws(RunProblem) -> Value? {
+  private func value<Value>(of key: String, _ kind: OptionValue<Value>) throws(CommandLineProblem) -> Value? {
     guard let text = environment[key] else { return nil }
     return try kind.value(text, of: key)
   }
 
   /// A test must not change its surroundings, in which other shards run at the same time. It also finds no memory of
   /// earlier tests there.
-  private func leaveNoMemory(_ options: inout RunOptions) throws(RunProblem) {
+  private func leaveNoMemory(_ options: inout RunOptions) throws(CommandLineProblem) {
     let sign = temporaryFolder.map { "TEST_TMPDIR=\($0)" } ?? shard.map { "TEST_TOTAL_SHARDS=\($0.count)" }
     guard let sign, options.state == nil else { return }
     for (isAsked, option) in [(options.onlyFailures, "--only-failures"), (options.failsFirst, "--fail-first")]
@@ -72,7 +72,7 @@ struct BazelTest {
 
   /// Prepares the run before the plan is made. It creates a file that shows that the program supports shards, and a
   /// file that exists while the test runs, so that a program that ends early leaves it behind.
-  func begin() throws(RunProblem) {
+  func begin() throws(CommandLineProblem) {
     for key in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
       guard let file = environment[key] else { continue }
       do { try TextOutput.file(file).close() } catch { throw .output(error) }

@@ -1,35 +1,92 @@
-import FantailConsole
+package import FantailConsole
+
+/// An option or a command in help and in the documentation.
+package struct OptionRow: Equatable, Sendable {
+  /// The option with its value: `--diff OLD.json`, `--bisect[=ID]`.
+  package let usage: String
+  package let help: String
+
+  package init(_ usage: String, _ help: String) {
+    self.usage = usage
+    self.help = help
+  }
+
+  package var name: String { String(usage.prefix { $0 != " " && $0 != "[" }) }
+
+  /// `true` if the next word is its value.
+  package var takesWord: Bool { usage.contains(" ") }
+}
+
+/// Options with a similar purpose.
+package struct OptionSection: Equatable, Sendable {
+  package let title: String
+  package let rows: [OptionRow]
+
+  package init(title: String, rows: [OptionRow]) {
+    self.title = title
+    self.rows = rows
+  }
+
+  package init(_ section: Option.Section) {
+    self.init(title: section.title, rows: section.options.map { OptionRow($0.usage, $0.help) })
+  }
+
+  /// The options of runs.
+  package static let ofRuns = Option.sections.map(OptionSection.init)
+
+  /// The options of runs that select examples.
+  package static let selecting = OptionSection(Option.selecting)
+}
+
+extension ConsoleStyle {
+  /// Returns the text of a `--help`.
+  ///
+  /// - Parameters:
+  ///   - usages: The forms of the command.
+  ///   - introduction: The sentence after them.
+  ///   - sections: The rows; the title is empty if there is only one section.
+  package func help(
+    _ usages: [String], introduction: String = "", _ sections: [OptionSection], notes: [String] = []
+  ) -> String {
+    var style = self
+    // Longer lines are hard to read, even on a wide terminal.
+    style.width = min(width, 100)
+    // A longer form has a line of its own, so that the texts keep their room.
+    let longest = 20
+    let column = String(repeating: " ", count: longest + 4)
+    var text = usages.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 + "\n" }.joined()
+    if !introduction.isEmpty { text += "\n" + style.lines(.init(introduction), first: "", rest: "") }
+    for section in sections {
+      text += "\n" + (section.title.isEmpty ? "" : style("\(section.title):", .bold) + "\n")
+      for row in section.rows {
+        let isLong = row.usage.count > longest
+        let first = isLong ? column : String(("  " + row.usage + column).prefix(column.count))
+        text += (isLong ? "  \(row.usage)\n" : "") + style.lines(.init(row.help), first: first, rest: column)
+      }
+    }
+    if !notes.isEmpty { text += "\n" + notes.map { style.lines(.init($0), first: "", rest: "  ") }.joined() }
+    return text
+  }
+
+  /// The notes on options in each help.
+  package static let notesOnOptions = [
+    "A value follows its option after a space or an equals sign: --seed 7, --seed=7.",
+    "The file .fantail adds options, one per line; if .fantail is a folder, .fantail/options does.",
+    "The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments override both.",
+  ]
+}
 
 extension RunOptions {
   /// Returns the text of `--help`, made from the table that the parser reads.
   static func helpText(
-    program: String, style: ConsoleStyle = ConsoleStyle(width: 80),
-    sections: [(title: String, options: [Option])] = Option.sections
+    program: String, style: ConsoleStyle = ConsoleStyle(width: 80), sections: [Option.Section] = Option.sections
   ) -> String {
-    var style = style
-    // Longer lines are hard to read, even on a wide terminal.
-    style.width = min(style.width, 100)
-    // A longer form has a line of its own, so that the texts keep their room.
-    let longest = 20
-    let column = String(repeating: " ", count: longest + 4)
-    var text = "Usage: \(program) [options]\n       \(program) merge REPORT.json… [options]\n"
-    for section in sections {
-      text += "\n\(style("\(section.title):", .bold))\n"
-      for option in section.options {
-        let isLong = option.usage.count > longest
-        let first = isLong ? column : String(("  " + option.usage + column).prefix(column.count))
-        text += (isLong ? "  \(option.usage)\n" : "") + style.lines(.init(option.help), first: first, rest: column)
-      }
-    }
-    return text + "\n" + notes.map { style.lines(.init($0), first: "", rest: "  ") }.joined()
+    style.help(
+      ["\(program) [options]", "\(program) merge REPORT.json… [options]"], sections.map(OptionSection.init),
+      notes: ConsoleStyle.notesOnOptions + [
+        "merge joins reports of --format json, such as those of shards, and writes them with --format and --output.",
+        "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a retry.",
+        "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
+      ])
   }
-
-  private static let notes = [
-    "A value follows its option after a space or an equals sign: --seed 7, --seed=7.",
-    "The file .fantail adds options, one per line; if .fantail is a folder, .fantail/options does.",
-    "The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments override both.",
-    "merge joins reports of --format json, such as those of shards, and writes them with --format and --output.",
-    "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a retry.",
-    "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
-  ]
 }

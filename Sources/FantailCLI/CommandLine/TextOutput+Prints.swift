@@ -14,7 +14,7 @@ extension TextOutput {
 
   /// Returns whether the arguments request a list, a plan, or a report for programs.
   package static func isForPrograms(_ arguments: [String], _ environment: [String: String]) -> Bool {
-    let file = try? RunFolder(".").options()
+    let file = try? WorkingFolder(".").options()
     // The run itself reports wrong options.
     guard let options = try? RunOptions.parse(arguments, environment: environment, file: file) else { return false }
     switch options.action {

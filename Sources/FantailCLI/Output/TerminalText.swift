@@ -1,11 +1,10 @@
 // Cuts and breaks text into lines that fit a terminal.
 
 import FantailConsole
-import FantailFiles
 import FantailTree
 
 extension LineBreaks {
-  static let ofTerminals = LineBreaks { $0.columns }
+  package static let ofTerminals = LineBreaks { $0.columns }
 }
 
 extension String {

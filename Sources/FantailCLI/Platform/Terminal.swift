@@ -47,11 +47,14 @@ package struct Terminal: Sendable, Equatable {
   }
 
   /// The columns that the environment asks for, as other programs take them.
-  static func wantedColumns(_ environment: [String: String]) -> Int? {
+  package static func wantedColumns(_ environment: [String: String]) -> Int? {
     environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private static func columns(of descriptor: Int32, _ environment: [String: String]) -> Int? {
+  /// Returns the columns of a descriptor's terminal; `nil` if there is no terminal, or one that cannot be overwritten.
+  package static func columns(
+    of descriptor: Int32, _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Int? {
     guard isatty(descriptor) != 0, environment["TERM", default: "dumb"] != "dumb" else { return nil }
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -16,7 +16,7 @@ package protocol SessionPower: Sendable {
   /// Called once after the last run and its reports.
   ///
   /// - Returns: The exit code of this step alone.
-  func end() throws(RunProblem) -> ExitCode
+  func end() throws(CommandLineProblem) -> ExitCode
 
   /// Called at the very end, also after a problem.
   func stop()
@@ -26,7 +26,7 @@ extension SessionPower {
   package func inform(_ context: inout RunContext, for reports: [RunOptions.Report]) {}
   package func cut(_ report: RunReport) {}
   package func ran(_ report: RunReport) {}
-  package func end() throws(RunProblem) -> ExitCode { .passed }
+  package func end() throws(CommandLineProblem) -> ExitCode { .passed }
   package func stop() {}
 }
 
@@ -36,7 +36,7 @@ struct RecordedReach: SessionPower {
 
   func ran(_ report: RunReport) { for result in report.results { recorder.record(result) } }
 
-  func end() throws(RunProblem) -> ExitCode {
+  func end() throws(CommandLineProblem) -> ExitCode {
     try recorder.write()
     return .passed
   }

@@ -48,7 +48,7 @@ final class Console<Lines: ExampleLines>: Sendable {
       case .runEnded(let report):
         state.ticker?.stop()
         output.write((state.progress?.erase() ?? "") + state.lines.closing(of: state.planned))
-        output.write(RunSummary(report: report, context: context, style: style).text())
+        output.write(ReportSummary(report: report, context: context, style: style).text())
       }
     }
   }

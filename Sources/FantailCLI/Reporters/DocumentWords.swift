@@ -60,7 +60,7 @@ extension Array {
   }
 }
 
-extension RunFacts {
+extension Provenance {
   /// The facts of the run as pairs of a name and a value, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]

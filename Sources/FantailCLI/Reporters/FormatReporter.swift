@@ -9,7 +9,7 @@ import FantailTree
 /// await SpecMain.run([StackSpec.spec], reporters: [FormatReporter(.junit, try .file("junit.xml"))])
 /// ```
 public struct FormatReporter: Reporter {
-  package let tell: @Sendable (RunEvent) -> Void
+  package let take: @Sendable (RunEvent) -> Void
   let format: ReportFormat
   let output: TextOutput
 
@@ -43,13 +43,13 @@ public struct FormatReporter: Reporter {
     }
     self.format = format
     self.output = output
-    tell =
+    take =
       switch format {
       case .documentation: Console<Sentences>(output, context, style).report
       case .dots: Console<Signs>(output, context, style).report
       case .brief: atEnd(BriefText(context: context).write)
-      case .json: atEnd { RunDocument.write($0, context, to: $1) }
-      case .events: { output.write(RunDocument.line(for: $0, context)) }
+      case .json: atEnd { ReportDocument.write($0, context, to: $1) }
+      case .events: { output.write(ReportDocument.line(for: $0, context)) }
       case .github: { output.write(GitHubCommands(context: context).text(for: $0), .surelyNewLine) }
       case .junit: atEnd(JUnitDocument(context: context, store: output.store).write)
       case .sonar: atEnd(SonarDocument(context: context).write)
@@ -61,5 +61,5 @@ public struct FormatReporter: Reporter {
   /// Writes the text of the format for an event.
   ///
   /// - Parameter event: The event.
-  public func report(_ event: RunEvent) async { tell(event) }
+  public func report(_ event: RunEvent) async { take(event) }
 }

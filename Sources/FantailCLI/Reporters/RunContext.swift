@@ -19,7 +19,7 @@ public struct RunContext: Sendable, Codable {
   /// The file that lists the failed examples, if there are too many for a command.
   var failedFile: String?
   /// The facts of the run, or of the runs whose reports are merged; empty if they are unknown.
-  package var runs: [RunFacts] = []
+  package var runs: [Provenance] = []
   /// The runs before this one, the oldest first.
   package var history: [PastRun] = []
 

@@ -16,7 +16,7 @@ struct Bisection {
   /// Searches for the examples that make another one fail: the given example, or the first that fails and passes alone.
   /// Prints the result. The exit code is 0 if the search was completed, and 1 if nothing fails, or fails only
   /// sometimes.
-  mutating func run(_ id: String?) async throws(RunProblem) -> ExitCode {
+  mutating func run(_ id: String?) async throws(CommandLineProblem) -> ExitCode {
     session.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
@@ -57,7 +57,7 @@ struct Bisection {
 
   /// The example to explain: the given one, or else the first failing example that passes alone, or else the first
   /// failing one.
-  private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
+  private mutating func findTarget(_ id: String?) async throws(CommandLineProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))
     if failed.isEmpty, !session.isInterrupted { say("no example fails in this order") }

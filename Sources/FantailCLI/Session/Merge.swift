@@ -4,13 +4,13 @@ import FantailTree
 
 /// `merge a.json b.json --format html`: makes one report of several runs, such as the shards of a run.
 struct Merge {
-  let run: CommandLineRun
+  let run: Invocation
 
   /// Writes the reports. A run that failed, or a shard without a report, makes the merge fail.
-  func perform() async throws(RunProblem) -> ExitCode {
+  func perform() async throws(CommandLineProblem) -> ExitCode {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
-    let options = try RunOptions.ofReports(Array(arguments.dropFirst(files.count)), of: CommandLineRun.mergeWord)
+    let options = try RunOptions.ofReports(Array(arguments.dropFirst(files.count)), of: Invocation.mergeWord)
     if options.action != .run { return run.answer(options.action) }
     guard !files.isEmpty else { throw .nothingToMerge }
     if let (first, second) = files.sameFiles {
@@ -20,10 +20,10 @@ struct Merge {
     if let (input, output) = (files + options.reports.compactMap(\.file)).sameFiles {
       throw .contradiction("merge \(input)", "--output \(output)", reason: "it would be written over")
     }
-    var documents: [(file: String, document: RunDocument)] = []
+    var documents: [(file: String, document: ReportDocument)] = []
     for file in files {
-      let document = try CommandLineRun.read(
-        file, as: RunDocument.init, or: "it is not a report of --format json"
+      let document = try Invocation.read(
+        file, as: ReportDocument.init, or: "it is not a report of --format json"
       ) { .unreadableReport(file: file, reason: $0) }
       documents.append((file, document))
     }
@@ -39,10 +39,10 @@ struct Merge {
       for issue in report.issues { await reporter.report(.issueRecorded(issue)) }
       await reporter.report(.runEnded(report))
     }
-    return run.close(outputs, of: options.reports, telling: report, code: report.passed ? .passed : .failed)
+    return run.close(outputs, of: options.reports, reporting: report, code: report.passed ? .passed : .failed)
   }
 
-  private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
+  private func report(of documents: [(file: String, document: ReportDocument)]) -> RunReport {
     let reports = documents.map(\.document.report)
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []

@@ -1,13 +1,14 @@
 import FantailConsole
 import FantailLock
 import FantailPlan
+import FantailReach
 import FantailRun
 import FantailTree
 import Foundation
 
 /// Carries out the arguments, and returns the exit code.
 extension Session {
-  typealias Outcome = CommandLineRun.Outcome
+  typealias Outcome = Invocation.Outcome
 
   func outcome(of source: SpecSource) async -> Outcome {
     var misses: [Miss] = []
@@ -35,15 +36,15 @@ extension Session {
   }
 
   /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
-  private func act(_ source: SpecSource, _ misses: inout [Miss]) async throws(RunProblem) -> ExitCode {
-    if given.arguments.first == CommandLineRun.mergeWord { return try await Merge(run: given).perform() }
+  private func act(_ source: SpecSource, _ misses: inout [Miss]) async throws(CommandLineProblem) -> ExitCode {
+    if given.arguments.first == Invocation.mergeWord { return try await Merge(run: given).perform() }
     let file = try given.runFolder?.options()
     var options = try RunOptions.parse(
       given.arguments, environment: given.environment, file: file, placing: given.placed)
     if [.help, .version].contains(options.action) { return given.answer(options.action) }
     try given.abilities.engine?.adjust(&options)
     try options.readIDs()
-    let memory = try RunMemory(options, in: given.runFolder, errors: given.errors)
+    let memory = try Memory(options, in: given.runFolder, errors: given.errors)
     let specs = try await source.specs(for: options)
     if let revision = options.since {
       let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)
@@ -74,8 +75,8 @@ extension Session {
   }
 
   private func act(
-    on plan: Plan, of specs: [Spec], from source: SpecSource, _ options: RunOptions, _ memory: RunMemory?
-  ) async throws(RunProblem) -> ExitCode {
+    on plan: Plan, of specs: [Spec], from source: SpecSource, _ options: RunOptions, _ memory: Memory?
+  ) async throws(CommandLineProblem) -> ExitCode {
     var code = plan.problems.contains(where: \.isError) ? ExitCode.refused : .passed
     let text: (RunOptions.Report) -> String
     switch options.action {
@@ -84,7 +85,7 @@ extension Session {
     case .list:
       text = { _ in plan.examples.map { $0.name + "\n" }.joined() }
     case .diff(let file):
-      let old = try CommandLineRun.read(file, as: Plan.init, or: "it is not a plan") {
+      let old = try Invocation.read(file, as: Plan.init, or: "it is not a plan") {
         .unreadablePlan(file: file, reason: $0)
       }
       let difference = plan.difference(from: old)
@@ -98,7 +99,7 @@ extension Session {
       var bisection = Bisection(session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"))
       return try await bisection.run(id)
     case .run, .help, .version:
-      return try await run(plan, source, options, memory) { () throws(RunProblem) in
+      return try await run(plan, source, options, memory) { () throws(CommandLineProblem) in
         try makePlan(specs, options, memory, isFirst: false)
       }
     }
@@ -106,14 +107,14 @@ extension Session {
   }
 
   private func makePlan(
-    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory?, isFirst: Bool
-  ) throws(RunProblem) -> Plan {
+    _ specs: [Spec], _ options: RunOptions, _ memory: Memory?, isFirst: Bool
+  ) throws(CommandLineProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     planOptions.target = given.target
     if let memory { planOptions.traits.append(Trait(named: "remembers cases in", memory.folder.place)) }
     try memory?.advise(&planOptions, options, specs)
     if isFirst {
-      memory?.tellOfShards(planOptions)
+      memory?.printShardCut(planOptions)
       let context = given.context(options)
       let notes = planOptions.notesOnSharedNames(in: specs, from: given.workingFolder, shown: context.path(of:))
       for note in notes { given.errors.write(note) }
@@ -124,7 +125,7 @@ extension Session {
 
   private func json(of plan: Plan, _ source: SpecSource) -> String {
     let filters = source.filters
-    return RunJSON.lines(
+    return ReportJSON.lines(
       plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" }, in: given.workingFolder)
   }
 }

@@ -13,10 +13,10 @@ extension Session {
     if reporters.isEmpty { return }
     let issue = Issue(.runCut, at: nil)
     let killed = RunReport(plan: plan, results: [], issues: [issue], duration: .zero)
-    for reporter in reporters where reporter.output.startOver() { reporter.tell(.runEnded(killed)) }
+    for reporter in reporters where reporter.output.startOver() { reporter.take(.runEnded(killed)) }
     host.follow(plan) { change, account in
       guard case .cut = change else { return }
-      for reporter in reporters { reporter.tell(.runEnded(account.report)) }
+      for reporter in reporters { reporter.take(.runEnded(account.report)) }
     }
   }
 }

@@ -7,8 +7,8 @@ extension Session {
   ///
   /// A new power is a file and a line here. Powers that start a thread stand after those that may throw.
   func powers(
-    around plan: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: RunMemory?
-  ) throws(RunProblem) -> [any SessionPower] {
+    around plan: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: Memory?
+  ) throws(CommandLineProblem) -> [any SessionPower] {
     // The process of all examples has these powers itself.
     let areHere = !source.areElsewhere || options.isIsolated
     let powers: [(any SessionPower)?] = [
@@ -16,9 +16,9 @@ extension Session {
         ? try options.recordReach(
           in: given.workingFolder, state: given.folder.map(given.placed), given.environment, host
         ).map(RecordedReach.init) : nil,
-      areHere ? options.progressAfter.map { host.running.telling(after: $0, given.notice) } : nil,
+      areHere ? options.progressAfter.map { host.running.reporting(after: $0, given.notice) } : nil,
       areHere ? options.stallTicker(host, given.environment, given.notice) : nil,
-      memory.map { RememberedRuns($0, plan, isShard: options.shard != nil, path: given.path) },
+      memory.map { Memory.Writer($0, plan, isShard: options.shard != nil, path: given.path) },
     ]
     return powers.compactMap(\.self)
   }

@@ -12,8 +12,8 @@ extension Session {
   /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
   func runRepeatedly(
     _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ powers: [any SessionPower],
-    plan: () throws(RunProblem) -> Plan
-  ) async throws(RunProblem) -> ExitCode {
+    plan: () throws(CommandLineProblem) -> Plan
+  ) async throws(CommandLineProblem) -> ExitCode {
     let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
     var worst = ExitCode.passed
     var failed: [Int] = []

@@ -10,9 +10,9 @@ extension Session {
   ///
   /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
   func run(
-    _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: RunMemory?,
-    plan: () throws(RunProblem) -> Plan
-  ) async throws(RunProblem) -> ExitCode {
+    _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: Memory?,
+    plan: () throws(CommandLineProblem) -> Plan
+  ) async throws(CommandLineProblem) -> ExitCode {
     watchSignals()
     let powers = try powers(around: first, source, options, memory)
     defer { for power in powers { power.stop() } }
@@ -31,7 +31,7 @@ extension Session {
   func run(
     _ plan: Plan, _ source: SpecSource, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions,
     _ powers: [any SessionPower]
-  ) async throws(RunProblem) -> ExitCode {
+  ) async throws(CommandLineProblem) -> ExitCode {
     var context = given.context(options)
     context.runs = [given.runFacts(options)]
     for power in powers { power.inform(&context, for: reports) }
@@ -49,7 +49,7 @@ extension Session {
     let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    host.tell(.over(issues: report.issues, seconds: report.duration.inSeconds))
+    host.send(.over(issues: report.issues, seconds: report.duration.inSeconds))
     host.endFollowing()
     given.errors.write(host.leaks.takeWarnings())
     // File names from before the run are relative to this folder.
@@ -64,7 +64,7 @@ extension Session {
       code = max(code, .failed)
     }
     let beside = known.dropFirst(asked.count).map(\.output)
-    code = given.close(outputs, beside: beside, of: reports, telling: report, code: code)
+    code = given.close(outputs, beside: beside, of: reports, reporting: report, code: code)
     host.rescue(nil)
     for power in powers { power.ran(report) }
     return code

@@ -5,15 +5,15 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// A use of the command line in progress, made from a ``CommandLineRun`` and used once.
+/// A use of the command line in progress, made from a ``Invocation`` and used once.
 ///
 /// Searches and repetitions take executors from it, and find out from it whether the user ended the run.
 package struct Session: Sendable {
-  let given: CommandLineRun
-  package let host = RunHost()
+  let given: Invocation
+  package let host = ExampleHost()
   let earlyExit: EarlyExit
 
-  package init(_ given: CommandLineRun) {
+  package init(_ given: Invocation) {
     self.given = given
     earlyExit = EarlyExit(host)
   }
@@ -44,21 +44,21 @@ package struct Session: Sendable {
 
   /// Carries out the arguments, or the request of the run that started this process.
   ///
-  /// - Parameter tell: Called when everything is done; not in a child process, and not if the process ends early.
+  /// - Parameter report: Called when everything is done; not in a child process, and not if the process ends early.
   /// - Returns: The exit code.
-  package func run(_ specs: [Spec], telling tell: (CommandLineRun.Outcome) -> Void = { _ in }) async -> ExitCode {
+  package func run(_ specs: [Spec], reporting report: (Invocation.Outcome) -> Void = { _ in }) async -> ExitCode {
     if let code = await ChildRole(given.environment).serve(specs, given.abilities.relaunch, given.environment) {
       return code
     }
-    return await run(SpecSource.here(specs), telling: tell)
+    return await run(SpecSource.here(specs), reporting: report)
   }
 
   /// Carries out the arguments with the specs of this or of another process.
   package func run(
-    _ source: SpecSource, telling tell: (CommandLineRun.Outcome) -> Void = { _ in }
+    _ source: SpecSource, reporting report: (Invocation.Outcome) -> Void = { _ in }
   ) async -> ExitCode {
     let outcome = await outcome(of: source)
-    tell(outcome)
+    report(outcome)
     given.abilities.engine?.done()
     return lastWord(outcome.code)
   }
@@ -75,7 +75,7 @@ package struct Session: Sendable {
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
     guard given.abilities.handlesSignals else { return }
-    SignalWatch.watch(host, telling: given.notice, endsWithParent: given.part.endsWithParent)
+    SignalWatch.watch(host, printingTo: given.notice, endsWithParent: given.part.endsWithParent)
   }
 
   /// The exit code of a run that a signal ended, as shells have it.
@@ -102,7 +102,7 @@ package enum SpecSource: Sendable {
   case elsewhere(Workers)
 
   /// Returns the specs; those of another process have no code.
-  func specs(for options: RunOptions) async throws(RunProblem) -> [Spec] {
+  func specs(for options: RunOptions) async throws(CommandLineProblem) -> [Spec] {
     switch self {
     case .here(let specs): return specs
     case .elsewhere(let workers):
@@ -114,7 +114,7 @@ package enum SpecSource: Sendable {
   }
 
   /// Returns the processes for the examples of a run; `nil` to run them in this one.
-  func workers(for options: RunOptions, _ given: CommandLineRun) throws(RunProblem) -> Workers? {
+  func workers(for options: RunOptions, _ given: Invocation) throws(CommandLineProblem) -> Workers? {
     switch self {
     case .here:
       return options.isIsolated ? Workers(try given.relaunch(for: "--isolate"), isApart: true) : nil
@@ -130,7 +130,7 @@ package enum SpecSource: Sendable {
   var areElsewhere: Bool { if case .elsewhere = self { true } else { false } }
 }
 
-extension CommandLineRun {
+extension Invocation {
   /// Carries out the arguments, and returns the exit code.
   package func run(_ specs: [Spec]) async -> ExitCode { await Session(self).run(specs) }
 }

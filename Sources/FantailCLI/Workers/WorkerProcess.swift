@@ -113,9 +113,9 @@ package final class Workers: ExampleProcesses {
   }
 
   package func run(
-    _ state: RunState, jobs: Int, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay
+    _ state: RunState, jobs: Int, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay
   ) async {
-    let run = IsolatedRun(self, state, host, account, relay)
+    let run = WorkerSurroundings(self, state, host, account, relay)
     let units = isApart ? state.units : [WorkUnit(positions: state.plan.examples.indices)]
     await run.withProcesses(isApart ? min(jobs, units.count) : 1) { processes in
       await UnitQueue.run(units, on: processes.count) { await run.run(Array($0.positions), in: processes[$1]) }
@@ -223,7 +223,7 @@ final class WorkerChild: Sendable {
 
 /// A worker of a run. Its process is started when there is an example to run, and again if an example ended it.
 actor WorkerProcess {
-  private let run: IsolatedRun
+  private let run: WorkerSurroundings
   private let worker: Int
   private var child: WorkerChild?
   private var isBusy = false
@@ -245,7 +245,7 @@ actor WorkerProcess {
   /// Extra time for start-up and a loaded machine.
   private static let grace = Duration.seconds(2)
 
-  init(_ run: IsolatedRun, worker: Int) {
+  init(_ run: WorkerSurroundings, worker: Int) {
     self.run = run
     self.worker = worker
   }
@@ -449,16 +449,16 @@ actor WorkerProcess {
 }
 
 /// The values that the workers of one run share.
-struct IsolatedRun: Sendable {
+struct WorkerSurroundings: Sendable {
   let workers: Workers
   let state: RunState
-  let host: RunHost
+  let host: ExampleHost
   let account: RunAccount
   let relay: ReporterRelay
   /// The positions of the examples by their ids.
   let positions: [String: Int]
 
-  init(_ workers: Workers, _ state: RunState, _ host: RunHost, _ account: RunAccount, _ relay: ReporterRelay) {
+  init(_ workers: Workers, _ state: RunState, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay) {
     self.workers = workers
     self.state = state
     self.host = host

@@ -24,7 +24,7 @@ package struct GivenOption: Sendable {
     return GivenOption(option: option, value: placed(value), place: place)
   }
 
-  static func read(_ words: [String], at place: String? = nil) throws(RunProblem) -> [GivenOption] {
+  static func read(_ words: [String], at place: String? = nil) throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex
     while index < words.endIndex {
@@ -71,7 +71,7 @@ extension GivenOption {
     }.first
   }
 
-  static func check(_ given: [GivenOption]) throws(RunProblem) {
+  static func check(_ given: [GivenOption]) throws(CommandLineProblem) {
     for (index, second) in given.enumerated() {
       for first in given[..<index] {
         if let reason = first.contradiction(with: second) {

@@ -11,7 +11,7 @@ package indirect enum Miss: Codable, Hashable, Sendable {
   /// No example has this text as its id or name, or in one of them.
   case example(String, nearest: String?)
   /// The memory of earlier runs has no failure; the reason is `nil` in ``fact``.
-  case failures(file: String, RunProblem.NoFailures?)
+  case failures(file: String, CommandLineProblem.NoFailures?)
   /// No example is left; the reason is `nil` in ``fact``.
   case everything(Miss?)
 
@@ -32,8 +32,9 @@ package indirect enum Miss: Codable, Hashable, Sendable {
   package var message: String {
     switch self {
     case .filter(let problem): problem.message
-    case .example(let id, let nearest): RunProblem.unknownExample(id, nearest: nearest).description
-    case .failures(let file, let reason): RunProblem.noFailuresKnown(file: file, reason ?? .nothingFailed).description
+    case .example(let id, let nearest): CommandLineProblem.unknownExample(id, nearest: nearest).description
+    case .failures(let file, let reason):
+      CommandLineProblem.noFailuresKnown(file: file, reason ?? .nothingFailed).description
     case .everything(let reason): reason?.message ?? "no example is selected"
     }
   }

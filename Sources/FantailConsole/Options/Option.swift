@@ -15,7 +15,7 @@ package struct Option: Sendable {
   /// `true` if its value names a file or folder.
   var namesFile = false
   /// Reads the value and stores it in the options.
-  let set: @Sendable (inout RunOptions, String?) throws(RunProblem) -> Void
+  let set: @Sendable (inout RunOptions, String?) throws(CommandLineProblem) -> Void
 
   enum Argument: Sendable, Equatable {
     case none
@@ -65,7 +65,7 @@ extension Option {
     self.init(
       name: name, argument: .required(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
-    ) { (values, text) throws(RunProblem) in set(&values, try value.value(text ?? "", of: name)) }
+    ) { (values, text) throws(CommandLineProblem) in set(&values, try value.value(text ?? "", of: name)) }
   }
 
   init<Value>(
@@ -76,7 +76,7 @@ extension Option {
     self.init(
       name: name, argument: .optional(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
-    ) { (values, text) throws(RunProblem) in
+    ) { (values, text) throws(CommandLineProblem) in
       guard let text else { return set(&values, nil) }
       set(&values, try value.value(text, of: name))
     }

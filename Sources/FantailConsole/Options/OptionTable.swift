@@ -4,14 +4,22 @@ import FantailTree
 // Every option, in the order of the help. A row is the whole definition of an option. Its effect on a run follows from
 // the value that it sets.
 extension Option {
-  static let all: [Option] = sections.flatMap(\.options)
+  package static let all: [Option] = sections.flatMap(\.options)
 
-  package static let sections: [(title: String, options: [Option])] = [
+  /// A part of the help.
+  package typealias Section = (title: String, options: [Option])
+
+  package static let sections: [Section] = [
     ("Actions (default: run the examples)", of(.action, actions)),
-    ("Which examples (an example must match every filter)", of(.selection, selections)),
+    selecting,
     ("How examples run", of(.running, ways)),
     ("What is printed", of(.printing, prints)),
   ]
+
+  /// The options that select examples.
+  package static let selecting: Section = (
+    "Which examples (an example must match every filter)", of(.selection, selections)
+  )
 
   private static func of(_ kind: Kind, _ options: [Option]) -> [Option] {
     options.map { option in
@@ -21,13 +29,12 @@ extension Option {
     }
   }
 
-  /// Returns the option that the user probably meant: one with the same beginning, or else the one with the fewest
-  /// edits.
-  static func nearest(to name: String) -> String? {
+  /// Returns the option that the user probably meant: the one with the fewest edits, or else one with the same
+  /// beginning.
+  package static func nearest(to name: String, among names: [String] = all.map(\.name)) -> String? {
     let letters = name.lowercased().drop { $0 == "-" }
-    let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
-    let near = Nearest.name(to: "--" + letters, among: all.map(\.name))
-    return near ?? begun?.name
+    let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
+    return Nearest.name(to: "--" + letters, among: names) ?? begun
   }
 
   static func named(_ name: String) -> Option? { all.first { $0.name == name } }

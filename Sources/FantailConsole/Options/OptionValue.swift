@@ -22,7 +22,7 @@ package struct OptionValue<Value>: Sendable {
     self.read = read
   }
 
-  package func value(_ text: String, of option: String) throws(RunProblem) -> Value {
+  package func value(_ text: String, of option: String) throws(CommandLineProblem) -> Value {
     guard let value = read(text) else {
       throw .malformedValue(option: option, value: text, allowed: refusal(text))
     }

@@ -7,17 +7,17 @@ package struct OptionsFile {
   let text: String
 
   /// Reads the lines. Empty lines and those that begin with `#` are ignored.
-  func read() throws(RunProblem) -> [GivenOption] {
+  func read() throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     // Some editors begin a file with a byte order mark.
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
       let place = "\(path):\(index + 1)"
-      do throws(RunProblem) {
+      do throws(CommandLineProblem) {
         let words = try ShellWords.split(String(line))
         let options = try GivenOption.read(words, at: place)
-        guard options.count == 1 else { throw RunProblem.severalOptions(words.joined(separator: " ")) }
+        guard options.count == 1 else { throw CommandLineProblem.severalOptions(words.joined(separator: " ")) }
         given += options
       } catch {
         throw error.at(place)
@@ -50,7 +50,7 @@ extension String {
   /// The path of a file without symbolic links, as far as the path exists.
   package var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 
-  package init(text file: String) throws(RunProblem) {
+  package init(text file: String) throws(CommandLineProblem) {
     let data = try Data(of: file) { .unreadable(file: file, reason: $0) }
     guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(file: file, reason: "it is not text")
@@ -63,7 +63,7 @@ extension Data {
   /// Reads a file or a pipe to its end; Foundation's readers of files refuse pipes.
   ///
   /// - Parameter problem: Returns the problem of an unreadable file, given the reason.
-  package init(of file: String, or problem: (String) -> RunProblem) throws(RunProblem) {
+  package init(of file: String, or problem: (String) -> CommandLineProblem) throws(CommandLineProblem) {
     do { self = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data() } catch {
       throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")
     }

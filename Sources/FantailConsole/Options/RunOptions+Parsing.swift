@@ -11,13 +11,13 @@ extension RunOptions {
   package static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil,
     placing placed: (String) -> String = { $0 }
-  ) throws(RunProblem) -> RunOptions {
+  ) throws(CommandLineProblem) -> RunOptions {
     let given = try given(arguments, environment: environment, file: file)
     return try RunOptions(given.map { $0.placing(placed) }, environment: environment)
   }
 
   /// Reads the options of a command that only makes reports.
-  package static func ofReports(_ words: [String], of command: String) throws(RunProblem) -> RunOptions {
+  package static func ofReports(_ words: [String], of command: String) throws(CommandLineProblem) -> RunOptions {
     let given = try GivenOption.read(words)
     for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
       throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
@@ -29,7 +29,7 @@ extension RunOptions {
   /// Reads the options of all places; nearer ones override more distant ones.
   static func given(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
-  ) throws(RunProblem) -> [GivenOption] {
+  ) throws(CommandLineProblem) -> [GivenOption] {
     let written = try file?.read() ?? []
     let variable = GivenOption.variable
     let inherited: [GivenOption]
@@ -45,7 +45,7 @@ extension RunOptions {
     return GivenOption.merge(written, beatenBy: GivenOption.merge(inherited, beatenBy: own))
   }
 
-  init(_ given: [GivenOption], environment: [String: String]) throws(RunProblem) {
+  init(_ given: [GivenOption], environment: [String: String]) throws(CommandLineProblem) {
     let ci = environment["CI"]?.lowercased() ?? ""
     failsOnFocus = !["", "0", "false", "no"].contains(ci)
     for given in given {
@@ -57,7 +57,7 @@ extension RunOptions {
   }
 
   /// Completes the options after all are read, and refuses combinations that no run can carry out.
-  mutating func finish() throws(RunProblem) {
+  mutating func finish() throws(CommandLineProblem) {
     let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
     if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
     if !tags.isEmpty { filters.append(.tagged(tags)) }
@@ -89,7 +89,7 @@ extension RunOptions {
   }
 
   /// Reads the files of ids, once for all plans of a run, since a pipe can be read only once.
-  package mutating func readIDs() throws(RunProblem) {
+  package mutating func readIDs() throws(CommandLineProblem) {
     for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
     if idFiles.isEmpty { return }
     var ids: [String] = []

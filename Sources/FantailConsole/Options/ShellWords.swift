@@ -15,7 +15,7 @@ package enum ShellWords {
   ///
   /// A backslash keeps the next character literally. Single quotes keep everything up to the next one. In double
   /// quotes, a backslash escapes only `"`, `\`, `$` and `` ` ``. Nothing is ever expanded.
-  package static func split(_ text: String) throws(RunProblem) -> [String] {
+  package static func split(_ text: String) throws(CommandLineProblem) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Unicode.Scalar?

@@ -39,14 +39,14 @@ package final class OptionsOfWorker: WorkerPowers {
   }
 
   package func begin(
-    _ words: [String], _ host: RunHost, _ say: @escaping @Sendable (String) -> Void
+    _ words: [String], _ host: ExampleHost, _ say: @escaping @Sendable (String) -> Void
   ) -> String? {
     if words.isEmpty { return nil }
-    do throws(RunProblem) {
+    do throws(CommandLineProblem) {
       let options = try RunOptions.parse(words, environment: [:])
       let recorder = try options.recordReach(in: ".", state: nil, environment, host)
       let tickers = [
-        options.progressAfter.map { host.running.telling(after: $0, say) },
+        options.progressAfter.map { host.running.reporting(after: $0, say) },
         options.stallTicker(host, environment, say),
       ]
       state.withLock { $0 = State(tickers: tickers.compactMap(\.self), recorder: recorder, runsAll: true) }
@@ -58,7 +58,7 @@ package final class OptionsOfWorker: WorkerPowers {
 
   package func ended(_ result: ExampleResult) { state.withLock(\.recorder)?.record(result) }
 
-  package func answerToStop(_ host: RunHost) -> String {
+  package func answerToStop(_ host: ExampleHost) -> String {
     guard state.withLock(\.runsAll) else { return "" }
     let running = host.running.entries
     return running.map { $0.words(at: .now) + "\n" }.joined() + (running.isEmpty ? "" : host.running.waitingInWords)
@@ -67,7 +67,7 @@ package final class OptionsOfWorker: WorkerPowers {
   package func end() -> String? {
     let state = state.withLock(\.self)
     for ticker in state.tickers { ticker.stop() }
-    do throws(RunProblem) {
+    do throws(CommandLineProblem) {
       try state.recorder?.write()
       return nil
     } catch {

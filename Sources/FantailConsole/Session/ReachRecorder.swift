@@ -7,7 +7,7 @@ package protocol ReachRecorder: Sendable {
   func record(_ result: ExampleResult)
 
   /// Writes the record.
-  func write() throws(RunProblem)
+  func write() throws(CommandLineProblem)
 }
 
 /// Makes recorders. The module `FantailReach` does so, and a program without it refuses `--record-reach`.
@@ -19,8 +19,8 @@ package protocol ReachRecording: Sendable {
   ///   - folder: The folder for the record.
   static func begin(
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
-    _ host: RunHost
-  ) throws(RunProblem) -> any ReachRecorder
+    _ host: ExampleHost
+  ) throws(CommandLineProblem) -> any ReachRecorder
 }
 
 extension RunOptions {
@@ -30,12 +30,12 @@ extension RunOptions {
   ///   - copy: A folder of the working copy.
   ///   - state: The folder for the record, unless the options name another.
   package func recordReach(
-    in copy: String, state: String?, _ environment: [String: String], _ host: RunHost
-  ) throws(RunProblem) -> (any ReachRecorder)? {
+    in copy: String, state: String?, _ environment: [String: String], _ host: ExampleHost
+  ) throws(CommandLineProblem) -> (any ReachRecorder)? {
     guard recordsReach else { return nil }
     let type = MangledName(enumeration: "ReachRecordings", in: "FantailReach").type
     guard let recordings = type as? any ReachRecording.Type else { throw .noReach }
-    let folder = StateFolder(path: self.state ?? RunFolder(state ?? ".").state, isAskedFor: true).place
+    let folder = StateFolder(path: self.state ?? WorkingFolder(state ?? ".").state, isAskedFor: true).place
     return try recordings.begin(self, in: copy, folder: folder, environment, host)
   }
 }

@@ -4,12 +4,12 @@ import FantailTree
 extension RunOptions {
   /// Starts to report examples that hang, until the ticker is stopped; `nil` if the options turn this off.
   package func stallTicker(
-    _ host: RunHost, _ environment: [String: String], _ tell: @escaping @Sendable (String) -> Void
+    _ host: ExampleHost, _ environment: [String: String], _ print: @escaping @Sendable (String) -> Void
   ) -> Ticker? {
     guard let stall else { return nil }
     let isOnCI = !environment["CI", default: ""].isEmpty
     let hasLimit = traits.contains { $0.traits.timeLimit != nil }
-    return host.running.tellingOfStalls(
-      after: stall, hint: isOnCI && !hasLimit ? host.limitHint : "", tell)
+    return host.running.reportingStalls(
+      after: stall, hint: isOnCI && !hasLimit ? host.limitHint : "", print)
   }
 }

@@ -7,12 +7,12 @@ import Foundation
 
 extension RunningExamples {
   /// Reports examples that are still running after a time, and again each time that this time has doubled.
-  package func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
+  package func reporting(after limit: Duration, _ print: @escaping @Sendable (String) -> Void) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
       let now = ContinuousClock.now
       for entry in self.takeDue(after: limit) {
         let inStep = entry.step.kind == .body ? nil : now - entry.step.start
-        tell(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
+        print(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
       }
     }
   }
@@ -24,8 +24,8 @@ extension RunningExamples {
   ///
   /// - Parameters:
   ///   - hint: A hint for the first report, such as how to limit the time of examples; may be empty.
-  package func tellingOfStalls(
-    after limit: Duration, hint: String = "", _ tell: @escaping @Sendable (String) -> Void
+  package func reportingStalls(
+    after limit: Duration, hint: String = "", _ print: @escaping @Sendable (String) -> Void
   ) -> Ticker {
     let hint = Locked(hint)
     return Ticker(every: min(max(limit.inSeconds / 8, 0.01), 1)) {
@@ -35,12 +35,12 @@ extension RunningExamples {
         defer { hint = "" }
         return hint
       }
-      tell(stalled.map { $0.words(at: .now) + "\n" }.joined() + self.waitingInWords + first)
+      print(stalled.map { $0.words(at: .now) + "\n" }.joined() + self.waitingInWords + first)
     }
   }
 }
 
-extension RunHost {
+extension ExampleHost {
   /// The hint for a run in CI whose examples have no time limit.
   package var limitHint: String {
     let (limit, silence) = (runner.giving("--time-limit 300"), runner.giving("--stall off"))

@@ -13,10 +13,10 @@ package enum SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
   /// Signalled when the crash is described, and when the reports are written.
-  private static let told = DispatchSemaphore(value: 0)
+  private static let reported = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
   /// The examples that run in this process, and whether a parent process reports a crash.
-  private static let watched = Locked<[(host: RunHost, isChild: Bool)]>([])
+  private static let watched = Locked<[(host: ExampleHost, isChild: Bool)]>([])
   /// The handlers that the signals had before. Unsafe, because it is mutable memory; it does not change after the
   /// handlers are installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
@@ -29,10 +29,10 @@ package enum SignalWatch {
 
   /// Watches interruptions from now on, and reports the first signal.
   package static func watch(
-    _ host: RunHost, telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool
+    _ host: ExampleHost, printingTo print: @escaping @Sendable (String) -> Void, endsWithParent: Bool
   ) {
     watchCrashes(of: host)
-    watchInterruptions(host, tell)
+    watchInterruptions(host, print)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
@@ -43,7 +43,7 @@ package enum SignalWatch {
   /// Watches for crashes from now on, and reports the running examples of a list.
   ///
   /// - Parameter isChild: `true` in a child of a run, whose parent reports the crash.
-  package static func watchCrashes(of host: RunHost, isChild: Bool = false) {
+  package static func watchCrashes(of host: ExampleHost, isChild: Bool = false) {
     watchCrashes()
     watched.withLock { $0.append((host, isChild)) }
     host.watch { crash.posted }
@@ -51,13 +51,13 @@ package enum SignalWatch {
 
   /// Once in a process, since a second time would save the handlers of the first.
   private static let crashesAreWatched: Void = {
-    _ = (told, written)
+    _ = (reported, written)
     printLinesAtOnce()
     // A separate thread describes the running examples, since a signal handler may not allocate memory or take a lock.
     Thread.detachNewThread {
       while let signal = crash.next(within: nil) {
         StandardError.write(words(ofCrash: signal))
-        told.signal()
+        reported.signal()
         for (host, _) in watched.withLock(\.self) { host.cut(by: .signalled(signal)) }
         written.signal()
       }
@@ -65,7 +65,7 @@ package enum SignalWatch {
     for (place, crash) in crashes.enumerated() {
       guard sigaction(crash, nil, former + place) == 0 else { continue }
       signal(crash) { number in
-        SignalWatch.tellOfCrash(number)
+        SignalWatch.reportCrash(number)
         SignalWatch.handOn(number)
       }
       // A crash may be an overflow of the stack, so that the handler needs one of its own.
@@ -105,10 +105,10 @@ package enum SignalWatch {
   }
 
   /// Runs in a signal handler: it allocates no memory and takes no lock.
-  private static func tellOfCrash(_ signal: Int32) {
+  private static func reportCrash(_ signal: Int32) {
     crash.post(signal)
     // The thread may wait for a lock that the crash left locked.
-    if told.wait(timeout: .now() + 2) == .success {
+    if reported.wait(timeout: .now() + 2) == .success {
       _ = written.wait(timeout: .now() + 30)
       return
     }
@@ -119,12 +119,12 @@ package enum SignalWatch {
   // MARK: - Interruptions
 
   /// The run that a signal ends: the latest.
-  private static let interrupted = Locked<(host: RunHost, tell: @Sendable (String) -> Void)?>(nil)
+  private static let interrupted = Locked<(host: ExampleHost, print: @Sendable (String) -> Void)?>(nil)
 
   private static func watchInterruptions(
-    _ host: RunHost, _ tell: @escaping @Sendable (String) -> Void
+    _ host: ExampleHost, _ print: @escaping @Sendable (String) -> Void
   ) {
-    interrupted.withLock { $0 = (host, tell) }
+    interrupted.withLock { $0 = (host, print) }
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // An ignored SIGHUP stays ignored, as `nohup` requires. An ignored SIGINT does not: a shell makes all its
       // background processes ignore it.
@@ -147,15 +147,15 @@ package enum SignalWatch {
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
-        guard let (host, tell) = interrupted.withLock(\.self) else { continue }
+        guard let (host, print) = interrupted.withLock(\.self) else { continue }
         // The running examples are read before the interruption, which may end them.
         let answer = count == 1 ? Self.answer(signal, host) : nil
-        if let answer { tell(answer.text) }
+        if let answer { print(answer.text) }
         host.interruption.interrupt(by: signal)
         // Reading the names of code takes so long that more examples would begin, so that it comes after the
         // interruption.
         if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
-          tell(text)
+          print(text)
         }
       }
       if let signal = Self.box.posted { Self.exitNow(signal) }
@@ -194,7 +194,7 @@ package enum SignalWatch {
   }
 
   private static func answer(
-    _ signal: Int32, _ host: RunHost
+    _ signal: Int32, _ host: ExampleHost
   ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
     // Their process says itself what they do.

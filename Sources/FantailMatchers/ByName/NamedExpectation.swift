@@ -336,7 +336,7 @@ extension NamedCall {
     case .problem(let problem): origin.record(problem.mismatch)
     case .thrown: break
     case .found(let judgement, let isJudgedAtEnd):
-      origin.tell((isNegated ? "should not " : "should ") + judgement.statement)
+      origin.name((isNegated ? "should not " : "should ") + judgement.statement)
       if isJudgedAtEnd { return deferToEnd(judgement, origin, within: limit) }
       guard limit == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
       if let mismatch = judgement.failure(isNegated) { origin.record(mismatch) }

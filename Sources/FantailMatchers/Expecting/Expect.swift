@@ -551,7 +551,7 @@ struct Origin: Sendable {
   /// - Returns: Whether the expectation holds.
   @inlinable
   func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    tell("should " + matcher.statement)
+    name("should " + matcher.statement)
     guard let mismatch = matcher.rule.judge(subject).failure else { return true }
     record(mismatch)
     return false
@@ -562,7 +562,7 @@ struct Origin: Sendable {
   /// - Returns: Whether the expectation holds.
   @inlinable
   func judgeNegated<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    tell("should not " + matcher.statement)
+    name("should not " + matcher.statement)
     guard let mismatch = matcher.rule.deny(subject).failure else { return true }
     record(mismatch)
     return false
@@ -571,7 +571,7 @@ struct Origin: Sendable {
   /// Passes the statement on, even if it holds: a `specify` example is described by its first expectation, and a
   /// group's body reports all expectations, since it should have none.
   @usableFromInline
-  func tell(_ statement: @autoclosure () -> String) {
+  func name(_ statement: @autoclosure () -> String) {
     ExampleContext.current.register(expectation: statement(), at: location)
   }
 

@@ -71,7 +71,7 @@ private struct ExitTest {
   let origin: Origin
 
   func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
-    origin.tell("should \(statement)")
+    origin.name("should \(statement)")
     if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
     guard let example = ExampleContext.current.example else {
       return record("an exit test has to be in an example, which a second process runs up to it")

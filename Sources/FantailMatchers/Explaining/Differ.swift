@@ -7,17 +7,17 @@ import Foundation
 struct Differ {
   /// The most differences that are kept; further ones are only counted.
   private static let most = 1_000
-  /// A step of the comparison. The order is that in which a reader goes through the value.
-  enum Step {
+  /// A part of the comparison that is still to do. The order is that in which a reader goes through the value.
+  enum Work {
     case compare(Any, Any, ValuePlace, depth: Int)
-    case tell(ValuePlace, ValueDifference.Change)
+    case report(ValuePlace, ValueDifference.Change)
     case giveUp(ValuePlace, UnjudgedPart.Reason)
     /// Takes other steps if no difference was found since a given point of the comparison.
-    indirect case unlessTold(since: Told, [Step])
+    indirect case unlessFound(since: Found, [Work])
   }
 
   /// The number of differences so far.
-  struct Told {
+  struct Found {
     let count: Int
     let repeats: Int
   }
@@ -43,7 +43,7 @@ struct Differ {
 
   init(except: Set<String> = []) { self.except = except }
 
-  var told: Told { Told(count: count, repeats: repeats) }
+  var found: Found { Found(count: count, repeats: repeats) }
 
   private var isFull: Bool { count >= Self.most }
 
@@ -51,7 +51,7 @@ struct Differ {
   mutating func compareUnequal(_ expected: Any, _ got: Any, at path: String) {
     let place = ValuePlace(path)
     take(steps(expected, got, place, depth: 0, equality: Self.areEqual(expected, got).map { _ in false }))
-    if count == 0 { tell(place, .other(expected: expected, got: got)) }
+    if count == 0 { add(place, .other(expected: expected, got: got)) }
   }
 
   /// Compares two values by their parts; parts with `==` are compared by it.
@@ -61,10 +61,10 @@ struct Differ {
       rootClass = "\(type(of: object))"
     }
     take([.compare(expected, got, whole, depth: 0)])
-    if count == 0, hasUnequal { tell(whole, .other(expected: expected, got: got)) }
+    if count == 0, hasUnequal { add(whole, .other(expected: expected, got: got)) }
   }
 
-  private mutating func take(_ first: [Step]) {
+  private mutating func take(_ first: [Work]) {
     var steps = Array(first.reversed())
     while let step = steps.popLast() {
       switch step {
@@ -77,11 +77,11 @@ struct Differ {
         if !except.isEmpty, text.isEmpty || except.contains(where: { $0.hasPrefix("\(text).") }) { equality = nil }
         if equality == false { hasUnequal = true }
         steps += self.steps(expected, got, place, depth: depth, equality: equality).reversed()
-      case .tell(let place, let change): tell(place, change)
+      case .report(let place, let change): add(place, change)
       case .giveUp(let place, let reason):
         if unjudged.count < Self.most { unjudged.append(UnjudgedPart(path: place.text, reason: reason)) }
-      case .unlessTold(let told, let others):
-        if count == told.count, repeats == told.repeats { steps += others.reversed() }
+      case .unlessFound(let found, let others):
+        if count == found.count, repeats == found.repeats { steps += others.reversed() }
       }
     }
   }
@@ -92,7 +92,7 @@ struct Differ {
     return String(place.text.dropFirst(root.count + 1))
   }
 
-  private mutating func tell(_ place: ValuePlace, _ change: ValueDifference.Change) {
+  private mutating func add(_ place: ValuePlace, _ change: ValueDifference.Change) {
     if !isFull { places.append(ValueDifference(path: place.text, change: change)) }
     count += 1
   }
@@ -100,8 +100,8 @@ struct Differ {
   /// Returns the steps that compare two values; `equality` is the result of `==`, `nil` if their type does not have it.
   private mutating func steps(
     _ expected: Any, _ got: Any, _ place: ValuePlace, depth: Int, equality: Bool?
-  ) -> [Step] {
-    let whole = Step.tell(place, .other(expected: expected, got: got))
+  ) -> [Work] {
+    let whole = Work.report(place, .other(expected: expected, got: got))
     // Values without `==` have to be read to know whether they differ.
     if isFull, equality != nil { return [whole] }
     let (left, right) = (ValueTree(expected), ValueTree(got))
@@ -119,7 +119,7 @@ struct Differ {
       return equality == nil ? [.giveUp(place, .tooDeep(ValueTree.deepest))] : [whole]
     }
     guard let parts = partSteps(left, right, place, depth + 1, isUnequal: equality == false) else { return [whole] }
-    if equality == false { return parts + [.unlessTold(since: told, [whole])] }
+    if equality == false { return parts + [.unlessFound(since: found, [whole])] }
     guard let reason = Self.reason(left) else { return parts }
     return parts + [.giveUp(place, reason)]
   }
@@ -139,7 +139,7 @@ struct Differ {
   /// different cases.
   private func partSteps(
     _ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int, isUnequal: Bool
-  ) -> [Step]? {
+  ) -> [Work]? {
     if let steps = standardSteps(left.value, right.value, place, depth) { return steps }
     switch (left.kind, right.kind) {
     case (.optional, .optional):
@@ -162,7 +162,7 @@ struct Differ {
 
   /// Returns the steps for the fields. The path begins with the name of a class, which its description often hides; a
   /// case is written with its dot.
-  private func fieldSteps(_ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int) -> [Step]? {
+  private func fieldSteps(_ left: ValueTree, _ right: ValueTree, _ place: ValuePlace, _ depth: Int) -> [Work]? {
     let (expected, got) = (Array(left.parts), Array(right.parts))
     guard expected.map(\.label) == got.map(\.label) else { return nil }
     var place = place
@@ -212,20 +212,20 @@ extension ValueTree {
 extension Differ {
   /// Compares lists of elements. A reversed or reordered list is one difference; otherwise each differing element is a
   /// difference.
-  func listSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
-    if Self.isReversed(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: true))] }
+  func listSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Work] {
+    if Self.isReversed(expected, got) { return [.report(place, .reordered(count: got.count, isReversed: true))] }
     return elementSteps(expected, got, place, depth)
   }
 
   /// The work is bounded: the equal beginning and end are skipped, and only the elements between them are compared.
-  private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Step] {
+  private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Work] {
     func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
     let shorter = min(expected.count, got.count)
     let start = (0..<shorter).first { !areEqual($0, $0) } ?? shorter
     let rest = 0..<(shorter - start)
     let end = rest.first { !areEqual(expected.count - 1 - $0, got.count - 1 - $0) } ?? rest.count
     let (left, right) = (start..<(expected.count - end), start..<(got.count - end))
-    var steps: [Step] = []
+    var steps: [Work] = []
     var missing: [Int] = []
     var extra: [Int] = []
     var moved: [(from: Int, to: Int)] = []
@@ -237,12 +237,12 @@ extension Differ {
         steps.append(.compare(expected[left], got[right], element, depth: depth))
       }
       for index in missing.dropFirst(extra.count) {
-        steps.append(.tell(place.member("[\(index)]"), .missing(expected[index])))
+        steps.append(.report(place.member("[\(index)]"), .missing(expected[index])))
       }
       for index in extra.dropFirst(missing.count) {
-        steps.append(.tell(place.member("[\(index)]"), .extra(got[index])))
+        steps.append(.report(place.member("[\(index)]"), .extra(got[index])))
       }
-      for (from, to) in moved { steps.append(.tell(place, .moved(expected[from], from: from, to: to))) }
+      for (from, to) in moved { steps.append(.report(place, .moved(expected[from], from: from, to: to))) }
       missing = []
       extra = []
       moved = []
@@ -251,7 +251,7 @@ extension Differ {
     guard !isOne,
       let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
-      if Self.isReordered(expected, got) { return [.tell(place, .reordered(count: got.count, isReversed: false))] }
+      if Self.isReordered(expected, got) { return [.report(place, .reordered(count: got.count, isReversed: false))] }
       // Otherwise the elements are compared index by index.
       missing = Array(left)
       extra = Array(right)
@@ -309,27 +309,27 @@ extension Differ {
   }
 
   /// Pairs elements with the same key, wherever they are; several elements with one key are paired in order.
-  func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Step] {
+  func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Work] {
     func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
     var indices: [AnyHashable: [Int]] = [:]
     // As above, for keys with wrong hashes.
     indices.reserveCapacity(got.elements.count)
     for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
-    var steps: [Step] = []
-    var orders: [Step] = []
+    var steps: [Work] = []
+    var orders: [Work] = []
     for (index, pair) in expected.elements.enumerated() {
       guard let other = indices[pair.key]?.popLast() else {
-        steps.append(.tell(element(pair.key), .missing(pair.value)))
+        steps.append(.report(element(pair.key), .missing(pair.value)))
         continue
       }
-      if index != other { orders.append(.tell(place, .moved(pair.value, from: index, to: other))) }
+      if index != other { orders.append(.report(place, .moved(pair.value, from: index, to: other))) }
       steps.append(.compare(pair.value, got.elements[other].value, element(pair.key), depth: depth))
     }
     for index in indices.values.joined().sorted() {
-      steps.append(.tell(element(got.elements[index].key), .extra(got.elements[index].value)))
+      steps.append(.report(element(got.elements[index].key), .extra(got.elements[index].value)))
     }
     // Only their order differs.
-    return steps + [.unlessTold(since: told, orders)]
+    return steps + [.unlessFound(since: found, orders)]
   }
 }
 
@@ -338,7 +338,7 @@ extension Differ {
 extension Differ {
   /// Returns the steps that compare the contents of two standard values; `nil` for other types, and for values that
   /// differ as a whole.
-  func standardSteps(_ expected: Any, _ got: Any, _ place: ValuePlace, _ depth: Int) -> [Step]? {
+  func standardSteps(_ expected: Any, _ got: Any, _ place: ValuePlace, _ depth: Int) -> [Work]? {
     if let expected = expected as? KeyedElements, let got = got as? KeyedElements {
       return keyedSteps(expected, got, place, depth)
     }
@@ -360,7 +360,7 @@ extension Differ {
 
   private func entrySteps<Key: Hashable, Value>(
     _ expected: [Key: Value], _ got: [Key: Value], _ place: ValuePlace, _ depth: Int, name: @escaping (Key) -> String
-  ) -> [Step] {
+  ) -> [Work] {
     // Most entries of a large dictionary are usually equal, and need not be sorted.
     let keys = Set(expected.keys).union(got.keys).filter { key in
       guard let left = expected[key], let right = got[key] else { return true }
@@ -373,14 +373,14 @@ extension Differ {
       let entry = place.member(name(key))
       switch (expected[key], got[key]) {
       case (let left?, let right?): return .compare(left, right, entry, depth: depth)
-      case (let left?, nil): return .tell(entry, .missing(left))
-      case (nil, let right?): return .tell(entry, .extra(right))
+      case (let left?, nil): return .report(entry, .missing(left))
+      case (nil, let right?): return .report(entry, .extra(right))
       case (nil, nil): return nil
       }
     }
   }
 
-  private func jsonSteps(_ expected: JSON, _ got: JSON, _ place: ValuePlace, _ depth: Int) -> [Step] {
+  private func jsonSteps(_ expected: JSON, _ got: JSON, _ place: ValuePlace, _ depth: Int) -> [Work] {
     switch (expected, got) {
     case (.object(let expected), .object(let got)):
       return entrySteps(expected, got, place, depth) { key in
@@ -391,27 +391,27 @@ extension Differ {
     case (.array(let expected), .array(let got)): return listSteps(expected, got, place, depth)
     case (.string(let expected), .string(let got)):
       let (expected, got) = JSONText.told(expected, got)
-      return [.tell(place, .other(expected: expected, got: got))]
+      return [.report(place, .other(expected: expected, got: got))]
     default: return []
     }
   }
 
-  private func memberSteps(_ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, _ place: ValuePlace) -> [Step] {
+  private func memberSteps(_ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, _ place: ValuePlace) -> [Work] {
     func sorted(_ members: Set<AnyHashable>) -> [Any] {
       ReportOrder.sorted(Array(members), by: \.base).map(\.base)
     }
     let pairs = MemberPairs(
       missing: sorted(expected.subtracting(got)), extra: sorted(got.subtracting(expected)), path: place.text)
-    return pairs.differences.map { .tell(ValuePlace($0.path), $0.change) }
-      + pairs.missing.map { .tell(place, .missing($0)) } + pairs.extra.map { .tell(place, .extra($0)) }
+    return pairs.differences.map { .report(ValuePlace($0.path), $0.change) }
+      + pairs.missing.map { .report(place, .missing($0)) } + pairs.extra.map { .report(place, .extra($0)) }
   }
 
-  private func dataStep(_ expected: Data, _ got: Data, _ place: ValuePlace) -> Step {
+  private func dataStep(_ expected: Data, _ got: Data, _ place: ValuePlace) -> Work {
     if let (expected, got) = DataDifference.texts(expected, got) {
-      return .tell(place, .other(expected: expected, got: got))
+      return .report(place, .other(expected: expected, got: got))
     }
     let difference = DataDifference(expected, got)
-    return .tell(place.member("[\(difference.place)]"), .bytes(difference))
+    return .report(place.member("[\(difference.place)]"), .bytes(difference))
   }
 
   /// Returns the parts of an address that are compared one by one; those of the query have names if each name occurs

@@ -25,7 +25,7 @@ public func step<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Result
 ) rethrows -> Result {
-  let step = Step(title, SourceLocation(fileID, filePath, line, column))
+  let step = OpenStep(title, SourceLocation(fileID, filePath, line, column))
   do {
     let result = try ExampleContext.withCurrent(step.context, operation: code)
     step.progress.finish()
@@ -44,7 +44,7 @@ public func step<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Result
 ) async rethrows -> Result {
-  let step = Step(title, SourceLocation(fileID, filePath, line, column))
+  let step = OpenStep(title, SourceLocation(fileID, filePath, line, column))
   do {
     let result = try await ExampleContext.withCurrent(step.context, operation: code)
     step.progress.finish()
@@ -66,7 +66,7 @@ public func attach(
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let context = ExampleContext.current
-  let note = ExampleNote(.attachment(Array(bytes)), named: name, depth: Step.depth(in: context), at: location)
+  let note = ExampleNote(.attachment(Array(bytes)), named: name, depth: OpenStep.depth(in: context), at: location)
   guard context.example != nil, let sink = context.sink, sink.keep({ [note] }) else {
     return context.record(Issue(.failed("attach needs a running example, so \(name) is lost"), at: location))
   }
@@ -85,7 +85,7 @@ public func attach(
 }
 
 /// The state of `step` while its code runs.
-private struct Step {
+private struct OpenStep {
   let progress: StepProgress
   let context: ExampleContext
 

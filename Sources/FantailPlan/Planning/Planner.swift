@@ -12,13 +12,13 @@ extension Plan {
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
     // Names are made first, for all declared examples, so that no filter changes a name. Examples are ordered before
     // they are selected, so that a part of a shuffled plan keeps the order of the whole.
-    let program = Program(specs, traits: options.traits)
-    let names = Names(program)
-    let planner = Planner(program: program, names: names, options: options)
+    let declared = DeclaredSpecs(specs, traits: options.traits)
+    let names = ExampleNames(declared)
+    let planner = Planner(declared: declared, names: names, options: options)
     let order = planner.orderedExamples()
-    let selection = Selection(program: program, names: names, options: options)
+    let selection = Selection(declared: declared, names: names, options: options)
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.number.index] == nil }
-    let code = PlannedCode(program: program, examples: chosen, names: names)
+    let code = PlannedCode(declared: declared, examples: chosen, names: names)
     let examples = planner.examples(of: code, order)
     var notSelected: [NotSelected] = []
     if !selection.isEverything {
@@ -26,7 +26,7 @@ extension Plan {
         reason.map { NotSelected(id: id, by: $0) }
       }
     }
-    let told = TreeProblems(program: program, names: names).problems
+    let told = TreeProblems(declared: declared, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
     // An empty plan needs no problem of its own if no change affects an example, or if another error gives the reason.
     let isExplained = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
@@ -42,8 +42,8 @@ extension Plan {
 /// by focus first, then by each filter (names, tags, places, ids), by earlier runs and by changes. The shard comes
 /// last, and divides the remaining examples in declaration order.
 private struct Planner {
-  let program: Program
-  let names: Names
+  let declared: DeclaredSpecs
+  let names: ExampleNames
   let options: PlanOptions
 
   /// Returns whether a problem of the tree concerns some of these examples or their groups.
@@ -53,7 +53,7 @@ private struct Planner {
   }
 
   /// - Parameter order: All examples, in the requested order.
-  func examples(of code: PlannedCode, _ order: [Program.Example]) -> [PlannedExample] {
+  func examples(of code: PlannedCode, _ order: [DeclaredSpecs.Example]) -> [PlannedExample] {
     var positions = [Int](repeating: 0, count: order.count)
     var position = 0
     for example in order {
@@ -72,19 +72,19 @@ private struct Planner {
           location: example.location, tags: example.traits.tags, disposition: example.disposition,
           knownIssue: example.traits.knownIssue?.reference, groups: names[example.group], row: example.row,
           position: positions[number],
-          target: program.target(of: example, names, alone: options.target), idInTarget: names.idsInTargets[number],
-          steps: { [program] in
-            example.runs ? program.steps(around: example, at: position, code.spans) : []
+          target: declared.target(of: example, names, alone: options.target), idInTarget: names.idsInTargets[number],
+          steps: { [declared] in
+            example.runs ? declared.steps(around: example, at: position, code.spans) : []
           }))
     }
     return examples
   }
 
   /// Returns all examples, in the requested order.
-  func orderedExamples() -> [Program.Example] {
+  func orderedExamples() -> [DeclaredSpecs.Example] {
     // The program has the examples in declaration order.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
-      return program.examples
+      return declared.examples
     }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
@@ -94,14 +94,14 @@ private struct Planner {
       leading { !paths.isEmpty && $0.location.isIn(any: paths) },
       leading { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
     ]
-    var order: [Program.Example] = []
-    order.reserveCapacity(program.examples.count)
-    var pending: [Program.Child] = [.group(.run)]
+    var order: [DeclaredSpecs.Example] = []
+    order.reserveCapacity(declared.examples.count)
+    var pending: [DeclaredSpecs.Child] = [.group(.run)]
     while let next = pending.popLast() {
       switch next {
-      case .example(let number): order.append(program[number])
+      case .example(let number): order.append(declared[number])
       case .group(let group):
-        var children = program[group].children
+        var children = declared[group].children
         switch options.order {
         case .declared: break
         case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -117,20 +117,20 @@ private struct Planner {
   }
 
   /// Returns some examples and the groups that hold them; they come before their neighbours.
-  private func leading(_ leads: (Program.Example) -> Bool) -> Set<Program.Child> {
-    var children: Set<Program.Child> = []
-    for example in program.examples where leads(example) {
+  private func leading(_ leads: (DeclaredSpecs.Example) -> Bool) -> Set<DeclaredSpecs.Child> {
+    var children: Set<DeclaredSpecs.Child> = []
+    for example in declared.examples where leads(example) {
       children.insert(.example(example.number))
-      var next: Program.GroupNumber? = example.group
-      while let group = next, children.insert(.group(group)).inserted { next = program[group].parent }
+      var next: DeclaredSpecs.GroupNumber? = example.group
+      while let group = next, children.insert(.group(group)).inserted { next = declared[group].parent }
     }
     return children
   }
 
-  private func sortName(_ child: Program.Child) -> String {
+  private func sortName(_ child: DeclaredSpecs.Child) -> String {
     switch child {
-    case .group(let group): ExampleName.camelCased(program[group].description)
-    case .example(let number): ExampleName.camelCased(program[number].description ?? "")
+    case .group(let group): ExampleName.camelCased(declared[group].description)
+    case .example(let number): ExampleName.camelCased(declared[number].description ?? "")
     }
   }
 }

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Applies focus, filters and sharding to a program's examples.
+/// Applies focus, filters and sharding to declared examples.
 struct Selection {
   /// The reason why each example was left out, by the example's number; `nil` if it is selected.
   private(set) var reasons: [Plan.NotSelected.Cause?]
@@ -10,13 +10,13 @@ struct Selection {
   /// The places of the focus in the source.
   private var focus: [SourceLocation] = []
 
-  private let program: Program
+  private let declared: DeclaredSpecs
 
   /// - Parameter obeysFocus: `false` to select as if no example were focused.
-  init(program: Program, names: Names, options: PlanOptions, obeysFocus: Bool = true) {
-    self.program = program
-    reasons = Array(repeating: nil, count: program.examples.count)
-    problems = program.misuses.map(PlanProblem.usedInGroupBody)
+  init(declared: DeclaredSpecs, names: ExampleNames, options: PlanOptions, obeysFocus: Bool = true) {
+    self.declared = declared
+    reasons = Array(repeating: nil, count: declared.examples.count)
+    problems = declared.misuses.map(PlanProblem.usedInGroupBody)
     if obeysFocus { applyFocus(isError: options.failsOnFocus) }
     for filter in options.filters { apply(filter, names) }
     reportEmpty(options.prioritizedPaths)
@@ -28,33 +28,33 @@ struct Selection {
   }
 
   /// Returns the problem of a plan without examples: the focus if it left out what the filters select.
-  func emptyPlan(_ names: Names, _ options: PlanOptions) -> PlanProblem {
-    let unfocused = Selection(program: program, names: names, options: options, obeysFocus: false)
+  func emptyPlan(_ names: ExampleNames, _ options: PlanOptions) -> PlanProblem {
+    let unfocused = Selection(declared: declared, names: names, options: options, obeysFocus: false)
     let count = focus.isEmpty ? 0 : unfocused.reasons.count { $0 == nil }
-    return count > 0 ? .leftOutByFocus(count, focus: focus) : .nothingSelected(declared: program.examples.count)
+    return count > 0 ? .leftOutByFocus(count, focus: focus) : .nothingSelected(declared: declared.examples.count)
   }
 
-  private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Program.Example) -> Bool) {
-    for example in program.examples where reasons[example.number.index] == nil && !keeps(example) {
+  private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (DeclaredSpecs.Example) -> Bool) {
+    for example in declared.examples where reasons[example.number.index] == nil && !keeps(example) {
       reasons[example.number.index] = reason
       isEverything = false
     }
   }
 
   private mutating func applyFocus(isError: Bool) {
-    let focused = program.examples.filter { $0.traits.isFocused }
+    let focused = declared.examples.filter { $0.traits.isFocused }
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
     // The author has to remove the word from the outermost focused group, or from the example itself.
     for example in focused {
-      let group = program.path(to: example.group).first(where: \.traits.isFocused)
+      let group = declared.path(to: example.group).first(where: \.traits.isFocused)
       let place = group?.location ?? example.location
       if focus.last != place, !focus.suffix(8).contains(place) { focus.append(place) }
     }
     problems.append(.focused(focus, isError: isError))
   }
 
-  private mutating func apply(_ filter: Plan.Filter, _ names: Names) {
+  private mutating func apply(_ filter: Plan.Filter, _ names: ExampleNames) {
     switch filter {
     case .matching(let pattern): apply(pattern, isKept: true, names)
     case .notMatching(let pattern): apply(pattern, isKept: false, names)
@@ -77,7 +77,7 @@ struct Selection {
   ///
   /// - Parameter problem: Makes the problem of an id that no example has.
   private mutating func keep(
-    _ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause, _ problem: (String) -> PlanProblem
+    _ ids: [String], _ names: ExampleNames, or cause: Plan.NotSelected.Cause, _ problem: (String) -> PlanProblem
   ) {
     let wanted = Set(ids)
     let known = Set(names.ids + names.names)
@@ -89,16 +89,16 @@ struct Selection {
   }
 
   /// Leaves out the examples that no change affects.
-  private mutating func leaveOutUnaffected(_ names: Names, _ options: PlanOptions) {
-    let program = program
+  private mutating func leaveOutUnaffected(_ names: ExampleNames, _ options: PlanOptions) {
+    let declared = declared
     drop(by: .affected) { example in
-      let target = program.target(of: example, names, alone: options.target)
+      let target = declared.target(of: example, names, alone: options.target)
       return !options.unaffected.contains("\(target)/\(names.idsInTargets[example.number.index])")
     }
   }
 
   /// Keeps the examples that match a pattern, or those that do not match it.
-  private mutating func apply(_ pattern: String, isKept: Bool, _ names: Names) {
+  private mutating func apply(_ pattern: String, isKept: Bool, _ names: ExampleNames) {
     do {
       let regex = try Regex(pattern)
       // A type's whole name has to match, so that a word of a description does not select a type of that name.
@@ -130,14 +130,14 @@ struct Selection {
       return true
     }
     // Parents come before their groups, so that one pass covers all levels.
-    var groups = [Bool](repeating: false, count: program.groups.count)
-    for group in program.groups {
+    var groups = [Bool](repeating: false, count: declared.groups.count)
+    for group in declared.groups {
       let isCovered = group.location.map(covered) ?? false
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
     // Examples that are already left out count too: a line is a problem only if it has no example at all. Both places
     // are compared without short circuit, so that each line counts as found.
-    let examples = program.examples.map { example in
+    let examples = declared.examples.map { example in
       let isAtOwnLine = covered(example.location)
       return covered(example.call) || isAtOwnLine || groups[example.group.index]
     }
@@ -149,12 +149,12 @@ struct Selection {
   /// Returns the last group or example before a line and the first after it. The file is the one that the line names,
   /// or the file with the nearest name.
   private func nearest(to line: FileLine) -> [SourceLocation] {
-    let declared = program.groups.compactMap(\.location) + program.examples.flatMap { [$0.call, $0.location] }
-    var places = declared.filter(line.isIn)
+    let all = declared.groups.compactMap(\.location) + declared.examples.flatMap { [$0.call, $0.location] }
+    var places = all.filter(line.isIn)
     if places.isEmpty {
       let name = String(line.file.split(separator: "/").last ?? "")
-      let near = Nearest.name(to: name, among: Set(declared.map(\.fileName)).sorted())
-      places = declared.filter { $0.fileName == near }
+      let near = Nearest.name(to: name, among: Set(all.map(\.fileName)).sorted())
+      places = all.filter { $0.fileName == near }
     }
     let before = places.filter { $0.line < line.line }.max { $0.line < $1.line }
     let after = places.filter { $0.line >= line.line }.min { $0.line < $1.line }
@@ -168,29 +168,29 @@ struct Selection {
 
   private mutating func reportEmpty(_ paths: [String]) {
     // Each path is searched on its own, since one folder may be inside another.
-    let missing = paths.filter { path in !program.examples.contains { $0.location.isIn(any: [path]) } }
+    let missing = paths.filter { path in !declared.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }
   }
 
   /// Returns the file or folder with examples whose name is nearest to that of a path.
   private func nearest(to path: String) -> String? {
-    let files = Set(program.examples.map(\.location.filePath))
+    let files = Set(declared.examples.map(\.location.filePath))
     let names = Set(files.flatMap { $0.split(separator: "/").map(String.init) }).sorted()
     return Nearest.name(to: String(path.split(separator: "/").last ?? ""), among: names)
   }
 
-  private mutating func apply(_ shard: Plan.Shard, _ names: Names, _ recorded: [String: Duration]) {
-    let left = program.examples.filter { reasons[$0.number.index] == nil }
-    var durations: [Program.ExampleNumber: Duration] = [:]
+  private mutating func apply(_ shard: Plan.Shard, _ names: ExampleNames, _ recorded: [String: Duration]) {
+    let left = declared.examples.filter { reasons[$0.number.index] == nil }
+    var durations: [DeclaredSpecs.ExampleNumber: Duration] = [:]
     if !recorded.isEmpty {
       for example in left { durations[example.number] = recorded[names.ids[example.number.index]] }
     }
-    let kept = ShardCut(program: program, examples: left, durations: durations).part(shard)
+    let kept = ShardCut(declared: declared, examples: left, durations: durations).part(shard)
     drop(by: .shard) { kept.contains($0.number) }
   }
 
   private mutating func reportUnknown(_ tags: [String]) {
-    let known = Set(program.examples.flatMap(\.traits.tags))
+    let known = Set(declared.examples.flatMap(\.traits.tags))
     for tag in tags where !known.contains(tag) {
       problems.append(.unknownTag(tag, nearest: Nearest.name(to: tag, among: known.sorted())))
     }

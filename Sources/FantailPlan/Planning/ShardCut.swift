@@ -3,13 +3,13 @@
 /// Every machine of a sharded run computes this cut for itself. The cut therefore depends only on the examples, their
 /// groups and the recorded durations, never on the order of the plan, and uses only whole numbers.
 struct ShardCut {
-  let program: Program
+  let declared: DeclaredSpecs
   /// The examples to divide, in declaration order.
-  let examples: [Program.Example]
+  let examples: [DeclaredSpecs.Example]
   /// The recorded time of each example, by number; empty without a record.
-  let durations: [Program.ExampleNumber: Duration]
+  let durations: [DeclaredSpecs.ExampleNumber: Duration]
 
-  func part(_ shard: Plan.Shard) -> Set<Program.ExampleNumber> {
+  func part(_ shard: Plan.Shard) -> Set<DeclaredSpecs.ExampleNumber> {
     let units = units()
     // Without times to balance, neighbours stay together, so that few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
@@ -27,7 +27,7 @@ struct ShardCut {
   }
 
   /// Gives each unit, the longest first, to the part with the least time so far.
-  private func balanced(_ units: [[Program.ExampleNumber]], into count: Int) -> [[Program.ExampleNumber]] {
+  private func balanced(_ units: [[DeclaredSpecs.ExampleNumber]], into count: Int) -> [[DeclaredSpecs.ExampleNumber]] {
     let known = durations.values.map(\.wholeNanoseconds)
     // An example without a recorded time gets the mean of the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
@@ -38,7 +38,7 @@ struct ShardCut {
       return (place: place, unit: unit, weight: weight)
     }
     var loads = [Int64](repeating: 0, count: count)
-    var parts = [[Program.ExampleNumber]](repeating: [], count: count)
+    var parts = [[DeclaredSpecs.ExampleNumber]](repeating: [], count: count)
     for unit in weighed.sorted(by: { ($1.weight, $0.place) < ($0.weight, $1.place) }) {
       let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
       loads[lightest] += unit.weight
@@ -48,10 +48,10 @@ struct ShardCut {
   }
 
   /// Returns the examples that have to stay together.
-  private func units() -> [[Program.ExampleNumber]] {
-    let unitGroups = program.unitGroups
+  private func units() -> [[DeclaredSpecs.ExampleNumber]] {
+    let unitGroups = declared.unitGroups
     return examples.grouped { example in
-      unitGroups[example.group.index].map(Program.Child.group) ?? .example(example.number)
+      unitGroups[example.group.index].map(DeclaredSpecs.Child.group) ?? .example(example.number)
     }.map { $0.elements.map(\.number) }
   }
 }

@@ -4,14 +4,14 @@ import FantailTree
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
-  init(program: Program, names: Names) {
-    for group in program.groups where group.children.count > 1 && (names.mayRepeat || group.innerGroups.count > 0) {
+  init(declared: DeclaredSpecs, names: ExampleNames) {
+    for group in declared.groups where group.children.count > 1 && (names.mayRepeat || group.innerGroups.count > 0) {
       typealias Child = (description: String, location: SourceLocation, isShared: Bool)
       let children = group.children.compactMap { child -> Child? in
         switch child {
         case .group(let number):
-          program[number].location.map { (program[number].description, $0, program[number].isSharedBehaviour) }
-        case .example(let number): program[number].description.map { ($0, program[number].location, false) }
+          declared[number].location.map { (declared[number].description, $0, declared[number].isSharedBehaviour) }
+        case .example(let number): declared[number].description.map { ($0, declared[number].location, false) }
         }
       }
       for (description, same) in children.grouped(by: \.description) where same.count > 1 {
@@ -22,20 +22,20 @@ struct TreeProblems {
             : .duplicateDescription(description, group: group.description, locations: locations))
       }
     }
-    if names.mayRepeat { addCollisions(program, names) }
-    addEmptyGroups(program)
+    if names.mayRepeat { addCollisions(declared, names) }
+    addEmptyGroups(declared)
     // If a group is listed twice, its own problems would be reported twice.
     var known: Set<PlanProblem> = []
     problems.removeAll { !known.insert($0).inserted }
   }
 
-  private mutating func addCollisions(_ program: Program, _ names: Names) {
-    var bearers: [String: [Program.Example]] = [:]
-    for (name, example) in zip(names.plainNames, program.examples) where example.description != nil {
+  private mutating func addCollisions(_ declared: DeclaredSpecs, _ names: ExampleNames) {
+    var bearers: [String: [DeclaredSpecs.Example]] = [:]
+    for (name, example) in zip(names.plainNames, declared.examples) where example.description != nil {
       bearers[name, default: []].append(example)
     }
-    var reported: Set<[Program.GroupNumber]> = []
-    for (name, example) in zip(names.plainNames, program.examples) {
+    var reported: Set<[DeclaredSpecs.GroupNumber]> = []
+    for (name, example) in zip(names.plainNames, declared.examples) {
       guard let examples = bearers[name], examples.count > 1, examples[0] === example else { continue }
       // Equal descriptions are a problem of their own.
       let descriptions = examples.map { names[$0.group].map(\.description) + [$0.description ?? ""] }
@@ -53,13 +53,13 @@ struct TreeProblems {
     }
   }
 
-  private mutating func addEmptyGroups(_ program: Program) {
+  private mutating func addEmptyGroups(_ declared: DeclaredSpecs) {
     // Children come after their parents, so that one pass backwards finds the groups with examples.
-    var hasExample = program.groups.map(\.hasExamples)
-    for group in program.groups.reversed() as [Program.Group] where hasExample[group.number.index] {
+    var hasExample = declared.groups.map(\.hasExamples)
+    for group in declared.groups.reversed() as [DeclaredSpecs.Group] where hasExample[group.number.index] {
       if let parent = group.parent { hasExample[parent.index] = true }
     }
-    for group in program.groups where !hasExample[group.number.index] {
+    for group in declared.groups where !hasExample[group.number.index] {
       guard let location = group.location else { continue }
       if group.hasHooks {
         problems.append(.hooksWithoutExamples(group.description, location: location))

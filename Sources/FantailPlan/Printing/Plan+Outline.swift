@@ -19,7 +19,7 @@ extension Plan {
   package func outline(_ style: OutlineStyle) -> String {
     var text = ""
     var headings = Headings()
-    var unnamed: [Program.GroupNumber] = []
+    var unnamed: [DeclaredSpecs.GroupNumber] = []
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
       let groups = code?.path(at: position) ?? []
@@ -44,7 +44,7 @@ extension Plan {
     if !text.isEmpty { text += "\n" }
     text += countLine + "\n"
     if let orderLine { text += orderLine + "\n" }
-    let all = code?.program.groups[0].ownTraitWords ?? []
+    let all = code?.declared.groups[0].ownTraitWords ?? []
     if !all.isEmpty { text += "each with \(all.joined(separator: ", "))\n" }
     return text
   }
@@ -58,14 +58,14 @@ extension Plan {
 
   /// Returns the hooks of one group. If none of its examples will run, the hooks do not run either, and the list is
   /// empty.
-  private func hooks(of group: Program.Group, _ style: OutlineStyle) -> [String] {
+  private func hooks(of group: DeclaredSpecs.Group, _ style: OutlineStyle) -> [String] {
     guard let code, code.spans[group.number] != nil, group.doesSomething else { return [] }
     let steps = group.steps
     return (steps.before + steps.after).map { style.aside("\($0.kind.rawValue)  \(style.place($0.location))") }
   }
 }
 
-extension Program.Group {
+extension DeclaredSpecs.Group {
   fileprivate var ownTraitWords: [String] { traits.words(saidBy: Traits().adding(ownTraits), withTags: true) }
 }
 

@@ -1,4 +1,4 @@
-// The run of one example, from its rules to its body and back, in the order of `Program.Level`:
+// The run of one example, from its rules to its body and back, in the order of `DeclaredSpecs.Level`:
 //
 //     root level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach
 //       next level    registerMatchers, beforeAll*, aroundEach(, evaluate, beforeEach
@@ -29,7 +29,7 @@ extension RunState {
     let start = ContinuousClock.now
     let attempts = rules.around(subject) { policy in
       let attempt = Attempt(at: subject, of: example, in: self, rules, policy)
-      attempt.tell(.began(attempt))
+      attempt.announce(.began(attempt))
       let code = rules.aroundCode(of: attempt) {
         guard !inTaskOfCaller else { return await attempt.bound { await attempt.enter(0, on: $0) } }
         await inOwnTask { await attempt.bound { await attempt.enter(0, on: $0) } }
@@ -59,7 +59,7 @@ extension RunState {
   ///   - worker: The worker that runs that example.
   /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
   func run(
-    _ hook: Spec.Hook, in group: Program.Group, beside rules: AttemptRules, worker: Int
+    _ hook: Spec.Hook, in group: DeclaredSpecs.Group, beside rules: AttemptRules, worker: Int
   ) async -> AttemptOutcome {
     guard case .plain(let body) = hook.body else { return AttemptOutcome() }
     let subject = subject(of: hook, in: group, worker: worker)
@@ -69,7 +69,7 @@ extension RunState {
       let code = own.aroundCode(of: attempt) { await attempt.bound { _ in await attempt.performOnce(body, of: hook) } }
       // The hook has its own task: a cancellation of the hook does not cancel the example beside it, nor the reverse.
       let run: @Sendable () async -> Void = {
-        attempt.tell(.began(attempt))
+        attempt.announce(.began(attempt))
         await code()
       }
       if Task.isCancelled { await uncancelled(unless: self.interruption, run) } else { await inOwnTask(run) }
@@ -139,7 +139,7 @@ extension Attempt {
   }
 
   /// Runs the steps of a level from `start` on, then the levels inside it, then its `afterEach` hooks.
-  private func go(through level: Program.Level, from start: Int = 0, _ index: Int) async {
+  private func go(through level: DeclaredSpecs.Level, from start: Int = 0, _ index: Int) async {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
@@ -167,7 +167,7 @@ extension Attempt {
   ) async -> End {
     let isOnce = example == nil
     if !isOnce, isStopped(before: location) { return .cutOff }
-    tell(.entered(kind, location))
+    announce(.entered(kind, location))
     setInHook(kind != .body && !isOnce)
     defer { setInHook(false) }
     do {
@@ -239,7 +239,7 @@ extension Attempt {
   }
 
   private func evaluate(_ lets: [LetKey], at location: SourceLocation) async -> End {
-    tell(.entered(.evaluate, location))
+    announce(.entered(.evaluate, location))
     setInHook(true)
     defer { setInHook(false) }
     do {
@@ -273,7 +273,7 @@ extension Attempt {
 
 extension Attempt {
   /// Runs steps that begin with `aroundEach` hooks, the outermost first.
-  private func runAround(_ level: Program.Level, from position: Int, _ index: Int) async {
+  private func runAround(_ level: DeclaredSpecs.Level, from position: Int, _ index: Int) async {
     // An `aroundEach` may call its example from a child task.
     let isDone = Locked(false)
     await wrap(level, from: position, index, isDone)
@@ -281,7 +281,7 @@ extension Attempt {
   }
 
   /// - Parameter isDone: `true` once the example has run or is skipped.
-  private func wrap(_ level: Program.Level, from position: Int, _ index: Int, _ isDone: Locked<Bool>) async {
+  private func wrap(_ level: DeclaredSpecs.Level, from position: Int, _ index: Int, _ isDone: Locked<Bool>) async {
     guard setUp(by: .aroundEach, .completed).isCompleted else { return }
     guard position < level.entering.count, case .around(let body, let location) = level.entering[position] else {
       await go(through: level, from: position, index)
@@ -304,7 +304,7 @@ extension Attempt {
       setInHook(true)
       call.end()
     }
-    tell(.entered(.aroundEach, location))
+    announce(.entered(.aroundEach, location))
     setInHook(true)
     defer { setInHook(false) }
     var thrown: (any Error)?
@@ -373,9 +373,9 @@ final class WrappedCall: Sendable {
 // MARK: - Once
 
 extension Attempt {
-  private func runBeforeAll(_ level: Program.Level) async -> OnceGroup.Beginning {
+  private func runBeforeAll(_ level: DeclaredSpecs.Level) async -> OnceGroup.Beginning {
     for case .once(let hook) in level.entering {
-      tell(.entered(.beforeAll, hook.location))
+      announce(.entered(.beforeAll, hook.location))
       let outcome = await run.run(hook, in: level.group, beside: rules, worker: worker)
       if let first = outcome.issues.first {
         let cause = outcome.issues.map(\.message).joined(separator: "\n")
@@ -393,7 +393,7 @@ extension Attempt {
     await judgeAndUndoRest()
     if policy.isFollowed(after: hasFailed) { return }
     beginCleaningUp()
-    if let hook = once.group.afterAll.last { tell(.entered(.afterAll, hook.location)) }
+    if let hook = once.group.afterAll.last { announce(.entered(.afterAll, hook.location)) }
     await pausingClock { await run.end(once, beside: rules, worker: worker) }
   }
 

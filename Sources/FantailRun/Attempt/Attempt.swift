@@ -16,7 +16,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   package let isAskedForExpectation: Bool
   package let subject: AttemptSubject
   /// The example; `nil` for a hook that runs once.
-  let example: Program.Example?
+  let example: DeclaredSpecs.Example?
   /// The groups from the root to the example.
   let path: GroupPath
   let run: RunState
@@ -72,7 +72,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   ///   - example: The example; `nil` for a hook that runs once.
   ///   - outer: The rules of the example that a hook runs beside.
   init(
-    at subject: AttemptSubject, of example: Program.Example? = nil, in run: RunState, _ rules: AttemptRules,
+    at subject: AttemptSubject, of example: DeclaredSpecs.Example? = nil, in run: RunState, _ rules: AttemptRules,
     beside outer: AttemptRules? = nil, _ policy: AttemptPolicy = .last
   ) {
     self.subject = subject
@@ -114,7 +114,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   }
 
   /// Tells its rules and listeners about an event.
-  package func tell(_ event: AttemptEvent) { rules.happened(event) }
+  package func announce(_ event: AttemptEvent) { rules.happened(event) }
 
   // MARK: - Its place in the plan
 
@@ -127,12 +127,12 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   package var identity: ExampleIdentity? {
     guard let position = subject.position, let known = subject.plan.code else { return nil }
     let own = known.examples[position]
-    let program = known.program
+    let declared = known.declared
     let ids = known.names.idsInTargets
-    let target = program[own.group].target
+    let target = declared[own.group].target
     let name = subject.example?.fullDescription ?? ""
     return ExampleIdentity(id: ids[own.number.index], line: own.location.line, name: name) {
-      (known.examples + program.examples).filter { program[$0.group].target == target }.map { ids[$0.number.index] }
+      (known.examples + declared.examples).filter { declared[$0.group].target == target }.map { ids[$0.number.index] }
     }
   }
 

@@ -66,6 +66,6 @@ extension Attempt {
   /// answers. The attempt goes on as if the code had ended; it has failed by then.
   package func abandonBody() -> Bool {
     guard let code = known(AttemptCode.self) else { return hasEnded }
-    return code.abandon { tell(.abandonedCode) } || hasEnded
+    return code.abandon { announce(.abandonedCode) } || hasEnded
   }
 }

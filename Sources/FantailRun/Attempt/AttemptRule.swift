@@ -148,7 +148,7 @@ package struct Attempts: Sendable {
   package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
 
   /// Tells the example's rules and its listener about an event.
-  package func tell(_ event: AttemptEvent) { rules.happened(event) }
+  package func announce(_ event: AttemptEvent) { rules.happened(event) }
 }
 
 /// Decides whether an attempt at an example is followed by another.

@@ -18,12 +18,13 @@ package final class AttemptSubject: Sendable {
   package let plan: Plan
   let interruption: Interruption
   /// The group that contains it.
-  package let group: Program.GroupNumber
+  package let group: DeclaredSpecs.GroupNumber
   let path: GroupPath
 
   init(
     example: PlannedExample? = nil, position: Int? = nil, kind: PlannedExample.Step.Kind, location: SourceLocation,
-    traits: Traits, worker: Int, plan: Plan, interruption: Interruption, group: Program.GroupNumber, path: GroupPath
+    traits: Traits, worker: Int, plan: Plan, interruption: Interruption, group: DeclaredSpecs.GroupNumber,
+    path: GroupPath
   ) {
     self.position = position
     self.example = example

@@ -23,13 +23,13 @@ final class OnceGroup: Sendable {
     var left = 0
   }
 
-  let level: Program.Level
+  let level: DeclaredSpecs.Level
   private let state: Locked<State>
 
-  var group: Program.Group { level.group }
+  var group: DeclaredSpecs.Group { level.group }
 
   /// - Parameter isOpen: `true` if the group stays open until `closeGroups`, even after its last example.
-  init(_ level: Program.Level, isOpen: Bool) {
+  init(_ level: DeclaredSpecs.Level, isOpen: Bool) {
     self.level = level
     state = Locked(State(left: isOpen ? 1 : 0))
   }
@@ -91,7 +91,7 @@ final class OnceGroup: Sendable {
 /// A class, because every example holds it.
 final class GroupPath: Sendable {
   /// The groups with hooks, overridden or evaluated lets, or registries of matchers; the root first.
-  let levels: [Program.Level]
+  let levels: [DeclaredSpecs.Level]
   /// The groups with hooks that run once, the innermost first.
   let onceGroups: [OnceGroup]
   let overrides: [LetKey: LetSource]
@@ -104,15 +104,16 @@ final class GroupPath: Sendable {
   ///   - all: The levels of the groups that do something, by their numbers.
   ///   - allOnce: The groups with hooks that run once, by their numbers.
   init(
-    to group: Program.GroupNumber, in program: Program, _ all: [Program.Level?], _ allOnce: [OnceGroup?]
+    to group: DeclaredSpecs.GroupNumber, in declared: DeclaredSpecs, _ all: [DeclaredSpecs.Level?],
+    _ allOnce: [OnceGroup?]
   ) {
-    var levels: [Program.Level] = []
+    var levels: [DeclaredSpecs.Level] = []
     var onceGroups: [OnceGroup] = []
     var overrides: [LetKey: LetSource] = [:]
     var registries: [any MatcherNaming] = []
-    var next: Program.GroupNumber? = group
+    var next: DeclaredSpecs.GroupNumber? = group
     while let number = next {
-      next = program[number].parent
+      next = declared[number].parent
       guard let level = all[number.index] else { continue }
       levels.append(level)
       if let once = allOnce[number.index] { onceGroups.append(once) }

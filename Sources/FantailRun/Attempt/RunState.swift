@@ -9,14 +9,14 @@ package final class RunState: Sendable {
   private let listeners: [any RunListener]
   /// The powers that make the rules of examples, the outermost first.
   private let powers: [any AttemptPower]
-  package let issues: RunIssues
+  package let issues: Issues
   package let interruption: Interruption
   let exitTests: ExitTestRunner?
-  package let program: Program
+  package let declared: DeclaredSpecs
   /// The examples, by their positions in the plan.
-  package let examples: [Program.Example]
+  package let examples: [DeclaredSpecs.Example]
   /// The levels of the groups that do something, by their numbers.
-  private let levels: [Program.Level?]
+  private let levels: [DeclaredSpecs.Level?]
   /// The groups with hooks that run once, by their numbers.
   let onceGroups: [OnceGroup?]
   /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
@@ -34,7 +34,7 @@ package final class RunState: Sendable {
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   init?(
     _ plan: Plan, _ listeners: [any RunListener], _ powers: [any AttemptPower], interruption: Interruption,
-    exitTests: ExitTestRunner?, issues: RunIssues, isPart: Bool, isOpen: Bool
+    exitTests: ExitTestRunner?, issues: Issues, isPart: Bool, isOpen: Bool
   ) {
     guard let code = plan.code else { return nil }
     self.plan = plan
@@ -43,18 +43,18 @@ package final class RunState: Sendable {
     self.interruption = interruption
     self.exitTests = exitTests
     self.issues = issues
-    program = code.program
+    declared = code.declared
     examples = code.examples
-    var levels: [Program.Level?] = []
+    var levels: [DeclaredSpecs.Level?] = []
     var onceGroups: [OnceGroup?] = []
     var paths: [GroupPath?] = []
-    for group in program.groups {
-      let level = group.doesSomething ? Program.Level(group) : nil
+    for group in declared.groups {
+      let level = group.doesSomething ? DeclaredSpecs.Level(group) : nil
       let runsOnce = group.beforeAll.count + group.afterAll.count > 0
       levels.append(level)
       onceGroups.append(runsOnce ? level.map { OnceGroup($0, isOpen: isOpen && !group.isNamed) } : nil)
       // The groups around this one come before it.
-      paths.append(group.hasExamples ? GroupPath(to: group.number, in: program, levels, onceGroups) : nil)
+      paths.append(group.hasExamples ? GroupPath(to: group.number, in: declared, levels, onceGroups) : nil)
     }
     self.levels = levels
     self.onceGroups = onceGroups
@@ -65,8 +65,8 @@ package final class RunState: Sendable {
 
   package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
 
-  func path(to group: Program.GroupNumber) -> GroupPath {
-    paths[group.index] ?? GroupPath(to: group, in: program, levels, onceGroups)
+  func path(to group: DeclaredSpecs.GroupNumber) -> GroupPath {
+    paths[group.index] ?? GroupPath(to: group, in: declared, levels, onceGroups)
   }
 
   /// Returns the subject of an example.
@@ -79,7 +79,7 @@ package final class RunState: Sendable {
   }
 
   /// Returns the subject of a hook that runs once.
-  func subject(of hook: Spec.Hook, in group: Program.Group, worker: Int = 0) -> AttemptSubject {
+  func subject(of hook: Spec.Hook, in group: DeclaredSpecs.Group, worker: Int = 0) -> AttemptSubject {
     AttemptSubject(
       kind: .init(hook.kind), location: hook.location, traits: group.traits, worker: worker, plan: plan,
       interruption: interruption, group: group.number, path: path(to: group.number))
@@ -136,39 +136,41 @@ extension RunState {
   }
 }
 
-/// The issues of a run that belong to none of its examples, and its standard error.
-package final class RunIssues: Sendable {
-  /// Reports an issue of the run at once, because the process may end before the run does.
-  private let tell: @Sendable (Issue) -> Void
-  /// Writes to the standard error of the run, also from a worker process.
-  let say: @Sendable (String) -> Void
-  /// The issues; `nil` once the last ones were taken.
-  private let issues = Locked<[Issue]?>([])
+extension RunState {
+  /// The issues of a run that belong to none of its examples, and its standard error.
+  package final class Issues: Sendable {
+    /// Reports an issue of the run at once, because the process may end before the run does.
+    private let report: @Sendable (Issue) -> Void
+    /// Writes to the standard error of the run, also from a worker process.
+    let say: @Sendable (String) -> Void
+    /// The issues; `nil` once the last ones were taken.
+    private let issues = Locked<[Issue]?>([])
 
-  init(telling tell: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void) {
-    self.tell = tell
-    self.say = say
-  }
-
-  package func record(_ issue: Issue) {
-    let isOver = issues.withLock { issues in
-      issues?.append(issue)
-      return issues == nil
+    init(reporting report: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void) {
+      self.report = report
+      self.say = say
     }
-    if isOver { OutsideIssues.handIn(issue) } else { tell(issue) }
-  }
 
-  package func take() -> [Issue] {
-    issues.withLock { issues in
-      guard let taken = issues, taken.count > 0 else { return [] }
-      issues = []
-      return taken
+    package func record(_ issue: Issue) {
+      let isOver = issues.withLock { issues in
+        issues?.append(issue)
+        return issues == nil
+      }
+      if isOver { OutsideIssues.handIn(issue) } else { report(issue) }
     }
-  }
 
-  /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
-  package func takeLast() -> [Issue] {
-    issues.withLock { $0.take() } ?? []
+    package func take() -> [Issue] {
+      issues.withLock { issues in
+        guard let taken = issues, taken.count > 0 else { return [] }
+        issues = []
+        return taken
+      }
+    }
+
+    /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
+    package func takeLast() -> [Issue] {
+      issues.withLock { $0.take() } ?? []
+    }
   }
 }
 
@@ -184,10 +186,10 @@ extension RunState {
   }
 
   /// The longest time that hooks outside every group may take at the end of the run; `nil` if one of them has no limit.
-  var longestEnd: Duration? { longestTime(ofHooksIn: program.groups.filter { !$0.isNamed }, \.afterAll) }
+  var longestEnd: Duration? { longestTime(ofHooksIn: declared.groups.filter { !$0.isNamed }, \.afterAll) }
 
   private func longestTime(
-    ofHooksIn groups: [Program.Group], _ hooks: (Program.Group) -> [Spec.Hook]
+    ofHooksIn groups: [DeclaredSpecs.Group], _ hooks: (DeclaredSpecs.Group) -> [Spec.Hook]
   ) -> Duration? {
     var sum = Duration.zero
     for group in groups {

@@ -4,7 +4,7 @@ import FantailTree
 import Foundation
 
 /// Examples that exceed their limits and hold every thread for tasks, so that other tasks cannot run.
-extension RunHost {
+extension ExampleHost {
   /// Starts the watch over time limits unless it runs. It has its own thread while an example or hook with a limit
   /// runs.
   func watchLimits() {

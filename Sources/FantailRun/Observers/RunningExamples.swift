@@ -7,7 +7,7 @@ package import FantailTree
 /// Its readers are the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
 /// `EarlyExit`, the watch over time limits, and the reporter of a crash.
 package final class RunningExamples: Sendable {
-  package struct Step: Sendable {
+  package struct CurrentStep: Sendable {
     package let kind: PlannedExample.Step.Kind
     let location: SourceLocation
     package let start: ContinuousClock.Instant
@@ -64,7 +64,7 @@ extension RunningExamples {
   /// A running example, or a running hook that runs once. It is in the list until it ends.
   package final class Entry: Sendable {
     private struct State {
-      var step: Step
+      var step: CurrentStep
       /// The running attempt.
       var attempt: Attempt?
       var limit: (Duration, AttemptClock)?
@@ -75,7 +75,7 @@ extension RunningExamples {
       /// The arguments of the property's current case, in words.
       var tried: (@Sendable () -> String)?
       /// The outcome recorded so far.
-      var told: AttemptOutcome?
+      var reported: AttemptOutcome?
       /// The time of its next report as a long example.
       var nextReport: ContinuousClock.Instant?
       /// The time of the next look at its threads.
@@ -85,17 +85,17 @@ extension RunningExamples {
     /// `nil` for a hook.
     let example: PlannedExample?
     package let start: ContinuousClock.Instant
-    fileprivate let host: RunHost
+    fileprivate let host: ExampleHost
     private let state: Locked<State>
 
-    init(_ example: PlannedExample?, _ step: Step, in host: RunHost) {
+    init(_ example: PlannedExample?, _ step: CurrentStep, in host: ExampleHost) {
       self.example = example
       start = step.start
       self.host = host
       state = Locked(State(step: step))
     }
 
-    package var step: Step { state.withLock(\.step) }
+    package var step: CurrentStep { state.withLock(\.step) }
     package var name: String { example?.fullDescription ?? step.kind.rawValue }
     /// The time limit of the running attempt.
     var limit: Duration? { state.withLock { $0.limit?.0 } }
@@ -121,13 +121,13 @@ extension RunningExamples {
 
     /// Returns the failures so far, each after a prefix. If the process ends here, only the crash text contains them.
     package func failures(after words: String) -> String {
-      let told = state.withLock(\.told)
-      return ((told?.failedAttempts.flatMap(\.self) ?? []) + (told?.issues ?? [])).failureLines(after: words)
+      let reported = state.withLock(\.reported)
+      return ((reported?.failedAttempts.flatMap(\.self) ?? []) + (reported?.issues ?? [])).failureLines(after: words)
     }
 
     /// Sets its current step.
     func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
-      state.withLock { $0.step = Step(kind: kind, location: location, start: .now) }
+      state.withLock { $0.step = CurrentStep(kind: kind, location: location, start: .now) }
     }
 
     /// Keeps an attempt that begins.
@@ -145,18 +145,18 @@ extension RunningExamples {
     /// issues of an attempt that is followed by another.
     package func add(_ issues: [Issue], areAttempt: Bool = false) {
       state.withLock { state in
-        var told = state.told ?? AttemptOutcome()
-        told.add(issues, areAttempt: areAttempt)
-        state.told = told
+        var reported = state.reported ?? AttemptOutcome()
+        reported.add(issues, areAttempt: areAttempt)
+        state.reported = reported
       }
-      if let example { host.tell(.failed(id: example.id, issues, areAttempt: areAttempt)) }
+      if let example { host.send(.failed(id: example.id, issues, areAttempt: areAttempt)) }
     }
 
     /// Ends its attempt, which the run does not wait for, and returns the outcome so far.
     package func giveUp() -> AttemptOutcome {
-      let (attempt, told) = state.withLock { ($0.attempt, $0.told ?? AttemptOutcome()) }
-      guard var outcome = attempt?.abandon() else { return told }
-      outcome.failedAttempts = told.failedAttempts
+      let (attempt, reported) = state.withLock { ($0.attempt, $0.reported ?? AttemptOutcome()) }
+      guard var outcome = attempt?.abandon() else { return reported }
+      outcome.failedAttempts = reported.failedAttempts
       return outcome
     }
 

@@ -201,7 +201,7 @@ extension ExampleResult {
 extension ExampleResult {
   /// Judges an example by the outcome of its last attempt.
   static func judged(
-    _ planned: PlannedExample, _ example: Program.Example, _ outcome: AttemptOutcome, took duration: Duration
+    _ planned: PlannedExample, _ example: DeclaredSpecs.Example, _ outcome: AttemptOutcome, took duration: Duration
   ) -> ExampleResult {
     var status = ExampleResult.Status.passed
     var issues = outcome.issues

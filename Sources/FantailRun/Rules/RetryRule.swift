@@ -19,7 +19,7 @@ struct RetryRule: AttemptRule {
         return outcome
       }
       failed.append(outcome.issues)
-      attempts.tell(.failedAttempt(outcome.issues))
+      attempts.announce(.failedAttempt(outcome.issues))
     }
   }
 }

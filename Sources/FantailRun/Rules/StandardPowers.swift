@@ -27,7 +27,7 @@ extension RunState {
   ///     run, so that a group ends with its last one.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   package convenience init?(
-    _ plan: Plan, host: RunHost = RunHost(), exitTests: ExitTestRunner? = nil,
+    _ plan: Plan, host: ExampleHost = ExampleHost(), exitTests: ExitTestRunner? = nil,
     isPart: Bool = false,
     isOpen: Bool = false
   ) {
@@ -37,8 +37,8 @@ extension RunState {
     self.init(
       plan, host.listeners, powers, interruption: host.interruption,
       exitTests: exitTests,
-      issues: RunIssues(
-        telling: { host.tell(.failed(id: nil, [$0])) }, saying: { host.say($0) }),
+      issues: RunState.Issues(
+        reporting: { host.send(.failed(id: nil, [$0])) }, saying: { host.say($0) }),
       isPart: isPart, isOpen: isOpen)
   }
 }

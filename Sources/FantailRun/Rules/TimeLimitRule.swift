@@ -21,13 +21,13 @@ struct TimeLimitRule: AttemptRule {
   /// The watch ends after the attempt's values are released, because their `deinit` is part of the attempt.
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     let outcome = await attempts.run()
-    attempts.tell(.unlimited)
+    attempts.announce(.unlimited)
     return outcome
   }
 
   func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async {
     let clock = attempt.clock
-    attempt.tell(.limited(limit, clock))
+    attempt.announce(.limited(limit, clock))
     let first = FirstAnswer<Void>()
     let entry = abandoned.entry(of: subject)
     // Not a child task: a child that never ends would keep the run waiting.

@@ -83,8 +83,8 @@ extension RunState {
   /// The plan divided into units that can run at the same time.
   package var units: [WorkUnit] {
     var units: [WorkUnit] = []
-    let unitGroups = program.unitGroups
-    var current: Program.GroupNumber?
+    let unitGroups = declared.unitGroups
+    var current: DeclaredSpecs.GroupNumber?
     for position in plan.examples.indices {
       let example = examples[position]
       let whole = unitGroups[example.group.index]

@@ -40,7 +40,7 @@ package enum WorkerRequest: Codable, Sendable {
 
     package init(_ plan: Plan, options: [String]) {
       examples = plan.examples.map(\.id)
-      traits = plan.code?.program.traits ?? Traits()
+      traits = plan.code?.declared.traits ?? Traits()
       target = plan.examples.first?.target
       self.options = options
     }

@@ -12,14 +12,14 @@ package protocol WorkerPowers: Sendable {
   ///   - say: Writes to the standard error of the run.
   /// - Returns: The reason why the options cannot be carried out.
   func begin(
-    _ options: [String], _ host: RunHost, _ say: @escaping @Sendable (String) -> Void
+    _ options: [String], _ host: ExampleHost, _ say: @escaping @Sendable (String) -> Void
   ) -> String?
 
   /// Called after each example.
   func ended(_ result: ExampleResult)
 
   /// Returns the words about the running examples for a user who stops the run.
-  func answerToStop(_ host: RunHost) -> String
+  func answerToStop(_ host: ExampleHost) -> String
 
   /// Ends before the process does, and returns a problem.
   func end() -> String?
@@ -39,7 +39,7 @@ package final class WorkerServer: Sendable {
   private let writing = Locked(())
   private let exitTests: ExitTestRunner?
   private let powers: any WorkerPowers
-  package let host = RunHost()
+  package let host = ExampleHost()
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?, powers: any WorkerPowers) {
     self.role = role

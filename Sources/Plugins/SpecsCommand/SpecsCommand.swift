@@ -13,7 +13,7 @@ import PackagePlugin
 /// a build that the tool cannot do itself, and the answer goes to the tool's standard input. Changes of these lines
 /// keep the old ones valid, since the tool of an earlier version requests the build of its successor.
 @main
-struct SpecsCommand: CommandPlugin {
+struct SpecsCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     // A package manager that a signal ends does not notify its plugins; the processes that this plugin started end with
     // it.

@@ -34,8 +34,8 @@ struct Advice {
   }
 
   private static func remark(on group: GroupSystem, at place: SourcePlace, others: Int) -> String {
-    "\(place): note: one closure holds \(counted(group.lines, "line")) with "
-      + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
+    "\(place): note: one closure holds \(amount(group.lines, "line")) with "
+      + "\(amount(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
       + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
   }
 }

@@ -33,7 +33,7 @@ struct BuildLog {
     if !open.isEmpty { add([UInt8(ascii: "\n")]) }
     endMessage()
     let isExplained = messages.contains { $0.contains { $0.contains("error: ") && !failures.contains($0) } }
-    if !isExplained, !failures.isEmpty { tell(failures) }
+    if !isExplained, !failures.isEmpty { write(failures) }
     failures = []
   }
 
@@ -42,11 +42,11 @@ struct BuildLog {
     if let lock = line.firstRange(of: "`--ignore-lock` has been passed") { return read(line[lock.upperBound...]) }
     if let step = line.wholeMatch(of: #/\[(\d+)/(\d+)\] (.*)/#) {
       endMessage()
-      return tell(step.output.3, "\(step.output.1) of \(step.output.2)")
+      return show(step.output.3, "\(step.output.1) of \(step.output.2)")
     }
     if Self.isProgress(line) {
       endMessage()
-      if line.hasPrefix("Fetch") || line.hasPrefix("Comput") { phases.tell("Resolving dependencies") }
+      if line.hasPrefix("Fetch") || line.hasPrefix("Comput") { phases.show("Resolving dependencies") }
       return
     }
     if Self.beginsMessage(line) { endMessage() }
@@ -54,13 +54,13 @@ struct BuildLog {
     if !line.isEmpty || !message.isEmpty { message.append(String(line)) }
   }
 
-  private func tell(_ step: Substring, _ place: String) {
+  private func show(_ step: Substring, _ place: String) {
     let words = step.split(separator: " ", maxSplits: 2)
     switch words.first {
-    case "Compiling" where words.dropFirst().first == "plugin": phases.tell("Compiling", " plugins (\(place))")
-    case "Compiling", "Emitting": phases.tell("Compiling", " \(Self.module(step)) (\(place))")
-    case "Linking": phases.tell("Linking", " \(step.dropFirst("Linking ".count)) (\(place))")
-    case "Planning": phases.tell("Planning the build")
+    case "Compiling" where words.dropFirst().first == "plugin": phases.show("Compiling", " plugins (\(place))")
+    case "Compiling", "Emitting": phases.show("Compiling", " \(Self.module(step)) (\(place))")
+    case "Linking": phases.show("Linking", " \(step.dropFirst("Linking ".count)) (\(place))")
+    case "Planning": phases.show("Planning the build")
     default: break
     }
   }
@@ -91,10 +91,10 @@ struct BuildLog {
     if message.count == 1, message[0].contains(#/^error: .* command failed with exit code \d+ \(use -v/#) {
       return failures.append(message[0])
     }
-    tell(message)
+    write(message)
   }
 
-  private func tell(_ message: [String]) {
+  private func write(_ message: [String]) {
     phases.clear()
     say(message.joined(separator: "\n") + "\n")
   }

@@ -41,7 +41,7 @@ final class ChildProgram {
     _ take: ([UInt8], Int32) -> Bool
   ) -> Int32 {
     // A request to end that came earlier does not prevent reports.
-    var asked = isAsked ? nil : Interruption.take()
+    var asked = isAsked ? nil : CommandSignals.take()
     var deadline: ContinuousClock.Instant?
     var parent = parent
     while true {
@@ -51,7 +51,7 @@ final class ChildProgram {
         if let asked { raise(asked) }
         return end
       }
-      var signal = Interruption.take()
+      var signal = CommandSignals.take()
       if getppid() != parent { (signal, parent) = (SIGTERM, getppid()) }
       if let signal {
         kill(process.processIdentifier, signal)

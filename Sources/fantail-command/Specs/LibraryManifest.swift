@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailToolSupport
 import Foundation
 

@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailToolSupport
 import Foundation
 
@@ -25,7 +26,7 @@ struct PackageManager {
   /// Returns the package manager that waits for the plugin.
   static func plugin(_ plugin: PluginRequests, _ phases: PhaseLine) -> PackageManager {
     PackageManager { question in
-      phases.tell("Building")
+      phases.show("Building")
       let answer = try plugin.build(question)
       var log = BuildLog(phases) { Terminal.say($0) }
       log.add(Array(answer.log.utf8))
@@ -33,7 +34,7 @@ struct PackageManager {
       phases.clear()
       return answer
     } collect: { say in
-      phases.tell("Building")
+      phases.show("Building")
       let answer = try plugin.build("build")
       phases.clear()
       say(answer.log)

@@ -7,7 +7,7 @@ final class PhaseLine {
   private let descriptor: Int32
   /// The columns of the terminal; `nil` if lines are not overwritten.
   private let columns: Int?
-  private var told: Set<String> = []
+  private var shown: Set<String> = []
   private var isShown = false
 
   init(_ descriptor: Int32 = STDERR_FILENO, columns: Int?) {
@@ -20,9 +20,9 @@ final class PhaseLine {
   /// - Parameters:
   ///   - phase: The phase: `Compiling`.
   ///   - detail: The current step: ` Shop (12 of 40)`.
-  func tell(_ phase: String, _ detail: String = "") {
+  func show(_ phase: String, _ detail: String = "") {
     guard let columns else {
-      if told.insert(phase).inserted { write(phase + "\n") }
+      if shown.insert(phase).inserted { write(phase + "\n") }
       return
     }
     // A line that fills the last column would make some terminals begin another line.
@@ -40,7 +40,7 @@ final class PhaseLine {
   /// Starts again, so that the next build prints its phases.
   func startOver() {
     clear()
-    told.removeAll()
+    shown.removeAll()
   }
 
   private func write(_ text: String) {

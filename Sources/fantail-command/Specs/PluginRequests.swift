@@ -20,7 +20,7 @@ struct PluginRequests {
     let request = words.count < 2 ? "all" : "\(product ? "product" : "target") \(words[1])"
     send(request)
     var answers = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    while poll(&answers, 1, 100) == 0 { try Interruption.check() }
+    while poll(&answers, 1, 100) == 0 { try CommandSignals.check() }
     var lines: [String] = []
     while let line = readLine(), line != "\u{1}" { lines.append(line) }
     guard let answer = PackageManager.Answer(lines: lines, ofProduct: words.count > 1) else {

@@ -48,7 +48,7 @@ struct Rewriting: Sendable {
       changed += 1
       if writes { try write(new, to: file) }
     }
-    let count = counted(changed, "file")
+    let count = amount(changed, "file")
     lines.append(changed == 0 ? nothing : writes ? "\(count) changed" : "\(count) would change; --write does it")
     return (lines, problems)
   }

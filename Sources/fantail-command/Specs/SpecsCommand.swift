@@ -26,7 +26,7 @@ package struct SpecsCommand {
 
   /// Runs for the plugin: the first argument is the file with the package's description, and the others are the user's.
   private static func run(_ arguments: [String], _ plugin: PluginRequests) throws {
-    Interruption.holdBack()
+    CommandSignals.holdBack()
     // Documents still have to be made when there is no reader any more.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
@@ -52,7 +52,7 @@ package struct SpecsCommand {
       program: program, work: URL(filePath: description).deletingLastPathComponent(),
       compiler: package.toolchain + "swift-frontend")
     if try version.isPresent() { return }
-    phases.tell("Building the tool of 'swift package specs', once for this version")
+    phases.show("Building the tool of 'swift package specs', once for this version")
     let answer = try plugin.build("build fantail-command")
     phases.clear()
     guard answer.succeeded, let new = answer.artifacts.first else {
@@ -85,7 +85,7 @@ package struct SpecsCommand {
     }
     if product == nil {
       if given.contains("--help") { return help(nil) }
-      if given.contains("--version") { return tell("Fantail \(CommandLineRun.version)\n") }
+      if given.contains("--version") { return answer("Fantail \(Invocation.version)\n") }
     }
     return try run(names, product, &arguments)
   }
@@ -94,7 +94,7 @@ package struct SpecsCommand {
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
     // These options concern the sources of the test product and no other way to run specs, so that they are not options
     // of runs.
-    let task: SpecsRun.TestsTask? =
+    let task: TestProducts.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
     _ = try package.tests(names)
@@ -119,14 +119,13 @@ package struct SpecsCommand {
   }
 
   private func help(_ task: SpecsTask?) -> Int32 {
-    let columns = Terminal.columns(of: STDOUT_FILENO)
-    // Longer lines are hard to read, even on a wide terminal.
-    let help = HelpText(width: min(columns ?? 80, 100), isColored: Terminal.isColored(STDOUT_FILENO))
-    return tell(task.map(help.of) ?? help.ofCommand())
+    let style = ConsoleStyle(
+      isColored: Terminal.isColored(STDOUT_FILENO), width: Terminal.columns(of: STDOUT_FILENO) ?? 80)
+    return answer(task.map(style.help) ?? style.helpOfCommand())
   }
 
   /// Prints a text as the result.
-  private func tell(_ text: String) -> Int32 {
+  private func answer(_ text: String) -> Int32 {
     phases.clear()
     do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { return 1 }
     return 0
@@ -143,7 +142,7 @@ package struct SpecsCommand {
     case .mocks: return try Mocking(package: package, manager: manager).run(given, for: names)
     case .port: return try Porting(package: package, manager: manager, phases: phases).run(given, for: names)
     case .merge where product == nil:
-      return SpecsRun.merge([task.rawValue] + given)
+      return TestProducts.merge([task.rawValue] + given)
     case .merge, .outline: return nil
     case .new: return try begin(given, names)
     case .split: return try rewrite(Splitting.rewriting, given, names)
@@ -161,7 +160,7 @@ package struct SpecsCommand {
     guard let name = given.first, given.count == 1 else { throw SpecsProblem.oneName }
     guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
     guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
-    return tell(try NewSpec(name: name, target: target, package: package).write().joined(separator: "\n") + "\n")
+    return answer(try NewSpec(name: name, target: target, package: package).write().joined(separator: "\n") + "\n")
   }
 
   private func beginPackage(_ given: [String], _ folder: String) throws -> Int32 {
@@ -174,7 +173,7 @@ package struct SpecsCommand {
     for _ in 1...4 { fantail.deleteLastPathComponent() }
     let new = NewSpecPackage(
       name: name, library: library, folder: place, fantail: fantail.path(percentEncoded: false).trimmingSlash)
-    return tell(try new.write().joined(separator: "\n") + "\n")
+    return answer(try new.write().joined(separator: "\n") + "\n")
   }
 
   /// Returns the choice of examples for `--affected`.
@@ -185,12 +184,12 @@ package struct SpecsCommand {
     return revision.map { revision in
       AffectedChoice(
         revision: revision, explains: explains, package: package, folder: package.folder,
-        state: RunFolder(product == nil ? package.folder : ".").state(arguments.rest))
+        state: WorkingFolder(product == nil ? package.folder : ".").state(for: arguments.rest))
     }
   }
 
   private func run(
-    _ names: [String], _ options: [String], _ task: SpecsRun.TestsTask?, _ affected: AffectedChoice?
+    _ names: [String], _ options: [String], _ task: TestProducts.TestsTask?, _ affected: AffectedChoice?
   ) throws -> Int32 {
     let chosen = try package.tests(names)
     let artifacts = try built(chosen)
@@ -198,7 +197,7 @@ package struct SpecsCommand {
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     for target in GeneratedTargets.withoutPlugin(among: chosen, in: package.scratch) {
-      Terminal.tell(
+      Terminal.warn(
         "warning: '\(target.target)' does not apply the plugin 'SpecBridge', so none of its specs runs; in Package.swift it "
           + "takes:\n  plugins: [.plugin(name: \"SpecBridge\", package: \"\(package.dependencies["fantail"] ?? "fantail")\")]"
       )
@@ -209,7 +208,7 @@ package struct SpecsCommand {
     let list = try affected.map { try UnaffectedList($0.leftOut(of: programs.sorted())) }
     defer { list?.remove() }
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
-    let run = SpecsRun(
+    let run = TestProducts(
       program: program, arguments: (list?.arguments ?? []) + options, namesTargets: !names.isEmpty,
       folders: WatchedPlaces(package).targets, task: task, package: URL(filePath: package.folder), phases: phases)
     return try run.perform(targets, in: locator)
@@ -220,7 +219,7 @@ package struct SpecsCommand {
   private func built(_ targets: [SpecPackage.Module]) throws -> [URL] {
     do { return try manager.build() } catch SpecsProblem.buildFailed(let command) {
       let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }
-      Terminal.tell(try Advice(parse: compilerParse).remarks(on: files))
+      Terminal.warn(try Advice(parse: compilerParse).remarks(on: files))
       throw SpecsProblem.buildFailed(command: command)
     }
   }
@@ -237,7 +236,7 @@ package struct SpecsCommand {
     let program = try manager.program(product)
     let list = try affected.map { try UnaffectedList($0.leftOut(of: [program.lastPathComponent])) }
     defer { list?.remove() }
-    phases.tell("Running the specs")
+    phases.show("Running the specs")
     defer { phases.clear() }
     return try Process.run(
       program, (list?.arguments ?? []) + arguments, adding: Terminal.environment, phases: phases)
@@ -258,7 +257,7 @@ package struct SpecsCommand {
       files.formUnion(found)
     }
     let (lines, problems) = try rewriting.run(files.isEmpty ? sources : Array(files), compilerParse, writes: writes)
-    Terminal.tell(problems.map(\.message))
-    return max(problems.isEmpty ? 0 : 2, tell(lines.map { $0 + "\n" }.joined()))
+    Terminal.warn(problems.map(\.message))
+    return max(problems.isEmpty ? 0 : 2, answer(lines.map { $0 + "\n" }.joined()))
   }
 }

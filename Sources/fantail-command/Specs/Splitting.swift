@@ -12,13 +12,13 @@ enum Splitting {
     let changes = GroupCut.insertions(systems.flatMap(\.cuts)).map { offset, text, cut in
       Rewriting.Edit(
         range: offset..<offset, replacement: text,
-        explanation: cut.map { "\(counted($0.lines, "line")) become \($0.name)" } ?? "")
+        explanation: cut.map { "\(amount($0.lines, "line")) become \($0.name)" } ?? "")
     }
     let kept = systems.flatMap(\.kept).map { group in
       Rewriting.Edit(
         range: group.start..<group.start, replacement: "",
         explanation:
-          "\(counted(group.lines, "line")) stay where they are: they await something, on which the compiler may "
+          "\(amount(group.lines, "line")) stay where they are: they await something, on which the compiler may "
           + "crash in a property of a closure. Make the group a static property by hand.")
     }
     return (changes + kept).sorted { $0.range.lowerBound < $1.range.lowerBound }

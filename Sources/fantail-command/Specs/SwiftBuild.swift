@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailToolSupport
 import Foundation
 
@@ -87,13 +88,13 @@ struct SwiftBuild {
   ///   - what: `--build-tests`, `--product NAME` or `--target NAME`.
   ///   - say: Takes the messages of the build; `nil` to print them.
   func build(_ what: [String], say: ((String) -> Void)? = nil) throws -> Bool {
-    phases.tell("Planning the build")
+    phases.show("Planning the build")
     return try run(program, what, say: say) == 0
   }
 
   /// Describes the package again, by running the plugin again.
   func describe() throws -> SpecPackage {
-    phases.tell("Reading the manifest")
+    phases.show("Reading the manifest")
     let package = program.deletingLastPathComponent().appending(path: "swift-package")
     let file = scratch.appending(path: "plugins/specs-\(UUID().uuidString).txt").path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -126,8 +127,8 @@ struct SwiftBuild {
       return true
     }
     phases.clear()
-    if let signal = Interruption.take() {
-      Terminal.tell("The build was interrupted.")
+    if let signal = CommandSignals.take() {
+      Terminal.warn("The build was interrupted.")
       throw Tool.Exit(code: 128 + signal)
     }
     log.finish()

@@ -61,7 +61,7 @@ final class TerminalKeys {
     // The text is written to the terminal itself, since the package manager holds back an unfinished line.
     _ = prompt.withCString { write(descriptor, $0, strlen($0)) }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&polled, 1, 100) == 0 { try Interruption.check() }
+    while poll(&polled, 1, 100) == 0 { try CommandSignals.check() }
     // The terminal returns a whole line at once.
     let line = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))

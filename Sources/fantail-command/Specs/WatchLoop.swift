@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailToolSupport
 import Foundation
 
@@ -44,7 +45,7 @@ struct WatchLoop {
         } catch let problem as SpecsProblem where problem != .pluginEnded {
           code = 2
           phases.clear()
-          Terminal.tell(problem.message)
+          Terminal.warn(problem.message)
         }
         phases.startOver()
         writing.finish(with: places.versions)
@@ -56,7 +57,7 @@ struct WatchLoop {
           continue
         }
       }
-      let changed = try places.changes(since: &known) { try Interruption.check() }
+      let changed = try places.changes(since: &known) { try CommandSignals.check() }
       next = try changed.isEmpty ? nil : runOptions(after: changed)
       if next == nil, let key = try key(within: 5) {
         if key == .quit { return code }
@@ -68,7 +69,7 @@ struct WatchLoop {
   /// Returns the next key, if one is pressed within some tenths of a second.
   private func key(within tenths: Int) throws -> TerminalKeys.Key? {
     for tenth in 0...tenths {
-      try Interruption.check()
+      try CommandSignals.check()
       // The package manager has ended, so that there is nothing to build for.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
@@ -81,15 +82,15 @@ struct WatchLoop {
   private mutating func runOptions(after changed: [String]) throws -> [String]? {
     let names = changed.map { $0.seen(from: places.package) }
     let list = names.prefix(3).joined(separator: ", ")
-    let others = names.count > 3 ? " and \(counted(names.count - 3, "other file"))" : ""
+    let others = names.count > 3 ? " and \(amount(names.count - 3, "other file"))" : ""
     switch writing.judge(changed) {
     case .isNew: break
     case .isOneTooMany:
-      Terminal.tell("\n\(list)\(others) changed during each of the last runs, so they do not start another run")
+      Terminal.warn("\n\(list)\(others) changed during each of the last runs, so they do not start another run")
       return nil
     case .isTold: return nil
     }
-    Terminal.tell("\n\(list)\(others) changed\n")
+    Terminal.warn("\n\(list)\(others) changed\n")
     if changed.contains(places.package + "/Package.swift") { try describeAnew() }
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" } + arguments
   }
@@ -102,7 +103,7 @@ struct WatchLoop {
     } catch let exit as Tool.Exit {
       throw exit
     } catch SpecsProblem.notDescribed {
-      Terminal.tell("note: the watch does not include new targets of Package.swift; restart it to include them")
+      Terminal.warn("note: the watch does not include new targets of Package.swift; restart it to include them")
     } catch {}
   }
 
@@ -113,7 +114,7 @@ struct WatchLoop {
     case .all:
       let (rest, selection) = OptionSection.withoutSelection(arguments)
       arguments.removeAll { $0.hasPrefix(Self.patternOption) }
-      if !selection.isEmpty { Terminal.tell("\nAll examples, without \(selection.joined(separator: " "))\n") }
+      if !selection.isEmpty { Terminal.warn("\nAll examples, without \(selection.joined(separator: " "))\n") }
       return rest
     case .pattern:
       guard let pattern = try keys?.line(after: "pattern: ") else { return nil }
@@ -129,6 +130,6 @@ struct WatchLoop {
   private func sayWhatNext() {
     let pattern = arguments.first { $0.hasPrefix(Self.patternOption) }.map { " of \($0.dropFirst(9))" } ?? ""
     let how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
-    Terminal.tell("\nWaiting for changes\(pattern)\(how)")
+    Terminal.warn("\nWaiting for changes\(pattern)\(how)")
   }
 }

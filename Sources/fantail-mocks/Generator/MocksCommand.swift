@@ -68,7 +68,7 @@ package struct MocksCommand {
       let name = "\(mock.mocked.module).\(mock.mocked.displayName)"
       Tool.say("warning: the mock of '\(name)' cannot pass on calls of \(mock.unforwarded.joined(separator: ", "))")
     }
-    var text = "\(counted(count, "mock")), \(counted(refusals.count, "protocol")) left out"
+    var text = "\(amount(count, "mock")), \(amount(refusals.count, "protocol")) left out"
     if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
     if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
     if (changed + removed).isEmpty { text += "; nothing changed" }
@@ -111,7 +111,7 @@ package struct MocksCommand {
     if let unknown = selection.unknownNames(in: index, modules: input.mocked).first {
       if index.hiddenProtocols.contains(unknown) { throw MocksProblem.privateProtocol(unknown) }
       let known = input.mocked.flatMap(index.protocols).map(\.name)
-      throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
+      throw MocksProblem.unknownProtocol(unknown, nearest: NearestWord.name(to: unknown, among: known))
     }
     var mocks = try GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),

@@ -83,7 +83,7 @@ extension ObjectiveC {
     else { return }
     let name = source[open + 1]
     let value = start..<operandEnd(start)
-    let form = last == "*" ? "($0 as! \(Names.type(name)))" : "\(Names.type(name))($0)"
+    let form = last == "*" ? "($0 as! \(SwiftNames.type(name)))" : "\(SwiftNames.type(name))($0)"
     put(["id", "void"].contains(name) ? "$0" : form, over: open..<value.upperBound, ["0": value])
   }
 
@@ -142,13 +142,13 @@ extension ObjectiveC {
     let isAllocated = first == "[" && source[receiver.lowerBound + 2] == "alloc"
     let isClass = receiver.count == 1 && first.first?.isUppercase == true
     let type = isAllocated ? source[receiver.lowerBound + 1] : isClass ? first : nil
-    let made = type.flatMap { Names.made($0, message, isAllocated: isAllocated) }
+    let made = type.flatMap { SwiftNames.made($0, message, isAllocated: isAllocated) }
     if let advice = message.parts.first.flatMap(Self.advice) { return mark(open, advice) }
     if made == nil, first.hasPrefix("KW") { return mark(open, "\(first): Fantail has no such class") }
-    let ofClass = selector == "class" ? type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" : nil
+    let ofClass = selector == "class" ? type.map { "\(SwiftNames.type($0)).self" } ?? "type(of: $r)" : nil
     // If other code reads the selector with a dot, it is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
-    let plain = "$r.\(isProperty ? selector : Names.call(message))"
-    put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, message.holes)
+    let plain = "$r.\(isProperty ? selector : SwiftNames.call(message))"
+    put(ofClass ?? made ?? SwiftNames.known[selector] ?? plain, over: range, message.holes)
   }
 }

@@ -119,7 +119,7 @@ extension ObjectiveC {
     let isSame = ForeignMatchers.same.contains(message.selector)
     let form =
       ForeignMatchers.forms[word.hasPrefix("receive") ? "receive:" : message.selector]
-      ?? (!isSame ? nil : message.arguments.isEmpty ? word : Names.call(message))
+      ?? (!isSame ? nil : message.arguments.isEmpty ? word : SwiftNames.call(message))
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }
     // A matcher of the suite itself, or one of notifications, which are judged at the example's end.

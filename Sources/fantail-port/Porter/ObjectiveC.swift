@@ -97,7 +97,7 @@ struct ObjectiveC {
     else { return }
     let weak = head.contains { source[$0] == "__weak" } ? "weak " : ""
     let word = isChanged(name) || !weak.isEmpty || source[type].hasPrefix("NSMutable") ? "var" : "let"
-    let written = caret.map { signature($0, of: type) } ?? Names.type(source[type])
+    let written = caret.map { signature($0, of: type) } ?? SwiftNames.type(source[type])
     let numbers = ["Bool", "Double", "Float", "CGFloat", "TimeInterval"]
     let value = (equals.map { $0 + 1 } ?? statement.upperBound)..<statement.upperBound
     guard !["", "nil", "NULL"].contains(source.text(tokens: value)) else {
@@ -126,9 +126,11 @@ struct ObjectiveC {
   /// Returns the type of a block: `BOOL (^check)(id, int)`.
   private func signature(_ caret: Int, of type: Int) -> String {
     let list = source.partner(caret - 1) + 1
-    let types = (source[list] == "(" ? source.parts(source.inside(list)) : []).map { Names.type(source[$0.lowerBound]) }
-      .filter { $0 != "Void" }
-    return "(\(types.joined(separator: ", "))) -> \(Names.type(source[type]))"
+    let types = (source[list] == "(" ? source.parts(source.inside(list)) : []).map {
+      SwiftNames.type(source[$0.lowerBound])
+    }
+    .filter { $0 != "Void" }
+    return "(\(types.joined(separator: ", "))) -> \(SwiftNames.type(source[type]))"
   }
 }
 

@@ -50,7 +50,7 @@ struct PortSummary {
     let count = files.reduce(0) { $0 + $1.marks.count }
     let changed = files.count { $0.old != $0.new }
     let start =
-      "\(compilation == .dry ? "Would port" : "Ported") \(counted(changed, "file")): \(counted(added, "line")) written, "
+      "\(compilation == .dry ? "Would port" : "Ported") \(amount(changed, "file")): \(amount(added, "line")) written, "
     if count > 0 { return start + "\(count) marked for you to write:" }
     return start + (compilation == .done ? "none marked." : "none marked before the compiler has read them.")
   }
@@ -70,7 +70,7 @@ struct PortSummary {
     let kept = files.filter { !$0.kept.isEmpty }
     if kept.isEmpty { return [] }
     let count = kept.reduce(0) { $0 + $1.kept.count }
-    return ["\(counted(count, "test case")) \(count == 1 ? "stays" : "stay") beside the specs:"]
+    return ["\(amount(count, "test case")) \(count == 1 ? "stays" : "stay") beside the specs:"]
       + kept.flatMap { file in ["  \(file.path)"] + file.kept.map { "    \($0)" } }
   }
 

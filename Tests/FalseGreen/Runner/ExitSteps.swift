@@ -4,7 +4,7 @@ import Foundation
 
 /// Ends the process after some steps of a run, such as `building exit(0)` and `running decide(4) exit(0)`.
 func end(after steps: Substring) -> Never {
-  let earlyExit = EarlyExit(RunHost())
+  let earlyExit = EarlyExit(ExampleHost())
   earlyExit.watch()
   for step in steps.split(separator: " ") {
     let number = Int32(step.filter(\.isNumber)) ?? 0

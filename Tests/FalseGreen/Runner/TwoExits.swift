@@ -5,7 +5,7 @@ import Foundation
 ///
 /// - Parameter hasFailed: Whether an example has failed, and not only a test of the framework.
 func endTwice(hasFailed: Bool) -> Never {
-  let earlyExit = EarlyExit(RunHost())
+  let earlyExit = EarlyExit(ExampleHost())
   if hasFailed {
     earlyExit.noteFailure()
     holdErrors()
@@ -22,7 +22,7 @@ func endTwice(hasFailed: Bool) -> Never {
 
 /// Ends a process with a failure, while a thread has not finished an `exit(0)` from before the failure was decided.
 func endTwiceEarly() -> Never {
-  let earlyExit = EarlyExit(RunHost())
+  let earlyExit = EarlyExit(ExampleHost())
   earlyExit.enter(.running)
   holdErrors()
   Thread.detachNewThread { exit(0) }
@@ -48,7 +48,7 @@ func endTwiceLate() -> Never {
     Thread.detachNewThread { exit(0) }
     usleep(300_000)
   }
-  let earlyExit = EarlyExit(RunHost())
+  let earlyExit = EarlyExit(ExampleHost())
   earlyExit.watch()
   earlyExit.decide(.failed)
   exit(1)

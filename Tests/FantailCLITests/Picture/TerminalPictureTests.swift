@@ -17,7 +17,7 @@ final class TerminalPictureTests: XCTestCase {
     let memory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: memory) }
-    var run = CommandLineRun(
+    var run = Invocation(
       program: "swift run specs", arguments: ["--color", "always"], environment: ["COLUMNS": "84"], output: output,
       errors: output, folder: memory.path
     )

@@ -27,7 +27,7 @@ func run(_ product: String, _ testClass: String, _ environment: [String: String]
   let additions = ["FANTAIL_SPECS_REQUEST": request, "OUTCOME_PRODUCT": ""]
   let relaunch = Relaunch(program: product, arguments: [], environment: environment.merging(additions) { $1 })
   guard let relaunch else { exit(2) }
-  var run = CommandLineRun(
+  var run = Invocation(
     program: "swift package specs", arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
     output: .standardOutput(), errors: .standardError(), folder: "."
   )

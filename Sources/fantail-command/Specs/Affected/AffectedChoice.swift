@@ -1,3 +1,5 @@
+import FantailCLI
+import FantailConsole
 import FantailReachRecord
 import FantailToolSupport
 import Foundation
@@ -20,7 +22,7 @@ struct AffectedChoice {
   /// - Parameter programs: The names of the programs' files.
   /// - Returns: The keys of the examples that no change affects.
   /// - Throws: Git's error for a revision that it does not know.
-  func leftOut(of programs: [String], tell: (String) -> Void = { Terminal.tell($0) }) throws -> [String] {
+  func leftOut(of programs: [String], print: (String) -> Void = { Terminal.warn($0) }) throws -> [String] {
     let repository: GitRepository
     let commit: String
     do {
@@ -34,17 +36,17 @@ struct AffectedChoice {
     for program in programs {
       let (record, choice) = try choice(of: program, since: commit, in: repository)
       switch choice {
-      case .all(let reason): tell("note: --affected \(revision) leaves nothing out: \(reason)")
+      case .all(let reason): print("note: --affected \(revision) leaves nothing out: \(reason)")
       case .some(let chosen):
         let keys = record.examples.keys.sorted()
         let others = keys.filter { chosen[$0] == nil }
-        tell(
-          "note: --affected \(revision) leaves out \(others.count) of the \(counted(keys.count, "example")) on record: "
+        print(
+          "note: --affected \(revision) leaves out \(others.count) of the \(amount(keys.count, "example")) on record: "
             + "they enter nothing that changed")
         for key in explains ? keys : [] {
-          tell("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
+          print("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
         }
-        if explains { tell("  all others: they are new, or did not pass when they were recorded") }
+        if explains { print("  all others: they are new, or did not pass when they were recorded") }
         // The list has a line for each key.
         leftOut += others.filter { !$0.contains("\n") }
       }
@@ -125,5 +127,17 @@ struct AffectedChoice {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: package.folder)) ?? []
     return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
       .compactMap { FileManager.default.contents(atPath: package.folder.trimmingSlash + "/" + $0) }.map { Array($0) }
+  }
+}
+
+extension WorkingFolder {
+  /// Returns the folder with the records of runs: that of `--state` in the arguments, the environment or the file of
+  /// options, or else the memory of runs.
+  func state(
+    for arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    // The run itself reports options that cannot be read.
+    let options = try? RunOptions.parse(arguments, environment: environment, file: options())
+    return options?.state ?? state
   }
 }

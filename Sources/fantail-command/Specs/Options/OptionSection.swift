@@ -1,10 +1,12 @@
+import FantailCLI
 import FantailConsole
-import FantailToolSupport
 
-/// Options with a similar purpose.
-struct OptionSection: Equatable, Sendable {
-  let title: String
-  let rows: [OptionRow]
+// The options of `swift package specs`: its own, and those of runs.
+extension OptionSection {
+  private static let affected = [
+    OptionRow("--affected REF", "Run the examples that changes since REF can break, by the record of --record-reach."),
+    OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
+  ]
 
   /// The options of `swift package specs` itself, for each run.
   static let ofCommand = OptionSection(
@@ -12,28 +14,18 @@ struct OptionSection: Equatable, Sendable {
     rows: [
       OptionRow("--target NAME", "Run the specs of a test target (default: all that have specs). May be repeated."),
       OptionRow("--product NAME", "Build and run an executable with specs instead of the test targets."),
-      OptionRow(
-        "--affected REF", "Run the examples that changes since REF can break, by the record of --record-reach."),
-      OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
+    ] + affected + [
       OptionRow("--skip-build", "Run an earlier build, such as one of another machine, and build nothing."),
       OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
       OptionRow("--write-tests", "Write test methods into spec files, for the buttons of editors, and run nothing."),
       OptionRow("--check-tests", "List the spec files whose test methods are missing or outdated, and run nothing."),
     ])
 
-  /// The options of runs.
-  static let ofRuns = Option.sections.map { section in
-    OptionSection(title: section.title, rows: section.options.map { OptionRow($0.usage, $0.help) })
-  }
-
   /// All options of a run, in the order of help.
   static let all = [ofCommand] + ofRuns
 
   /// The options that select examples.
-  static var selecting: [OptionRow] {
-    let own = ofCommand.rows.filter { ["--affected", "--explain-affected"].contains($0.name) }
-    return own + (ofRuns.first { $0.title.hasPrefix("Which") }?.rows ?? [])
-  }
+  private static let choosing = affected + selecting.rows
 
   /// Returns the first unknown option of a run, with the option that was probably meant.
   static func unknown(in arguments: [String]) -> SpecsProblem? {
@@ -43,18 +35,11 @@ struct OptionSection: Equatable, Sendable {
       guard argument.hasPrefix("--"), argument.count > 2 else { continue }
       let name = String(argument.prefix { $0 != "=" })
       guard let row = rows.first(where: { $0.name == name }) else {
-        return .noOption(name, nearest: nearest(to: name, among: rows.map(\.name)))
+        return .noOption(name, nearest: Option.nearest(to: name, among: rows.map(\.name)))
       }
       if row.takesWord, name == argument { _ = rest.popFirst() }
     }
     return nil
-  }
-
-  /// Returns the option that was probably meant: the one with the fewest edits, or else one with the same beginning.
-  private static func nearest(to name: String, among names: [String]) -> String? {
-    let letters = name.lowercased().drop { $0 == "-" }
-    let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
-    return FantailToolSupport.Nearest.name(to: "--" + letters, among: names) ?? begun
   }
 
   /// Returns arguments without the options that select examples, and those options unchanged.
@@ -67,7 +52,7 @@ struct OptionSection: Equatable, Sendable {
       let row = all.flatMap(\.rows).first { $0.name == name }
       let value = row?.takesWord == true && name == argument ? given.popFirst() : nil
       let words = [argument] + (value.map { [$0] } ?? [])
-      if let row, selecting.contains(row) { selection += words } else { rest += words }
+      if let row, choosing.contains(row) { selection += words } else { rest += words }
     }
     return (rest, selection)
   }

@@ -47,7 +47,7 @@ enum SpecsProblem: ToolProblem, Equatable {
         + ", and declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .noTask(let word):
       "'\(word)' is not a command"
-        + (Nearest.name(to: word, among: SpecsTask.allCases.map(\.rawValue)).map { ". Did you mean '\($0)'?" }
+        + (NearestWord.name(to: word, among: SpecsTask.allCases.map(\.rawValue)).map { ". Did you mean '\($0)'?" }
           ?? ". The commands are: \(SpecsTask.allCases.map(\.rawValue).joined(separator: ", ")). "
           + "To choose examples by name, write --filter \(word)")
     case .oneName:

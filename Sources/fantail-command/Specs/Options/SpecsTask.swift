@@ -1,3 +1,5 @@
+import FantailCLI
+
 /// A task instead of a run: `swift package specs new CartSpec`.
 enum SpecsTask: String, CaseIterable {
   case new, outline, split, mocks, port, merge

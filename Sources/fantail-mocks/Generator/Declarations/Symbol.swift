@@ -22,7 +22,7 @@ struct Symbol: Decodable {
   var declarationFragments: [Fragment]?
   var docComment: Comment?
   var accessLevel: String?
-  var availability: [Availability]?
+  var availability: [SystemAvailability]?
   var location: Place?
   var swiftExtension: Extension?
   /// `true` if it, or a declaration around it, is marked `@_spi`.

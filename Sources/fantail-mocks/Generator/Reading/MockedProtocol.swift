@@ -8,7 +8,7 @@ struct MockedProtocol {
     var name: String
     var isOperator = false
     var isPostfix = false
-    var availability: [Availability] = []
+    var availability: [SystemAvailability] = []
     /// `true` if the requirement's protocol is only for classes; setting a property then mutates nothing.
     var isOfClass = false
     /// `true` if it is SPI, for some clients only: a mock implements it, but cannot forward its calls.

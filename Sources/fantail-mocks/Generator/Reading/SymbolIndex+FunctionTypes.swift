@@ -28,12 +28,12 @@ extension SymbolIndex {
   ///
   /// A mock keeps its arguments in generic types, and older systems cannot describe those types at run time. In a
   /// package that only supports newer systems, the attribute has no effect.
-  private static let newSystems: [Availability] = [
+  private static let newSystems: [SystemAvailability] = [
     ("macOS", 15), ("macCatalyst", 18), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS", 2),
-  ].map { Availability(domain: $0, introduced: Availability.Version(major: $1)) }
+  ].map { SystemAvailability(domain: $0, introduced: SystemAvailability.Version(major: $1)) }
 
   /// Returns the systems on which a requirement's mock is available; empty for all systems.
-  func systems(for requirement: Declaration) -> [Availability] {
+  func systems(for requirement: Declaration) -> [SystemAvailability] {
     let isNew = requirement.signature.map { unaliased($0) }.contains { type in
       type.mentions("@isolated")
         || zip(type.flat, type.flat.dropFirst()).contains { "\($0.text)\($1.text)" == "throws(" }

@@ -1,0 +1,33 @@
+import FantailFiles
+import FantailTree
+import Foundation
+
+/// The folder in which a run starts; its options and its memory are in it.
+///
+/// If `.fantail` is a file, it has the options, and the memory of runs is beside it. If `.fantail` is a folder, it
+/// holds both. So either can exist without the other.
+package struct WorkingFolder {
+  /// The folder, which ends with a slash unless it is the current one.
+  private let prefix: String
+
+  package init(_ path: String) {
+    prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+  }
+
+  private var name: String { prefix + ".fantail" }
+
+  private var isFile: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  /// The file or folder with the memory of runs, unless `--state` names another.
+  package var state: String { isFile ? prefix + ".fantail-state" : name }
+
+  /// Returns the file of options, if there is one.
+  package func options() throws(CommandLineProblem) -> OptionsFile? {
+    let path = isFile ? name : name + "/options"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return OptionsFile(path: path, text: try String(text: path))
+  }
+}

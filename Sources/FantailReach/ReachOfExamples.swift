@@ -1,0 +1,17 @@
+import FantailPlan
+import FantailRun
+
+/// Records the functions that all examples of a run enter.
+struct ReachOfExamples: RunListener {
+  private let ledger: ReachLedger
+
+  init(ledger: ReachLedger) {
+    self.ledger = ledger
+  }
+
+  func begin(_ subject: AttemptSubject) -> any AttemptListener {
+    // Counts from before a hook belong to the example that the hook runs beside.
+    if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
+    return ReachListener(ledger: ledger, subject: subject)
+  }
+}

@@ -1,0 +1,52 @@
+package import FantailConsole
+package import FantailRun
+import FantailTree
+import Foundation
+
+/// A working copy of git, with the queries that runs need.
+package struct WorkingCopy {
+  /// The outermost folder.
+  package let top: String
+
+  package init(around folder: String) throws(ChildProblem) {
+    top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
+  }
+
+  /// Returns the whole paths, through real folders, of the files that differ from a revision or that are not in git
+  /// yet, including removed files.
+  package static func files(changedSince revision: String, around folder: String) throws(CommandLineProblem) -> [String]
+  {
+    do throws(ChildProblem) {
+      let copy = try WorkingCopy(around: folder)
+      return try (copy.names(changedSince: revision) + copy.unknown()).map { "\(copy.top)/\($0)".realPath }
+    } catch {
+      throw .unknownRevision(revision, reason: error.reason)
+    }
+  }
+
+  package func commit(_ revision: String) throws(ChildProblem) -> String {
+    try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
+  }
+
+  /// Returns the names of the files that differ between a revision and the working copy.
+  package func names(changedSince revision: String) throws(ChildProblem) -> [String] {
+    try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--"])
+  }
+
+  package func unknown() throws(ChildProblem) -> [String] {
+    try list(["ls-files", "--others", "--exclude-standard", "-z"])
+  }
+
+  /// Returns the names of the files that git has in its index.
+  package func listed() throws(ChildProblem) -> [String] { try list(["ls-files", "-z"]) }
+
+  private func list(_ arguments: [String]) throws(ChildProblem) -> [String] {
+    try git(arguments).split(separator: "\0").map(String.init)
+  }
+
+  private func git(_ arguments: [String]) throws(ChildProblem) -> String { try Self.git(arguments, in: top) }
+
+  private static func git(_ arguments: [String], in folder: String) throws(ChildProblem) -> String {
+    try String(decoding: ToolOutput.of(["git", "-C", folder] + arguments), as: UTF8.self)
+  }
+}

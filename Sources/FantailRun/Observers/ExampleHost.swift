@@ -1,0 +1,180 @@
+import FantailLock
+package import FantailPlan
+package import FantailTree
+
+/// The place of a run in its process: its account and who follows it, the way out for texts, the requests to end early,
+/// and the list of running examples. Several runs may follow one another in it.
+package final class ExampleHost: Sendable {
+  private struct State {
+    /// The account of the run, which a follower or the executor made.
+    var account: RunAccount?
+    /// `true` if a follower receives each change.
+    var isFollowed = false
+    var crash: (@Sendable () -> Int32?)?
+    /// Receives the report so far if the process ends during the run.
+    var rescue: (@Sendable (RunReport) -> Void)?
+    /// A listener to the examples beside the list.
+    var listener: (any RunListener)?
+    /// Passes text to the run's standard error; `nil` unless this is a worker process.
+    var speaker: (@Sendable (String) -> Void)?
+    var isRunning = false
+    /// `true` if reporters receive the results.
+    var isReported = false
+    /// `true` if one process runs all of the examples, and itself says what they do.
+    var areElsewhere = false
+  }
+
+  package let running = RunningExamples()
+  package let interruption = Interruption()
+  package let leaks = LeakLedger()
+  /// The program that runs the examples.
+  package let runner: Runner
+  private let state = Locked(State())
+  let isWatchingLimits = Locked(false)
+
+  package init(_ runner: Runner = .unset) {
+    self.runner = runner
+  }
+
+  // MARK: - A run
+
+  /// Begins a run, and returns its account.
+  ///
+  /// - Parameters:
+  ///   - failFast: The number of failures after which the remaining examples are skipped.
+  ///   - isReported: Whether reporters receive the results.
+  func beginRun(_ plan: Plan, failFast: Int?, isReported: Bool) -> RunAccount {
+    state.withLock { state in
+      state.isRunning = true
+      state.isReported = isReported
+      let account = state.account?.plan === plan && state.isFollowed ? state.account : nil
+      let new = account ?? RunAccount(plan)
+      new.limitFailures(to: failFast)
+      state.account = new
+      return new
+    }
+  }
+
+  func endRun() {
+    state.withLock { state in
+      state.isRunning = false
+      state.isReported = false
+      if !state.isFollowed { state.account = nil }
+    }
+    running.removeAll()
+  }
+
+  /// `true` if no run and no example is under way.
+  package var isIdle: Bool { !state.withLock(\.isRunning) && running.isEmpty }
+
+  var account: RunAccount? { state.withLock(\.account) }
+
+  func note(areElsewhere: Bool) { state.withLock { $0.areElsewhere = areElsewhere } }
+
+  /// `true` if another process runs all of the examples, and itself says what they do.
+  package var areElsewhere: Bool { state.withLock(\.areElsewhere) }
+
+  // MARK: - Who follows it
+
+  /// Calls a closure with each change of the next run of a plan, and with the account of that run.
+  @discardableResult
+  package func follow(
+    _ plan: Plan, _ follower: @escaping @Sendable (RunChange, RunAccount) -> Void
+  ) -> RunAccount {
+    let account = RunAccount(plan)
+    account.follow { [unowned account] change in follower(change, account) }
+    state.withLock { state in
+      state.account = account
+      state.isFollowed = true
+    }
+    return account
+  }
+
+  /// Stops calling the follower.
+  package func endFollowing() {
+    state.withLock { state in
+      state.account = nil
+      state.isFollowed = false
+    }
+  }
+
+  /// Passes a change to the account if a follower is set.
+  package func send(_ change: @autoclosure () -> RunChange) {
+    let account = state.withLock { $0.isFollowed ? $0.account : nil }
+    account?.take(change())
+  }
+
+  /// Passes the examples of later runs to a listener too.
+  package func listen(with listener: any RunListener) { state.withLock { $0.listener = listener } }
+
+  /// The listeners to the examples of a run.
+  var listeners: [any RunListener] { (state.withLock(\.listener).map { [$0] } ?? []) + [self] }
+
+  // MARK: - The way out for texts
+
+  /// Sets the closure for texts of examples besides their results.
+  func speak(_ speaker: @escaping @Sendable (String) -> Void) { state.withLock { $0.speaker = speaker } }
+
+  /// `true` in a worker process, which runs examples of its parent.
+  var isWorker: Bool { state.withLock { $0.speaker != nil } }
+
+  /// Writes to the standard error of the run.
+  func say(_ text: String) {
+    if let speaker = state.withLock(\.speaker) { speaker(text) } else { StandardError.write(text) }
+  }
+
+  // MARK: - An early end
+
+  /// Sets the closure that returns a crash signal.
+  ///
+  /// - Parameter crash: Returns the last signal that the crash handler received and that did not end the process.
+  package func watch(_ crash: @escaping @Sendable () -> Int32?) { state.withLock { $0.crash = crash } }
+
+  /// The name of a crash signal that arrived and did not end the process; `nil` without one.
+  package var crash: String? { state.withLock(\.crash)?().map(ProcessEnd.shortName) }
+
+  /// Calls a closure with the report so far if the process ends during the run; `nil` removes the closure.
+  package func rescue(_ act: (@Sendable (RunReport) -> Void)?) { state.withLock { $0.rescue = act } }
+
+  /// Reports that the process ends now, before the run does.
+  package func cut(by end: ProcessEnd) {
+    send(.cut(end))
+    let (account, rescue) = state.withLock { ($0.account, $0.rescue) }
+    if let account { rescue?(account.report) }
+  }
+
+  /// The examples that ended while an earlier example still runs, in words. Reporters have not received them, and will
+  /// not if the process ends.
+  package var unreportedWords: String {
+    let results = state.withLock { $0.isReported ? $0.account : nil }?.untold ?? []
+    let failed = results.filter { $0.status == .failed }
+    var text = failed.map { result in
+      "  \"\(result.example.fullDescription.onOneLine)\" at \(result.example.location)\n"
+        + result.issues.failureLines(after: "    had failed: ")
+    }.joined()
+    let rest = results.count - failed.count
+    if rest > 0 { text += "  \(counted(rest, "other example")) had ended and did not fail\n" }
+    return text
+  }
+}
+
+/// Adds each example to the list of running examples until it ends.
+extension ExampleHost: RunListener {
+  package func begin(_ subject: AttemptSubject) -> any AttemptListener {
+    begin(subject.example, subject.kind, at: subject.location)
+  }
+
+  package func begin(_ example: PlannedExample) -> RunningExamples.Entry { begin(example, .body, at: example.location) }
+
+  /// Adds an example, or a hook that runs once, to the list.
+  func begin(
+    _ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation
+  ) -> RunningExamples.Entry {
+    let step = RunningExamples.CurrentStep(kind: kind, location: location, start: .now)
+    let entry = RunningExamples.Entry(example, step, in: self)
+    running.add(entry)
+    if state.withLock({ $0.crash != nil }) { useOwnStackForSignals() }
+    if let example { send(.began(id: example.id)) }
+    return entry
+  }
+}

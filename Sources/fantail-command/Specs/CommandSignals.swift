@@ -1,0 +1,50 @@
+import FantailConsole
+import FantailLock
+import FantailToolSupport
+import Foundation
+
+/// The signals that ask this tool to end. They are blocked until the tool reads them: the running program gets them
+/// first, and the documents of its run are still made.
+enum CommandSignals {
+  private static let signals = {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    return signals
+  }()
+
+  /// Blocks the signals from now on. It has to be called before there is another thread, which would receive them.
+  static func holdBack() {
+    // The plugin ignores Ctrl-C while this tool watches, and child processes inherit ignored signals.
+    signal(SIGINT, SIG_DFL)
+    var signals = Self.signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// `true` once the signal that a run of this process received was taken.
+  private static let wasTaken = Locked(false)
+
+  /// Returns a signal that has come, and removes it.
+  static func take() -> Int32? {
+    if let signal = SignalWatch.interruption(),
+      wasTaken.withLock({ taken in
+        defer { taken = true }
+        return !taken
+      })
+    {
+      return signal
+    }
+    var pending = sigset_t()
+    var signals = Self.signals
+    var signal = Int32(0)
+    sigpending(&pending)
+    guard sigismember(&pending, SIGINT) + sigismember(&pending, SIGTERM) > 0 else { return nil }
+    sigwait(&signals, &signal)
+    return signal
+  }
+
+  /// Throws if a signal has come.
+  static func check() throws {
+    if let signal = take() { throw Tool.Exit(code: 128 + signal) }
+  }
+}

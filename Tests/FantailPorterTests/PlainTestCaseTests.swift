@@ -218,6 +218,8 @@ final class PlainTestCaseTests: XCTestCase {
           try XCTSkipUnless(a, "why")
           try XCTSkipUnless(a == b, "why")
           try XCTSkipIf(a.contains { $0 }, "why")
+          try XCTSkipIf(n() > 1)
+          try XCTSkipUnless(n() > 1, "\\(n())")
           XCTExpectFailure("#12") { b() }
           XCTContext.runActivity(named: "c") { _ in c() }
           addTeardownBlock { d() }
@@ -229,10 +231,34 @@ final class PlainTestCaseTests: XCTestCase {
             if !a { throw Skip("why") }
             if !(a == b) { throw Skip("why") }
             if (a.contains { $0 }) { throw Skip("why") }
+            if try n() > 1 { throw Skip("skipped") }
+            if !(try n() > 1) { throw Skip("\\(n())") }
             knownIssue("#12") { b() }
             withClue("c") { c() }
             defer { d() }
         """)
+  }
+
+  func testAnAssertionWhoseMessageRunsCodeStays() {
+    assertTest(
+      """
+          XCTAssertNil(error, "found \\(error!)")
+          XCTAssertEqual(a, b, list[3])
+          XCTAssertTrue(a, "\\(log())")
+          XCTAssertThrowsError(try a(), "after \\(try! b())")
+          let c = try XCTUnwrap(d, e.joined())
+          XCTAssertTrue(a, "\\(String(describing: error)), \\(!b) of \\(type(of: c))")
+          let f = try XCTUnwrap(d, "\\(b)")
+      """,
+      becomes: """
+            XCTAssertNil(error, "found \\(error!)")
+            XCTAssertEqual(a, b, list[3])
+            XCTAssertTrue(a, "\\(log())")
+            XCTAssertThrowsError(try a(), "after \\(try! b())")
+            let c = try XCTUnwrap(d, e.joined())
+            expect(a, "\\(String(describing: error)), \\(!b) of \\(type(of: c))").to(.beTrue)
+            let f = try require(d, "\\(b)")
+        """, importing: "import Fantail\nimport XCTest")
   }
 
   func testDifferencesInAnExampleAreMarked() {

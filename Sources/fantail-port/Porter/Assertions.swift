@@ -93,12 +93,13 @@ extension SwiftPort {
     let labels = Set(arguments.compactMap(\.label)).subtracting(["accuracy"])
     // An assertion with a place, with comments or with other arguments remains one of XCTest, whose failures count in
     // examples.
-    guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call) else {
-      return
-    }
+    let clue = plain.dropFirst(assertion.values).first
+    guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call),
+      clue.map(onlyReads) != false
+    else { return }
     guard call.closure == nil || assertion.matcher == "throwError" else { return }
     if assertion.matcher == "beNil", source.text(tokens: plain[0]) == "nil" {
-      return nilLiteral(call, assertion, plain.dropFirst().first)
+      return nilLiteral(call, assertion, clue)
     }
     var values = Array(plain.prefix(assertion.values))
     let isTried = source[call.word - 1] == "try"
@@ -111,7 +112,6 @@ extension SwiftPort {
     var holes: [Character: Range<Int>] = ["0": values[0]]
     if values.count > 1 { holes["1"] = values[1] }
     if let tolerance { holes["2"] = tolerance }
-    let clue = plain.dropFirst(assertion.values).first
     if let clue { holes["3"] = clue }
     let missing = zip(values, tries).map { isTried && $1 && !waitsOrThrows($0) ? "try " : "" }
     let subject =
@@ -172,6 +172,20 @@ extension SwiftPort {
     judgeError(open)
     holes["j"] = open..<source.after(open)
     return " $j"
+  }
+
+  /// Returns whether a message calls, unwraps and indexes nothing. XCTest makes a message only for a failure, an
+  /// expectation always.
+  private func onlyReads(_ message: Range<Int>) -> Bool {
+    message.allSatisfy { index in
+      let follows = !source.tokens[index].hasSpaceBefore && index > message.lowerBound
+      let isOperand = source.isWord(index - 1) || [")", "]"].contains(source[index - 1])
+      switch source[index] {
+      case "try", "await", "{": return false
+      case "(", "[", "!": return !follows || !isOperand || ["String", "type"].contains(source[index - 1])
+      default: return true
+      }
+    }
   }
 
   // MARK: - Operands
@@ -256,7 +270,8 @@ extension SwiftPort {
     case "XCTSkipIf", "XCTSkipUnless": return skip(call)
     case "measure": return measure(call)
     case "XCTFail", "XCTUnwrap":
-      if call.arguments.contains(where: { $0.label != nil }) { return }
+      let clue = name == "XCTUnwrap" ? call.arguments.dropFirst().first?.value : nil
+      if call.arguments.contains(where: { $0.label != nil }) || clue.map(onlyReads) == false { return }
     case "XCTExpectFailure":
       if call.arguments.count > 1 || call.closure == nil { return }
     default: break
@@ -273,10 +288,13 @@ extension SwiftPort {
     else { return }
     let isNegated = source[call.word] == "XCTSkipUnless"
     let needsBrackets = isNegated && condition.count > 1 || source.first("{", in: condition) != nil
-    let written = needsBrackets ? "($0)" : "$0"
+    // The `try` before the call also belongs to the condition.
+    let isTried = source[call.word - 1] == "try"
+    let word = isTried && !waitsOrThrows(condition) && source.first("(", in: condition) != nil ? "try " : ""
+    let written = needsBrackets ? "(\(word)$0)" : "\(word)$0"
     let reason = call.arguments.dropFirst().first?.value
     rewritten.insert(call.word)
-    if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
+    if isTried { delete((call.word - 1)..<call.word) }
     put(
       "if \(isNegated ? "!" : "")\(written) { throw Skip(\(reason == nil ? "\"skipped\"" : "$1")) }",
       over: call.word..<call.end, ["0": condition, "1": reason ?? condition])

@@ -401,4 +401,10 @@ final class LostExamplesTests: XCTestCase {
     let kiwi = "#import \"Kiwi.h\"\nSPEC_BEGIN(ASpec)\nit(@\"a\", ^{});\npending(@\"b\", ^{});\nSPEC_END\n"
     XCTAssertEqual(PortedFile.all([("ASpec.m", kiwi)]).first?.examples, ExampleCount(before: 2, after: 2))
   }
+
+  func testATestWithAnEmptyResultCounts() {
+    let old = "import XCTest\nclass ATests: XCTestCase {\n  func testA() -> Void {}\n  func testB() -> () {}\n"
+    let text = old + "  func testC() -> (Int, Int) { (1, 2) }\n  func testD() -> Int { 1 }\n}\n"
+    XCTAssertEqual(port(text)?.examples, ExampleCount(before: 2, after: 2))
+  }
 }

@@ -281,20 +281,19 @@ extension SwiftPort {
     put(template, over: match.range, match.holes)
   }
 
-  /// `try XCTSkipIf(isOld, "why")` becomes `if isOld { throw Skip("why") }`.
+  /// `try XCTSkipIf(isOld, "why")` becomes `if isOld { throw Skip("why") }`, unless the condition throws: XCTest skips a
+  /// test for that as well.
   private mutating func skip(_ call: Call) {
     guard let condition = call.arguments.first?.value, call.arguments.allSatisfy({ $0.label == nil }),
-      mayThrow(call.word)
+      mayThrow(call.word), !waitsOrThrows(condition),
+      !condition.contains(where: { known.throwing.contains(source[$0]) && source[$0 + 1] == "(" })
     else { return }
     let isNegated = source[call.word] == "XCTSkipUnless"
     let needsBrackets = isNegated && condition.count > 1 || source.first("{", in: condition) != nil
-    // The `try` before the call also belongs to the condition.
-    let isTried = source[call.word - 1] == "try"
-    let word = isTried && !waitsOrThrows(condition) && source.first("(", in: condition) != nil ? "try " : ""
-    let written = needsBrackets ? "(\(word)$0)" : "\(word)$0"
+    let written = needsBrackets ? "($0)" : "$0"
     let reason = call.arguments.dropFirst().first?.value
     rewritten.insert(call.word)
-    if isTried { delete((call.word - 1)..<call.word) }
+    if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
     put(
       "if \(isNegated ? "!" : "")\(written) { throw Skip(\(reason == nil ? "\"skipped\"" : "$1")) }",
       over: call.word..<call.end, ["0": condition, "1": reason ?? condition])

@@ -32,7 +32,9 @@ struct LetChoice {
     let names = Set(one.value.filter(source.isName).map { source[$0] })
     let rest = others.filter { $0.name != one.name }
     let used = rest.filter { names.contains($0.name) }.compactMap { anchor(of: $0, among: rest) }
-    let declared = group.statements.map(\.range).filter { !names.isDisjoint(with: source.names(declaredBy: $0)) }
+    let declared = group.statements.filter { !$0.isStatic }.map(\.range).filter {
+      !names.isDisjoint(with: source.names(declaredBy: $0))
+    }
     return (declared + used).filter { $0.lowerBound >= one.statement.first }.max { $0.lowerBound < $1.lowerBound }
   }
 

@@ -12,9 +12,17 @@ extension SpecTree {
 
   /// Returns whether a member of a test case is a test for XCTest.
   static func isTest(_ member: Statement, _ source: Source) -> Bool {
-    member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic && source[member.word + 2] == "("
-      && source[member.word + 3] == ")" && source.first("->", in: member.range.prefix { source[$0] != "{" }) == nil
+    member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic
+      && takesNothing(member.range, member.word, source)
       && !member.modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
+  }
+
+  /// Returns whether a function has no parameters and no result.
+  static func takesNothing(_ function: Range<Int>, _ word: Int, _ source: Source) -> Bool {
+    guard source[word + 2] == "(", source[word + 3] == ")" else { return false }
+    let head = (word + 4)..<max(word + 4, source.first("{", in: function) ?? function.upperBound)
+    guard let arrow = source.first("->", in: head) else { return true }
+    return source[arrow + 1] == "Void" || source[arrow + 1] == "(" && source[arrow + 2] == ")"
   }
 
   /// Returns whether a declaration is a property without storage.

@@ -121,18 +121,12 @@ struct SpecTree {
       let plain = isSpectre ? Words.spectreHooks[keyword] ?? keyword : keyword
       maker = call != nil && Words.makers.contains(plain) ? plain : nil
     } else if keyword == "func" {
-      maker = takesNothing(range, word) ? testCaseMaker(name, range.lowerBound..<word, isStatic: isStatic) : nil
+      let mayRun = Self.takesNothing(range, word, source)
+      maker = mayRun ? testCaseMaker(name, range.lowerBound..<word, isStatic: isStatic) : nil
     }
     return Statement(
       range: range, scope: scope?.index ?? 0, word: word, keyword: keyword, name: name, call: call, isStatic: isStatic,
       maker: maker)
-  }
-
-  /// Returns whether a function has no parameters and no result.
-  private func takesNothing(_ function: Range<Int>, _ word: Int) -> Bool {
-    guard source[word + 2] == "(", source[word + 3] == ")" else { return false }
-    let head = (word + 4)..<max(word + 4, source.first("{", in: function) ?? function.upperBound)
-    return source.first("->", in: head).map { source[$0 + 1] == "Void" || source[$0 + 1] == "(" } ?? true
   }
 
   /// Returns whether a constant's value consists only of literals.

@@ -6,6 +6,9 @@ extension SwiftPort {
     let name: String
     /// The function that declares the expectation.
     let scope: SpecTree.Scope
+    /// The token that makes it. The test waits by itself only for what its `expectation(description:)` makes.
+    let maker: Int
+    var isWaitedFor = false
     var count = "1"
     var isInverted = false
     var mayExceed = false
@@ -30,7 +33,10 @@ extension SwiftPort {
       guard let call = source.call(index), call.close != nil, source[index - 1] != "." || source[index - 2] == "self",
         source[index - 1] != "func", ["for", "of", "timeout"].contains(call.arguments.first?.label)
       else { continue }
-      wait(call, found)
+      wait(call, &found)
+    }
+    for one in found where !one.isWaitedFor && source[one.maker] == "expectation" {
+      keep(one.maker, "\(one.name): a test fails if it does not wait for its expectation")
     }
   }
 
@@ -52,7 +58,7 @@ extension SwiftPort {
     edits.replace(
       source.span(statement.first..<statement.range.upperBound),
       with: [.text("let \(statement.name) = FunctionMock<Void, Never, Void>(\(name))")], drops: true)
-    return TestExpectation(name: statement.name, scope: scope)
+    return TestExpectation(name: statement.name, scope: scope, maker: call.word)
   }
 
   /// Rewrites the uses of an expectation; if one of them is not supported, the test case is left unchanged.
@@ -99,7 +105,7 @@ extension SwiftPort {
   }
 
   /// Turns `wait(for: [done], timeout: 1)` into polling.
-  private mutating func wait(_ call: Call, _ all: [TestExpectation]) {
+  private mutating func wait(_ call: Call, _ all: inout [TestExpectation]) {
     let scope = tree.closure(around: call.word)
     let limit = call.arguments.first { $0.label == "timeout" }?.value
     let list = call.arguments.first { ["for", "of"].contains($0.label) }?.value
@@ -109,10 +115,12 @@ extension SwiftPort {
     let names = list.map { list in
       source.parts(source.inside(list.lowerBound)).map { source.text(tokens: $0).replacing("!", with: "") }
     }
-    let own = all.filter { one in
-      let isAround = tree.scopes(at: call.word).contains { $0.index == one.scope.index }
-      return isAround && (names?.contains(one.name) ?? true)
+    let places = all.indices.filter { place in
+      let isAround = tree.scopes(at: call.word).contains { $0.index == all[place].scope.index }
+      return isAround && (names?.contains(all[place].name) ?? (source[all[place].maker] == "expectation"))
     }
+    for place in places { all[place].isWaitedFor = true }
+    let own = places.map { all[$0] }
     guard scope.role == .code || scope.owner.keyword == "func", labels.subtracting(["handler"]).isEmpty, hasNoHandler,
       call.closure == nil || isTold(call), !own.isEmpty, own.count == names?.count ?? own.count
     else { return keep(call.word, "\(source[call.word]): write await expect { … }.toEventually(…)") }

@@ -380,6 +380,27 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
+  func testANegatedComparisonOfWhatMayBeNilHasANote() {
+    assertStatements(
+      """
+      expect(list.first).toNot(equal(1))
+      expect(a?.b) != 2
+      expect(try? c()).notTo(equal(3))
+      expect(a).toNot(equal(4))
+      expect(list.first) != nil
+      """,
+      become: """
+        // NOTE: equal: Nimble failed for nil, negated or not; here nil does not equal a value
+        expect(list.first).notTo(.equal(1))
+        // NOTE: equal: Nimble failed for nil, negated or not; here nil does not equal a value
+        expect(a?.b).notTo(.equal(2))
+        // NOTE: equal: Nimble failed for nil, negated or not; here nil does not equal a value
+        expect { try? c() }.notTo(.equal(3))
+        expect(a).notTo(.equal(4))
+        expect(list.first).notTo(.beNil)
+        """)
+  }
+
   // MARK: - Counting
 
   func testALostExampleIsCounted() {

@@ -191,4 +191,50 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(message("nowhere.swift"), "error: there is no file or folder 'nowhere.swift'")
     XCTAssertEqual(Tool.code(of: PortCommand.run, ["--root"]), 2)
   }
+
+  /// The program itself, as the command starts it after the last build.
+  func testADifferenceInTheCountsEndsTheProgramWithCode1() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "fantail-port")
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: program.path(percentEncoded: false)),
+      "another build system keeps programs elsewhere")
+    func file(_ path: String, _ examples: ExampleCount) -> PortedFile {
+      PortedFile(path: path, newPath: path, old: "a", new: "b", marks: [], kept: [], examples: examples)
+    }
+    let more = file("车Spec.swift", ExampleCount(before: 1, after: 2, left: 1))
+    let check = CompilerCheck(files: [file("ASpec.swift", ExampleCount(before: 3, after: 1, left: 1)), more], added: 4)
+    let state = root.appending(path: "state").path(percentEncoded: false)
+    try JSONEncoder().encode(check).write(to: URL(filePath: state))
+    try "".write(toFile: state + ".log", atomically: true, encoding: .utf8)
+    let port = Process()
+    let pipe = Pipe()
+    port.executableURL = program
+    port.arguments = ["--root", root.path(percentEncoded: false), "--state", state, "--log", state + ".log"]
+    port.standardError = pipe
+    try port.run()
+    let said = pipe.fileHandleForReading.readDataToEndOfFile()
+    port.waitUntilExit()
+    XCTAssertEqual(
+      String(decoding: said, as: UTF8.self),
+      """
+      Ported 2 files: 4 lines written, none marked.
+      Examples and tests (those of a loop count once):
+        before   specs    left  marked  file
+             3       1       1       0  ASpec.swift: 1 gone
+             1       2       1       0  车Spec.swift: 2 more
+             4       3       2       0  in all: 1 more
+
+      """)
+    XCTAssertEqual(port.terminationStatus, 1)
+  }
+
+  func testADifferenceInTheCountsIsRedOnATerminal() {
+    let file = PortedFile(
+      path: "A.swift", newPath: "A.swift", old: "a", new: "b", marks: [], kept: [],
+      examples: ExampleCount(before: 2, after: 1))
+    let summary = PortSummary(files: [file], added: 1, compilation: .done, isColored: true)
+    XCTAssertEqual(
+      summary.text.components(separatedBy: "\n").last,
+      "\u{1B}[31m       2       1       0       0  A.swift: 1 gone\u{1B}[0m")
+  }
 }

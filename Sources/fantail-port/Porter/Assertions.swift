@@ -207,7 +207,7 @@ extension SwiftPort {
     return isLiteral && source.after(first) >= value.upperBound
   }
 
-  private func mayBeNil(_ value: Range<Int>) -> Bool {
+  func mayBeNil(_ value: Range<Int>) -> Bool {
     if source.first("??", in: value) != nil { return false }
     let last = value.upperBound - 1
     if ["first", "last"].contains(source[last]), source[last - 1] == "." { return true }

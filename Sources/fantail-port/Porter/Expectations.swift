@@ -98,6 +98,7 @@ extension SwiftPort {
     }
     let place = source.end(sign - 1)..<source.span(operand).upperBound
     edits.replace(place, with: source.pieces(".\(verb)(.\(form))", holes))
+    if source[sign] == "!=", !isNil, !tree.isSpectre { markNil(of: call.word) }
     let type = isNil && verb == "notTo" ? optionalType(of: call) : optionalType(ofExpected: operand)
     subject(call, needsCode: isTried(call), type: type)
   }

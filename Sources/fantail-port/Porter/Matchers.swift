@@ -68,6 +68,12 @@ extension SwiftPort {
     return close + 1
   }
 
+  /// Marks a negated comparison whose subject can be nil.
+  mutating func markNil(of expect: Int) {
+    guard let subject = source.call(expect)?.arguments.first?.value, mayBeNil(subject) else { return }
+    mark(expect, "equal: Nimble failed for nil, negated or not; here nil does not equal a value", isAdvice: true)
+  }
+
   /// - Returns: The next token to read; marked code stays unchanged.
   private mutating func matcher(_ call: Call, for place: Int) -> Int {
     let name = source[call.word]
@@ -78,6 +84,7 @@ extension SwiftPort {
     if isNegated, name == "throwError", !codes.isEmpty {
       mark(place, "throwError: Nimble passed if something else was thrown; here that fails", isAdvice: true)
     }
+    if isNegated, name == "equal" { markNil(of: place) }
     let rule = source.first(isNegated ? Self.negatedRules + Self.rules : Self.rules, at: call.word)
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {

@@ -1,4 +1,4 @@
-"""Draws test suites of XCTest, of Quick with Nimble, and of Spectre, whose statements print what they do."""
+"""Draws test suites of XCTest, of Quick with Nimble, also asynchronous, and of Spectre, whose statements print their steps."""
 import random, re
 
 
@@ -11,7 +11,7 @@ class Suite:
         self.steps, self.names = 0, 0
         # Properties of an implicitly unwrapped type, of which a plain `let` makes an optional.
         self.forced = set()
-        self.text = {"X": plain, "Q": quick, "S": spectre}[kind](self)
+        self.text = {"X": plain, "Q": quick, "A": quick, "S": spectre}[kind](self)
 
     def chance(self, p):
         return self.random.random() < p
@@ -119,6 +119,8 @@ def passing(place):
             f"XCTAssertNil(nil as Int?)", f"XCTAssertLessThan({one}, 1000, \"small\")",
             f"XCTAssertFalse({other} > 1000)", f"XCTAssertEqual(try? risky(2), nil)",
             f"XCTAssertNotEqual({one}, 1001)", f"XCTAssert({other} < 1000, \"\\({one})\")")]
+    if place.kind == "Q" and place.suite.chance(0.25):
+        return waiting(place, one)
     if place.kind == "Q":
         return [place.suite.pick(
             f"expect({one}).to(equal({one}))", f"expect({one}) == {one}", f"expect({other}).toNot(equal(1001))",
@@ -132,6 +134,17 @@ def passing(place):
         "try expect(try risky(2)).toThrow(Fault.b(2))", f"try expect({one} < 1000).to.beTrue()")]
 
 
+def waiting(place, one):
+    """An expectation of Nimble's that waits."""
+    word = "await " if place.waits else ""
+    forms = [
+        [f"{word}expect({one}).toEventually(equal({one}))"],
+        [f"{word}waitUntil {{ done in", "  " + place.suite.trace(), "  done()", "}"]]
+    if place.waits:
+        forms += [[f"await expect {{ await slow(3) }}.to(equal(3))"], ["await expect { await slow(3) }.toNot(equal(4))"]]
+    return place.suite.pick(*forms)
+
+
 def failing(place):
     if place.kind == "X":
         return [place.suite.pick(
@@ -141,7 +154,8 @@ def failing(place):
         return [place.suite.pick(
             f"expect({value(place)}) == 1001", "fail(\"why\")", "expect(nil as Bool?).toNot(beFalsy())",
             "expect(true).to(beFalsy())", f"expect([{value(place)}, 1]).toNot(contain(1))",
-            "expect([1, 2]).toNot(contain(2, 1))")]
+            "expect([1, 2]).toNot(contain(2, 1))",
+            f"{'await ' if place.waits else ''}expect({value(place)}).toEventually(equal(1001), timeout: .milliseconds(5))")]
     # An expectation of Spectre that fails ends its example.
     place.ends = False
     return []
@@ -326,8 +340,10 @@ def plain(suite):
 
 
 def quick(suite):
-    shared = suite.chance(0.3)
-    lines = ["import Nimble", "import Quick", "import Support", "", f"class {suite.name}Spec: QuickSpec {{",
+    base = "QuickSpec" if suite.kind == "Q" else "AsyncSpec"
+    # Shared examples of an AsyncSpec are types.
+    shared = suite.kind == "Q" and suite.chance(0.3)
+    lines = ["import Nimble", "import Quick", "import Support", "", f"class {suite.name}Spec: {base} {{",
              "  override class func spec() {"]
     if shared:
         lines += ["    sharedExamples(\"a list\") { context in", "      it(\"is listed\") {",
@@ -339,6 +355,7 @@ def quick(suite):
 def group(suite, numbers, depth, shared):
     lines = [f"{suite.pick('describe', 'context')}(\"group {suite.new()}\") {{"]
     numbers = list(numbers)
+    waits = suite.kind == "A"
     for _ in range(suite.random.randint(0, 2)):
         name = f"v{suite.names}"
         suite.names += 1
@@ -349,15 +366,15 @@ def group(suite, numbers, depth, shared):
                     ("justBeforeEach", 0.2), ("aroundEach", 0.12)):
         if not suite.chance(p):
             continue
-        place = Place(suite, numbers, kind="Q", ends=False, depth=1)
+        place = Place(suite, numbers, waits=waits, kind="Q", ends=False, depth=1)
         body = [suite.trace()] + statements(place, 1)
         if hook == "aroundEach":
-            parts.append([f"  aroundEach {{ run in", *indented(indented(body)), "    run()",
+            parts.append([f"  aroundEach {{ run in", *indented(indented(body)), f"    {'await ' if waits else ''}run()",
                           "    " + suite.trace(), "  }"])
         else:
             parts.append([f"  {hook} {{", *indented(indented(body)), "  }"])
     for _ in range(suite.random.randint(1, 3)):
-        place = Place(suite, numbers, throws=True, kind="Q")
+        place = Place(suite, numbers, throws=True, waits=waits, kind="Q")
         body = [suite.trace()] + statements(place, suite.random.randint(1, 4))
         word = "xit" if suite.chance(0.1) else "it"
         parts.append([f"  {word}(\"does {suite.new()}\") {{", *indented(indented(body)), "  }"])

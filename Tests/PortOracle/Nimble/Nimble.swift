@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 // The few forms of Nimble that generated suites use.
+import Foundation
 import Quick
 
 public struct Expectation<Value> {
@@ -14,6 +15,53 @@ public struct Expectation<Value> {
   }
 }
 
+/// An expectation about code that waits.
+public struct AsyncExpectation<Value> {
+  let value: () async throws -> Value?
+
+  public func to(_ matcher: Matcher<Value>) async { await judge(matcher, wanted: true) }
+  public func toNot(_ matcher: Matcher<Value>) async { await judge(matcher, wanted: false) }
+
+  private func judge(_ matcher: Matcher<Value>, wanted: Bool) async {
+    let result: Result<Value?, any Error>
+    do { result = .success(try await value()) } catch { result = .failure(error) }
+    if !matcher.matches({ try result.get() }, wanted) { status = "failed" }
+  }
+}
+
+public enum NimbleTimeInterval { case seconds(Int), milliseconds(Int) }
+
+extension Expectation {
+  public func toEventually(_ matcher: Matcher<Value>, timeout: NimbleTimeInterval = .seconds(1)) {
+    let count = if case .milliseconds(let count) = timeout { count } else { 1000 }
+    for _ in 0..<count {
+      if matcher.matches(value, true) { return }
+      usleep(1000)
+    }
+    status = "failed"
+  }
+
+  public func toEventually(_ matcher: Matcher<Value>, timeout: NimbleTimeInterval = .seconds(1)) async {
+    await pause()
+    let poll = { toEventually(matcher, timeout: timeout) }
+    poll()
+  }
+}
+
+private func pause() async { await Task.yield() }
+
+public func waitUntil(_ action: @escaping (@escaping () -> Void) -> Void) {
+  var isDone = false
+  action { isDone = true }
+  if !isDone { status = "failed" }
+}
+
+public func waitUntil(_ action: @escaping (@escaping () -> Void) -> Void) async {
+  await pause()
+  let wait = { waitUntil(action) }
+  wait()
+}
+
 public struct Matcher<Value> {
   /// Returns whether the expectation holds; the second argument is `false` for a negated one.
   let matches: (() throws -> Value?, Bool) -> Bool
@@ -24,6 +72,10 @@ public func expect<Value>(_ value: @autoclosure @escaping () throws -> Value?) -
 }
 
 public func expect<Value>(_ value: @escaping () throws -> Value) -> Expectation<Value> { Expectation(value: value) }
+
+public func expect<Value>(_ value: @escaping () async throws -> Value) -> AsyncExpectation<Value> {
+  AsyncExpectation(value: value)
+}
 
 public func fail(_ message: String) { status = "failed" }
 

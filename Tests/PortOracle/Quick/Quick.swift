@@ -9,17 +9,26 @@ open class QuickSpec {
   open class func spec() {}
 }
 
+/// A spec whose hooks and examples wait.
+open class AsyncSpec {
+  open class func spec() {}
+}
+
 final class Group {
   let name: String
   let outer: Group?
   var wraps: [(() -> Void) -> Void] = []
   var just: [() throws -> Void] = []
-  var children: [() -> Void] = []
+  var waitingWraps: [(() async -> Void) async -> Void] = []
+  var waitingJust: [() async throws -> Void] = []
+  var children: [() async -> Void] = []
 
   init(_ name: String, in outer: Group?) {
     self.name = name
     self.outer = outer
   }
+
+  func run() async { for child in children { await child() } }
 }
 
 nonisolated(unsafe) var current = Group("", in: nil)
@@ -32,24 +41,20 @@ public struct StopTest: Error {
   public init(_ reason: String) { status = "failed" }
 }
 
-/// Runs the examples of a type, and reports each.
-public func run(_ type: QuickSpec.Type, _ suite: String) {
+/// Runs the examples of a spec, and reports each.
+public func run(_ spec: () -> Void, _ suite: String) async {
   let root = Group("", in: nil)
   current = root
-  type.spec()
-  perform(root) { print("@@ \(suite) \(status)") }
-}
-
-private func perform(_ group: Group, _ end: @escaping () -> Void) {
-  report = end
-  group.children.forEach { $0() }
+  spec()
+  report = { print("@@ \(suite) \(status)") }
+  await root.run()
 }
 
 nonisolated(unsafe) var report: () -> Void = {}
 
 public func describe(_ name: String, closure: () -> Void) {
   let group = Group(name, in: current)
-  current.children.append { group.children.forEach { $0() } }
+  current.children.append { await group.run() }
   current = group
   closure()
   current = group.outer ?? group
@@ -94,6 +99,49 @@ public func it(_ name: String, closure: @escaping () throws -> Void) {
     }
     groups.flatMap { $0.wraps.reversed() }.reduce(body) { inner, wrap in { wrap(inner) } }()
     report()
+  }
+}
+
+extension AsyncSpec {
+  public static func beforeEach(_ closure: @escaping () async throws -> Void) {
+    current.waitingWraps.append { example in
+      await attempt(closure)
+      await example()
+    }
+  }
+
+  public static func afterEach(_ closure: @escaping () async throws -> Void) {
+    current.waitingWraps.insert(
+      { example in
+        await example()
+        await attempt(closure)
+      }, at: 0)
+  }
+
+  public static func aroundEach(_ closure: @escaping (@escaping () async -> Void) async -> Void) {
+    current.waitingWraps.append { example in await withoutActuallyEscaping(example) { await closure($0) } }
+  }
+
+  public static func justBeforeEach(_ closure: @escaping () async throws -> Void) { current.waitingJust.append(closure) }
+
+  public static func xit(_ name: String, closure: @escaping () async throws -> Void) { Quick.xit(name) {} }
+
+  private static func attempt(_ code: () async throws -> Void) async {
+    do { try await code() } catch { status = "failed" }
+  }
+
+  public static func it(_ name: String, closure: @escaping () async throws -> Void) {
+    let group = current
+    current.children.append {
+      status = "passed"
+      let groups = Array(sequence(first: group) { $0.outer })
+      let body = {
+        for one in groups.reversed().flatMap(\.waitingJust) { await attempt(one) }
+        await attempt(closure)
+      }
+      await groups.flatMap { $0.waitingWraps.reversed() }.reduce(body) { inner, wrap in { await wrap(inner) } }()
+      report()
+    }
   }
 }
 

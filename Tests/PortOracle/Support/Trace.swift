@@ -14,6 +14,11 @@ public func risky(_ n: Int) throws -> Int {
 
 public func pause() async { await Task.yield() }
 
+public func slow(_ n: Int) async -> Int {
+  await pause()
+  return n
+}
+
 public final class Box: @unchecked Sendable {
   public var n: Int
 

@@ -368,7 +368,7 @@ final class PlainTestCaseTests: XCTestCase {
         let store = Store()
         override class func setUp() { open() }
         override func setUp() async throws { try await prepare() }
-        override func setUpWithError() throws { try super.setUpWithError(); begin() }
+        override func tearDownWithError() throws { try super.tearDownWithError(); end() }
         override static func tearDown() { close() }
         func testA() async throws { XCTAssertEqual(self.list, [3]) }
         func testB() { XCTAssertEqual(boxes.count, type(of: self).count) }
@@ -406,7 +406,7 @@ final class PlainTestCaseTests: XCTestCase {
 
           beforeAll { open() }
           beforeEach { try await prepare() }
-          beforeEach { begin() }
+          afterEach { end() }
           afterAll { close() }
           it("a") { expect(list).to(.equal([3])) }
           it("b") { expect(boxes.count).to(.equal(Self.count)) }
@@ -469,6 +469,12 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",
       because: "its forms of setUp are not in the order in which they run")
+    assertKept(
+      "  override func setUpWithError() throws {}\n  override func setUp() {}",
+      because: "its last setUp runs also after an error of one before")
+    assertKept(
+      "  override func tearDown() async throws { throw XCTSkip() }", because: "its tearDown skips a test that has ended"
+    )
     assertKept("#if os(Linux)\n  func help() {}\n#endif", because: "help is inside #if")
     assertKept(
       "  var a: XCTestExpectation!\n  func testY() { a = expectation(description: \"a\") }",

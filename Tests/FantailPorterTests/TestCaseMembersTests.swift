@@ -341,6 +341,57 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
+  func testAPropertyThatItsHookReadsIsResetBefore() {
+    assertPort(
+      """
+      import XCTest
+      final class ATests: XCTestCase {
+        var a: Int?, made = false
+        func testA() {}
+      }
+      final class BTests: XCTestCase {
+        var a: Int?
+        var b: Int?
+        var c: Int?
+        override func setUp() { let one = 1; a = one; b = b ?? 4; c = help() }
+        func help() -> Int? { c }
+        func testB() { a = nil; b = nil; c = nil }
+      }
+      final class CTests: XCTestCase {
+        var a: Int?
+        override func setUp() { guard go() else { return }; a = 1 }
+        func testC() { a = nil }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        import XCTest
+        final class ATests: XCTestCase {
+          var a: Int?, made = false
+          func testA() {}
+        }
+        enum BTests { static var spec: Spec { describe("B", .serial) {
+          nonisolated(unsafe) var a: Int?
+          nonisolated(unsafe) var b: Int?
+          beforeEach { b = nil }
+          nonisolated(unsafe) var c: Int?
+          beforeEach { c = nil }
+          let help: @Sendable () -> Int? = { c }
+
+          beforeEach { let one = 1; a = one; b = b ?? 4; c = help() }
+          it("b") { a = nil; b = nil; c = nil }
+        } } }
+        enum CTests { static var spec: Spec { describe("C", .serial) {
+          nonisolated(unsafe) var a: Int?
+          beforeEach { a = nil }
+          beforeEach { guard go() else { return }; a = 1 }
+          it("c") { a = nil }
+        } } }
+
+        """, kept: ["ATests stays an XCTestCase: one declaration has several properties"])
+  }
+
   func testANameOnTheLineAfterFuncIsATest() {
     let text =
       "import XCTest\nfinal class ATests: XCTestCase {\n  func\n    testLong()\n    throws\n  {\n    a()\n  }\n  func testB() {}\n}\n"

@@ -321,7 +321,12 @@ final class TestCasesTests: XCTestCase {
       ("main.swift", "import Spectre\ndescribe(\"a\", testA)\n"), ("A.swift", spec),
     ])
     XCTAssertEqual(
-      ported.map(\.marks), [["testA: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"], []])
+      ported.map(\.marks),
+      [
+        [
+          "testA: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+        ], [],
+      ])
   }
 
   func testAnExpectationOfSpectresThatIsPassedOnIsMarked() {
@@ -338,7 +343,9 @@ final class TestCasesTests: XCTestCase {
       ported.map(\.marks),
       [
         ["QCKMain: the package manager finds specs by itself; delete this file"],
-        ["testPerson: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"], [],
+        [
+          "testPerson: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+        ], [],
       ])
   }
 

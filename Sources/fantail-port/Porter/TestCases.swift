@@ -126,6 +126,12 @@ struct TestCases {
         return form.name.hasSuffix("WithError") ? 1 : tree.source.first("async", in: form.word..<end) != nil ? 0 : 2
       }
       if ranks != ranks.sorted() { return "its forms of \(hook) are not in the order in which they run" }
+      let mayEnd = forms.dropLast().contains { form in
+        tree.source.first("throws", in: form.word..<(tree.body(form)?.open ?? form.word)) != nil
+      }
+      if hook == "setUp", mayEnd { return "its last setUp runs also after an error of one before" }
+      let skips = forms.contains { $0.range.contains { tree.source[$0].hasPrefix("XCTSkip") } }
+      if hook == "tearDown", skips { return "its tearDown skips a test that has ended" }
     }
     return nil
   }

@@ -35,7 +35,10 @@ extension SwiftPort {
     guard var place = tree.scopes(at: index)[0].statements.first(where: { $0.range.contains(index) }),
       place.scope != 0, callsRoot(place)
     else {
-      return mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it")
+      return mark(
+        index,
+        "\(source[index]): it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+      )
     }
     while true {
       let scope = tree.scopes[place.scope]

@@ -98,11 +98,27 @@ extension SwiftPort {
     let reference = variable.statement.modifiers.first { ["weak", "unowned"].contains(source[$0]) }
     let strength = reference.map { source.text(tokens: $0..<source.after($0)) + " " } ?? ""
     replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) \(strength)var")
-    if variable.assignment != nil { return }
+    if isSetBeforeUse(variable) { return }
     let value = variable.initial.map { source.text(tokens: $0) } ?? "nil"
     insert(
       "\n\(source.indentation(range.lowerBound))beforeEach { \(variable.name) = \(value) }",
       after: range.upperBound - 1)
+  }
+
+  /// Returns whether the first hook begins with assignments, of which one sets the variable, and none throws or reads it,
+  /// directly or through a function of the group.
+  private func isSetBeforeUse(_ variable: Variable) -> Bool {
+    guard let assignment = variable.assignment else { return false }
+    var readers: Set = [variable.name]
+    let functions = variable.scope.statements.filter { $0.keyword == "func" || tree.isComputed($0) }
+    for _ in functions {
+      readers.formUnion(functions.filter { $0.range.contains { readers.contains(source[$0]) } }.map(\.name))
+    }
+    let risks = readers.union(["try", "await"])
+    return tree.scopes[assignment.scope].statements.prefix { $0.first <= assignment.first }.allSatisfy { one in
+      let isValue = one.keyword == "let" || one.name == "="
+      return isValue && (one.word + 1..<one.range.upperBound).allSatisfy { !risks.contains(source[$0]) }
+    }
   }
 
   // MARK: - Lets

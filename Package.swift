@@ -81,27 +81,18 @@ let package = Package(
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailHangs"]
     ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
-    // The counters of a build with coverage, for `--record-reach`: three functions of C, since Swift cannot declare a
-    // symbol that may be missing.
-    .target(name: "FantailCounters"),
+    // The counters of a build with coverage, since Swift cannot declare a symbol that may be missing, and a look at the
+    // threads of a hang, since a signal handler may not enter Swift's runtime: both in C, for who asks for them.
+    .target(name: "FantailProbes"),
     // The record of functions that examples enter: the test product writes it, and the command reads it.
-    .target(name: "FantailReachRecord"),
     .target(
       name: "FantailReach",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailCounters",
-        "FantailReachRecord",
+        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
       ]),
-    // A look at the threads of a hang, in C, since a signal handler may not enter Swift's runtime; and at the C library's
-    // buffer of prints.
-    .target(name: "FantailThreads"),
     // The places where threads and tasks wait in a hang: programs of specs have it, and tests that ask for it.
-    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailLock", "FantailRun", "FantailThreads"]),
-    // The C library's buffer of prints: C, since Swift cannot name its members on every system.
-    .target(name: "FantailPrints"),
-    .target(
-      name: "FantailRun",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailPrints"]),
+    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailLock", "FantailRun", "FantailProbes"]),
+    .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
@@ -148,24 +139,14 @@ let package = Package(
       name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Sources/fantail-mocks/Command"
     ),
-    .target(
-      name: "FantailSpecsCommand",
+    .executableTarget(
+      name: "fantail-command",
       dependencies: [
-        "FantailCLI", "FantailConsole", "FantailFiles", "FantailLock", "FantailReachRecord", "FantailRun",
-        "FantailSyntax", "FantailToolSupport",
-      ],
-      path: "Sources/fantail-command/Specs"
+        "FantailCLI", "FantailConsole", "FantailFiles", "FantailLock", "FantailReach", "FantailRun", "FantailSyntax",
+        "FantailToolSupport",
+      ]
     ),
-    .executableTarget(
-      name: "fantail-command", dependencies: ["FantailSpecsCommand"], path: "Sources/fantail-command/Command"
-    ),
-    .target(
-      name: "FantailPorter", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"],
-      path: "Sources/fantail-port/Porter"
-    ),
-    .executableTarget(
-      name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
-    ),
+    .executableTarget(name: "fantail-port", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"]),
     // The code of articles, as libraries have it: its protocols are mocked by the generator.
     .target(name: "ArticleCode", path: "Playgrounds/code"),
     .executableTarget(
@@ -278,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "FantailReachTests",
       dependencies: [
-        "FantailPlan", "FantailRun", "FantailConsole", "FantailReach", "FantailReachRecord", "FantailTree",
+        "FantailPlan", "FantailRun", "FantailConsole", "FantailReach", "FantailTree",
       ]
     ),
     .testTarget(
@@ -331,8 +312,7 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: [
-        "FantailSpecsCommand", "FantailCLI", "FantailConsole", "FantailReachRecord", "FantailSyntax",
-        "FantailToolSupport",
+        "fantail-command", "FantailCLI", "FantailConsole", "FantailReach", "FantailSyntax", "FantailToolSupport",
       ]),
     .testTarget(
       name: "FantailSpecGeneratorTests",
@@ -341,7 +321,7 @@ let package = Package(
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",
-      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailXCTest", "FantailPorter", "FantailToolSupport"],
+      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailXCTest", "fantail-port", "FantailToolSupport"],
       exclude: ["Fixtures"],
       plugins: ["SpecBridge"]
     ),

@@ -8,7 +8,7 @@ import pathlib, re, textwrap
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
 table = repository / ".ci/foreign-names.txt"
-porter = sources / "fantail-port/Porter/ForeignMatchers.swift"
+porter = sources / "fantail-port/ForeignMatchers.swift"
 advice = sources / "FantailMatchers/Advice/Matcher+ForeignNames.swift"
 named = sources / "FantailMatchers/ByName/ForeignName.swift"
 

@@ -4,7 +4,7 @@ enum OwnModules {
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
     "FantailLock",
     "FantailMatchers",
-    "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailReachRecord", "FantailRun",
+    "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailRun",
     "FantailSchedules", "FantailSeams",
     "FantailSnapshots", "FantailSyntax", "FantailTesting", "FantailToolSupport", "FantailTree",
     "FantailXCTest",

@@ -52,7 +52,7 @@ struct ThreadStack: Sendable, Hashable {
     static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 
-  /// The size of a `fantail_stack`, declared in `FantailThreads`: two numbers of four bytes, and 64 addresses.
+  /// The size of a `fantail_stack`, declared in `FantailProbes`: two numbers of four bytes, and 64 addresses.
   private static let size = 8 + 64 * 8
 }
 

@@ -2,7 +2,6 @@ package import FantailConsole
 import FantailFiles
 import FantailLock
 import FantailPlan
-import FantailReachRecord
 package import FantailRun
 import FantailTree
 import Foundation

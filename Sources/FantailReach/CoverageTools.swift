@@ -1,5 +1,4 @@
 import FantailConsole
-import FantailReachRecord
 import FantailRun
 import FantailTree
 import Foundation

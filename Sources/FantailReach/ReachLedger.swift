@@ -5,7 +5,7 @@ import Foundation
 ///
 /// At its end, an example gets all counts since the previous reading. Therefore examples must run one after another.
 final class ReachLedger: Sendable {
-  /// The counts for the record of a run: lists of counter numbers, as ``FantailCounters`` writes them.
+  /// The counts for the record of a run: lists of counter numbers, as `FantailProbes` writes them.
   struct Contents: Sendable {
     /// The counters of each example, by its `reachKey`: one list per reading.
     var examples: [String: Data] = [:]

@@ -26,6 +26,6 @@ final class NamedFrameTests: XCTestCase {
     let root = #filePath.dropLast("Tests/FantailHangsTests/NamedFrameTests.swift".count)
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailRun/Executor.swift"))
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailTree/Spec.swift"))
-    XCTAssertTrue(isUsers("f()", root + "Sources/fantail-port/Command/main.swift"))
+    XCTAssertTrue(isUsers("f()", root + "Sources/fantail-port/main.swift"))
   }
 }

@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 /// Clean-up, which keeps its time and its order.

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailPorter
+@testable import fantail_port
 
 /// The compiler's errors, which become marks.
 final class CompilerCheckTests: XCTestCase {

@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 final class ExpectationsTests: XCTestCase {

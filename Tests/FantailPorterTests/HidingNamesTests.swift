@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 /// Names of a suite that would hide a word of Fantail.

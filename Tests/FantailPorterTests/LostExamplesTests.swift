@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 /// Forms of public suites with which a port lost examples, or reported no marks for code that does not compile.

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailPorter
+@testable import fantail_port
 
 final class PortCommandTests: XCTestCase {
   private var root = URL(filePath: "/")

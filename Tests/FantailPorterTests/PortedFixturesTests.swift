@@ -1,5 +1,5 @@
 import FantailLock
-import FantailPorter
+import fantail_port
 import Foundation
 import XCTest
 

@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 /// Members of test cases: properties of every form, extensions, helpers, and their order.

@@ -1,4 +1,4 @@
-import FantailPorter
+import fantail_port
 import XCTest
 
 /// Test cases of XCTest that use Nimble, and functions of Spectre's.

@@ -1,4 +1,4 @@
-import FantailReachRecord
+import FantailReach
 import Foundation
 import XCTest
 

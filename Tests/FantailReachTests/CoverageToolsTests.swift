@@ -1,4 +1,3 @@
-import FantailReachRecord
 import Foundation
 import XCTest
 

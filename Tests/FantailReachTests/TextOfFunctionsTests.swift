@@ -1,4 +1,4 @@
-import FantailReachRecord
+import FantailReach
 import XCTest
 
 final class TextOfFunctionsTests: XCTestCase {

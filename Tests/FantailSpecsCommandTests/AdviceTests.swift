@@ -3,7 +3,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class AdviceTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "建议 \(UUID().uuidString)")

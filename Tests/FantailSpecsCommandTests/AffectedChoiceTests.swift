@@ -1,11 +1,11 @@
 import FantailCLI
 import FantailConsole
-import FantailReachRecord
+import FantailReach
 import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// The choice of `--affected` in a working copy of git, with a record in the form that a run writes.
 final class AffectedChoiceTests: XCTestCase {

@@ -1,8 +1,8 @@
-import FantailReachRecord
+import FantailReach
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class AffectedExamplesTests: XCTestCase {
   private let cart = "func add() «{ 1 }»\nfunc remove() «{ map «{ 2 }» }»\nlet limit = 3\n"

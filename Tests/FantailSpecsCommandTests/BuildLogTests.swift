@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// The messages of a build for its user: phases, and the compiler's messages.
 final class BuildLogTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class BuildToolsTests: XCTestCase {
   private func module(_ name: String, _ kind: String, reached: [Int] = []) -> SpecPackage.Module {

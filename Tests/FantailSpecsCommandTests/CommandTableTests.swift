@@ -3,7 +3,7 @@ import FantailConsole
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// The options are copied into the page of the command, which `.ci/run record --record` updates.
 final class CommandTableTests: XCTestCase {

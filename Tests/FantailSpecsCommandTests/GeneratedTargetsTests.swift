@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class GeneratedTargetsTests: XCTestCase {
   /// Packages with one build directory, as `SWIFTPM_BUILD_DIR` gives them, may have targets and classes of one name.

@@ -2,7 +2,7 @@
   import Foundation
   import XCTest
 
-  @testable import FantailSpecsCommand
+  @testable import fantail_command
 
   final class HostOutputTests: XCTestCase {
     private func path(_ handle: FileHandle) -> String { "/proc/self/fd/\(handle.fileDescriptor)" }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class NamedPathTests: XCTestCase {
   func testAPathIsRelativeToTheFolderOrAnEndOfAPath() throws {

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// `swift package specs new CartSpec --own-package`: the package that it writes, and the manifests that it reads.
 final class NewSpecPackageTests: XCTestCase {

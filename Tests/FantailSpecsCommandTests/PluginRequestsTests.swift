@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class PluginRequestsTests: XCTestCase {
   private let lines = [

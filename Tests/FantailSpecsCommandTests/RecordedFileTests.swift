@@ -1,7 +1,7 @@
-import FantailReachRecord
+import FantailReach
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class RecordedFileTests: XCTestCase {
   func testOnlyAChangedFunctionIsReported() throws {

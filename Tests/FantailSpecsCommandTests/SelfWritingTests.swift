@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// Files that the runs of a watch themselves write.
 final class SelfWritingTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// The description of a package, as the plugin writes it.
 final class SpecPackageTests: XCTestCase {

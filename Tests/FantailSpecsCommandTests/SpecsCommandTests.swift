@@ -3,7 +3,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 /// The decisions of `swift package specs`, with a fake package and package manager.
 final class SpecsCommandTests: XCTestCase {

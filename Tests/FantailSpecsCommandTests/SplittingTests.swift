@@ -3,7 +3,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class SplittingTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("split-\(UUID().uuidString)")

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class SwiftBuildTests: XCTestCase {
   private func options(_ line: String, given: [String] = []) -> [String]? {

@@ -1,17 +1,19 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class ToolVersionTests: XCTestCase {
   private var folder = URL(filePath: "/")
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID())")
-    for name in ["work", "fantail-command/Specs", "FantailFiles"] {
+    for name in ["work", "fantail-command/Options", "FantailFiles"] {
       try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
     }
-    for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift"] { try write(name, "a") }
+    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift"] {
+      try write(name, "a")
+    }
   }
 
   override func tearDown() { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +37,9 @@ final class ToolVersionTests: XCTestCase {
     let link = path("work/fantail-command")
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), path("built"))
     XCTAssertTrue(try isPresent("work/fantail-command"))
-    for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift", "FantailFiles/C.swift"] {
+    for name in [
+      "built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift", "FantailFiles/C.swift",
+    ] {
       try write(name, "changed")
       XCTAssertFalse(try isPresent("work/fantail-command"), name)
       XCTAssertTrue(try isPresent("built"), name)
@@ -48,7 +52,7 @@ final class ToolVersionTests: XCTestCase {
   /// A shard of a build server unpacks the build at the same path: each file is a new one with its old time.
   func testUnpackedFilesEqualThoseOfTheBuild() throws {
     XCTAssertTrue(try isPresent("built"))
-    for name in ["built", "compiler", "fantail-command/Specs/A.swift", "FantailFiles/B.swift"] {
+    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift"] {
       let copy = Process()
       copy.executableURL = URL(filePath: "/bin/cp")
       copy.arguments = ["-p", path(name), path("copy")]

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecsCommand
+@testable import fantail_command
 
 final class WatchedPlacesTests: XCTestCase {
   private func module(_ name: String, _ kind: String, _ folder: String, reached: [Int] = []) -> SpecPackage.Module {

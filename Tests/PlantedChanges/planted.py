@@ -29,10 +29,9 @@ OWN = {
     "FantailOperators": "FantailOperatorsTests", "FantailProperties": "FantailPropertiesTests",
     "FantailSchedules": "FantailSchedulesTests", "FantailSnapshots": "FantailSnapshotsTests", "FantailFiles": "FantailFilesTests",
     "FantailHangs": "FantailHangsTests FalseGreenTests", "FantailReach": "FantailReachTests",
-    "FantailReachRecord": "FantailReachTests FantailSpecsCommandTests",
     "FantailConsole": "FantailCLITests", "FantailCLI": "FantailCLITests", "FantailToolSupport": "FantailSpecGeneratorTests",
     "FantailSyntax": "FantailSyntaxTests", "FantailMockGenerator": "FantailMockGeneratorTests",
-    "FantailSpecsCommand": "FantailSpecsCommandTests", "FantailPorter": "FantailPorterTests",
+    "fantail-command": "FantailSpecsCommandTests", "fantail-port": "FantailPorterTests",
 }
 # The manifest of the copy: the modules' tests, and the targets that they need.
 TRIM = """

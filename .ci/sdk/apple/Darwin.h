@@ -61,7 +61,8 @@ void *dlopen(const char *, int);
 void *dlsym(void *, const char *);
 
 // Standard input and output
-typedef struct __sFILE { int _r; } FILE;
+struct __sbuf { unsigned char *_base; int _size; };
+typedef struct __sFILE { unsigned char *_p; struct __sbuf _bf; } FILE;
 extern FILE *__stdinp __attribute__((swift_name("stdin")));
 extern FILE *__stdoutp __attribute__((swift_name("stdout")));
 extern FILE *__stderrp __attribute__((swift_name("stderr")));
@@ -69,6 +70,8 @@ extern FILE *__stderrp __attribute__((swift_name("stderr")));
 #define _IOLBF 1
 #define _IONBF 2
 int fflush(FILE *);
+void flockfile(FILE *);
+void funlockfile(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
 int fputs(const char *, FILE *);
 char *fgets(char *, int, FILE *);

@@ -15,11 +15,9 @@ indirect enum StackFrame {
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
-    "FantailLock",
-    "FantailMatchers",
-    "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailReachRecord", "FantailRun",
-    "FantailSchedules", "FantailSeams",
-    "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
+    "FantailLock", "FantailMatchers", "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach",
+    "FantailRun", "FantailSchedules", "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTree",
+    "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

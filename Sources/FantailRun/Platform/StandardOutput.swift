@@ -68,7 +68,3 @@ package enum StandardOutput {
     return pread(descriptor, &byte, 1, length - 1) == 1 ? Int32(byte) : nil
   }
 }
-
-// Found by their symbols: with an import, every importer of this module would need the module of C as well.
-@_silgen_name("fantail_lock_prints") private func lockPrints() -> Int32
-@_silgen_name("fantail_unlock_prints") private func unlockPrints()

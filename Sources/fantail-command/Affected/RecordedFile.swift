@@ -1,4 +1,4 @@
-import FantailReachRecord
+import FantailReach
 import FantailToolSupport
 
 /// A file in the version that a program was built from, split into whole functions and the text around them.

@@ -1,6 +1,6 @@
 import FantailCLI
 import FantailConsole
-import FantailReachRecord
+import FantailReach
 import FantailToolSupport
 import Foundation
 

@@ -1,4 +1,4 @@
-import FantailReachRecord
+import FantailReach
 
 /// The examples that a change can affect, according to the record of the functions that each of them enters.
 ///

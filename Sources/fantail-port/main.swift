@@ -1,4 +1,3 @@
-import FantailPorter
 import FantailToolSupport
 import Foundation
 

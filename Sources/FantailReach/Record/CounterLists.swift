@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Lists of the numbers of counters, in the format of `FantailCounters`: each number is its distance to the one before,
+/// Lists of the numbers of counters, in the format of `FantailProbes`: each number is its distance to the one before,
 /// in bytes of seven bits, and a zero ends each list.
 package struct CounterLists: Codable, Equatable, Sendable {
   private let bytes: Data

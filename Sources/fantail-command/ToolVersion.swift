@@ -14,13 +14,13 @@ struct ToolVersion {
   let compiler: String
   /// The folder of Fantail's sources.
   var sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path(percentEncoded: false)
+    .path(percentEncoded: false)
 
   /// The folders of the modules that the tool is linked with.
   private static let modules = [
-    "fantail-command", "FantailCLI", "FantailConsole", "FantailCounters", "FantailFiles", "FantailHangs", "FantailLock",
-    "FantailPlan", "FantailPrints", "FantailReach",
-    "FantailReachRecord", "FantailRun", "FantailSyntax", "FantailThreads", "FantailToolSupport", "FantailTree",
+    "fantail-command", "FantailCLI", "FantailConsole", "FantailFiles", "FantailHangs", "FantailLock",
+    "FantailPlan", "FantailProbes", "FantailReach", "FantailRun", "FantailSyntax", "FantailToolSupport",
+    "FantailTree",
   ]
 
   private var link: URL { work.appending(path: "fantail-command") }

@@ -168,9 +168,9 @@ package struct SpecsCommand {
     let place = URL(filePath: folder).standardizedFileURL.path(percentEncoded: false).trimmingSlash
     let library = try LibraryManifest.read(
       place, toolchain: package.toolchain, scratch: package.scratch.appending(path: "plugins/specs-new"))
-    // Sources/fantail-command/Specs/SpecsCommand.swift
+    // Sources/fantail-command/SpecsCommand.swift
     var fantail = URL(filePath: #filePath)
-    for _ in 1...4 { fantail.deleteLastPathComponent() }
+    for _ in 1...3 { fantail.deleteLastPathComponent() }
     let new = NewSpecPackage(
       name: name, library: library, folder: place, fantail: fantail.path(percentEncoded: false).trimmingSlash)
     return answer(try new.write().joined(separator: "\n") + "\n")

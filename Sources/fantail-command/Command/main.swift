@@ -1,3 +1,0 @@
-import FantailSpecsCommand
-
-SpecsCommand.main()

@@ -98,7 +98,8 @@ extension SwiftPort {
     let names = source[code.open + 2] == ")" ? [] : code.head.filter(source.isWord).dropLast().map { source[$0] }
     if word == "aroundEach", names.count == 1 {
       for index in code.body where source[index] == names[0] {
-        if !["try", "await"].contains(source[index - 1]) { insert("try ", before: index) }
+        let first = source[index - 1] == "await" ? index - 1 : index
+        if source[first - 1] != "try" { insert("try ", before: first) }
         awaits.insert(index)
       }
     } else if !names.isEmpty {

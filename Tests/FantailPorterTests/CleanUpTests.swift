@@ -222,6 +222,7 @@ final class CleanUpTests: XCTestCase {
               b()
             }
             aroundEach { run in c(); run() }
+            aroundEach { run in await run(); try await run() }
             beforeEach { d() }
             it("e") { f() }
           }
@@ -245,6 +246,7 @@ final class CleanUpTests: XCTestCase {
                 try await example()
               }
               aroundEach { run in c(); try await run() }
+              aroundEach { run in try await run(); try await run() }
               beforeEach { d() }
               it("e") { f() }
             }

@@ -9,8 +9,8 @@ class Suite:
         self.kind, self.name = kind, f"{kind}{number}"
         self.random = random.Random(f"{seed} {kind} {number}")
         self.steps, self.names = 0, 0
-        # Properties of an implicitly unwrapped type, of which a plain `let` makes an optional.
-        self.forced = set()
+        # Properties of an implicitly unwrapped type, of which a plain `let` makes an optional, and of an optional type.
+        self.forced, self.optional = set(), []
         self.text = {"X": plain, "Q": quick, "A": quick, "S": spectre}[kind](self)
 
     def chance(self, p):
@@ -118,7 +118,8 @@ def passing(place):
             f"XCTAssertEqual({one}, {one})", f"XCTAssertTrue({one} == {one})", f"XCTAssertNotNil({one} as Int?)",
             f"XCTAssertNil(nil as Int?)", f"XCTAssertLessThan({one}, 1000, \"small\")",
             f"XCTAssertFalse({other} > 1000)", f"XCTAssertEqual(try? risky(2), nil)",
-            f"XCTAssertNotEqual({one}, 1001)", f"XCTAssert({other} < 1000, \"\\({one})\")")]
+            f"XCTAssertNotEqual({one}, 1001)", f"XCTAssert({other} < 1000, \"\\({one})\")",
+            f"XCTAssertTrue({one} < 1000, {place.suite.trace().replace('trace', 'traced')})")]
     if place.kind == "Q" and place.suite.chance(0.25):
         return waiting(place, one)
     if place.kind == "Q":
@@ -165,7 +166,8 @@ def ending(place):
     place.ends = False
     if place.kind == "X":
         return [place.suite.pick(
-            "try XCTSkipIf(true)", "try XCTSkipUnless(false, \"why\")", "_ = try risky(2)",
+            "try XCTSkipIf(true)", "try XCTSkipUnless(false, \"why\")", "_ = try risky(2)", "try XCTSkipIf(risky(2) == 0)",
+            "try XCTSkipUnless(try risky(0) == 1)",
             "_ = try XCTUnwrap(nil as Int?)", "if true { throw Fault.a }", "if true { throw XCTSkip(\"why\") }")]
     if place.kind == "Q":
         return ["_ = try risky(2)"]
@@ -282,6 +284,8 @@ def plain(suite):
         properties.append("  " + form.format(name, suite.trace("set")))
         if "Int!" in form:
             suite.forced.add(name)
+        if "Int?" in form:
+            suite.optional.append(name)
         if "static" in form:
             numbers += [f"Self.{name}"] if "let" in form else []
         elif "Box(" in form:
@@ -309,13 +313,22 @@ def plain(suite):
             place = Place(suite, numbers, "throws" in effects, "async" in effects, helpers, ends=ends, adds=hook == "setUp")
             place.fails = False
             body = statements(place, suite.random.randint(1, 3))
+            if hook == "setUp":
+                early = ["if help() { return }"] if suite.chance(0.2) else []
+                for one in suite.optional:
+                    body = [suite.trace(f"\\({one} ?? 0)"), *early, f"{one} = 5"] + body
+                if early and suite.optional:
+                    hooks.append([f"  private func help() -> Bool {{ {suite.pick('true', 'false')} }}"])
+                if name == "setUp" and suite.chance(0.1):
+                    effects, hooks = "", hooks + [["  override func setUpWithError() throws {", "    " + suite.trace(), "  }"]]
             hooks.append(
                 [f"  override func {name}() {effects + ' ' if effects else ''}{{"] + indented(indented(body)) + ["  }"])
     tests = []
     for number in range(suite.random.randint(1, 4)):
         effects = suite.pick("", "throws", "async", "async throws")
         place = Place(suite, numbers, "throws" in effects, "async" in effects, helpers)
-        body = [suite.trace()] + statements(place, suite.random.randint(1, 6))
+        body = [suite.trace("".join(f"\\({one} ?? 0)" for one in suite.optional))]
+        body += statements(place, suite.random.randint(1, 6))
         available = "@available(macOS 13, *) " if suite.chance(0.1) else ""
         head = f"  {available}func testT{number}() {effects + ' ' if effects else ''}{{"
         tests.append([head] + indented(indented(body)) + ["  }"])

@@ -4,6 +4,12 @@
 /// Prints a step of a suite.
 public func trace(_ text: String) { print("@ \(text)") }
 
+/// Prints a step, and returns it as the message of an assertion.
+public func traced(_ text: String) -> String {
+  trace(text)
+  return text
+}
+
 public enum Fault: Error, Equatable { case a, b(Int) }
 
 public func risky(_ n: Int) throws -> Int {

@@ -59,7 +59,7 @@ final class CoverageRecorder: ReachRecorder {
       let copy = try WorkingCopy(around: copy)
       let commit = try copy.commit("HEAD")
       changed = try copy.names(changedSince: "HEAD") + copy.unknown().filter { $0.hasSuffix(".swift") }
-      top = copy.top.realPath
+      top = copy.top
       let functions = try tools.functions(countedBy: ledger, in: top).filter { !Self.isOfTheBuild($0.key) }
       let unlisted = Self.hashes(of: Set(functions.keys).subtracting(try copy.listed()), in: top)
       empty = ReachRecord(toolchain: tools.version, commit: commit, functions: functions, unlisted: unlisted)

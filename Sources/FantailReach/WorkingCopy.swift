@@ -5,11 +5,11 @@ import Foundation
 
 /// A working copy of git, with the queries that runs need.
 package struct WorkingCopy {
-  /// The outermost folder.
+  /// The outermost folder, without symbolic links.
   package let top: String
 
   package init(around folder: String) throws(ChildProblem) {
-    top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
+    top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines).realPath
   }
 
   /// Returns the whole paths, through real folders, of the files that differ from a revision or that are not in git
@@ -24,15 +24,26 @@ package struct WorkingCopy {
     }
   }
 
+  /// Returns the commit of a revision.
+  ///
+  /// - Throws: Git's first line about an unknown revision.
   package func commit(_ revision: String) throws(ChildProblem) -> String {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// Returns the names of the files that differ between a revision and the working copy.
-  package func names(changedSince revision: String) throws(ChildProblem) -> [String] {
-    try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--"])
+  /// Returns the names of the files that differ between a revision and another one, or the files on disk.
+  package func names(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> [String] {
+    let revisions = [revision] + (other.map { [$0] } ?? [])
+    return try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options"] + revisions + ["--"])
   }
 
+  /// Returns the bytes of a file, in a commit or on disk; `nil` if it is not there.
+  package func bytes(of file: String, at commit: String? = nil) -> [UInt8]? {
+    guard let commit else { return FileManager.default.contents(atPath: "\(top)/\(file)").map { Array($0) } }
+    return (try? ToolOutput.of(["git", "-C", top, "cat-file", "blob", "\(commit):\(file)"])).map { Array($0) }
+  }
+
+  /// Returns the names of the files that are neither in git nor ignored.
   package func unknown() throws(ChildProblem) -> [String] {
     try list(["ls-files", "--others", "--exclude-standard", "-z"])
   }

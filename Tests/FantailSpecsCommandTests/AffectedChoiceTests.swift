@@ -24,7 +24,7 @@ final class AffectedChoiceTests: XCTestCase {
     try write("Sources/Cart.swift", cart.replacing("«", with: "").replacing("»", with: ""))
     try write("Made.swift", "let a = 1\n")
     for command in ["init -q", "add -A", "commit -q -m one", "branch main2"] { try git(command) }
-    try record(at: GitRepository(around: top).commit("HEAD"))
+    try record(at: WorkingCopy(around: top).commit("HEAD"))
   }
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
@@ -114,7 +114,7 @@ final class AffectedChoiceTests: XCTestCase {
   }
 
   func testRecordsThatDoNotFitChooseEverything() throws {
-    let commit = try GitRepository(around: top).commit("HEAD")
+    let commit = try WorkingCopy(around: top).commit("HEAD")
     try record(at: String(repeating: "1", count: 40))
     XCTAssertEqual(try reason(), "the record was made at 111111111111, which is not a commit here")
     try record(at: commit, toolchain: "Swift 8")

@@ -41,7 +41,7 @@ package struct Invocation: Sendable {
   }
 
   /// The folder in which `.fantail` is; `nil` uses none.
-  var runFolder: WorkingFolder? { folder.map { WorkingFolder(placed($0)) } }
+  var optionsFolder: WorkingFolder? { folder.map { WorkingFolder(placed($0)) } }
 
   /// Returns a path of the user for this process: the whole path if the process has another folder by now.
   func placed(_ path: String) -> String {

@@ -38,13 +38,13 @@ extension Session {
   /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
   private func act(_ source: SpecSource, _ misses: inout [Miss]) async throws(CommandLineProblem) -> ExitCode {
     if given.arguments.first == Invocation.mergeWord { return try await Merge(run: given).perform() }
-    let file = try given.runFolder?.options()
+    let file = try given.optionsFolder?.options()
     var options = try RunOptions.parse(
       given.arguments, environment: given.environment, file: file, placing: given.placed)
     if [.help, .version].contains(options.action) { return given.answer(options.action) }
     try given.abilities.engine?.adjust(&options)
     try options.readIDs()
-    let memory = try Memory(options, in: given.runFolder, errors: given.errors)
+    let memory = try Memory(options, in: given.optionsFolder, errors: given.errors)
     let specs = try await source.specs(for: options)
     if let revision = options.since {
       let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)

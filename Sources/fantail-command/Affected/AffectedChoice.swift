@@ -1,6 +1,7 @@
 import FantailCLI
 import FantailConsole
 import FantailReach
+import FantailRun
 import FantailToolSupport
 import Foundation
 
@@ -23,18 +24,17 @@ struct AffectedChoice {
   /// - Returns: The keys of the examples that no change affects.
   /// - Throws: Git's error for a revision that it does not know.
   func leftOut(of programs: [String], print: (String) -> Void = { Terminal.warn($0) }) throws -> [String] {
-    let repository: GitRepository
+    let copy: WorkingCopy
     let commit: String
-    do {
-      repository = try GitRepository(around: folder)
-      commit = try repository.commit(revision)
+    do throws(ChildProblem) {
+      copy = try WorkingCopy(around: folder)
+      commit = try copy.commit(revision)
     } catch {
-      let reason = (error as? PlainProblem)?.text ?? "\(error)"
-      throw PlainProblem(text: "--affected \(revision): \(reason)")
+      throw PlainProblem(text: "--affected \(revision): \(error.reason)")
     }
     var leftOut: [String] = []
     for program in programs {
-      let (record, choice) = try choice(of: program, since: commit, in: repository)
+      let (record, choice) = try choice(of: program, since: commit, in: copy)
       switch choice {
       case .all(let reason): print("note: --affected \(revision) leaves nothing out: \(reason)")
       case .some(let chosen):
@@ -56,7 +56,7 @@ struct AffectedChoice {
 
   /// Selects the examples of one program.
   private func choice(
-    of program: String, since commit: String, in repository: GitRepository
+    of program: String, since commit: String, in copy: WorkingCopy
   ) throws -> (record: ReachRecord, choice: AffectedExamples.Choice) {
     let none = ReachRecord(toolchain: "", commit: "", functions: [:])
     let record: ReachRecord
@@ -64,33 +64,33 @@ struct AffectedChoice {
     case .failure(let reason): return (none, .all(reason.text))
     case .success(let found): record = found
     }
-    guard (try? repository.commit(record.commit)) != nil else {
+    guard (try? copy.commit(record.commit)) != nil else {
       return (none, .all("the record was made at \(record.commit.prefix(12)), which is not a commit here"))
     }
     for (file, hash) in record.unlisted.sorted(by: { $0.key < $1.key })
-    where TextOfFunctions.hash(repository.bytes(of: file) ?? []) != hash {
+    where TextOfFunctions.hash(copy.bytes(of: file) ?? []) != hash {
       return (record, .all("\(file) changed, which git does not list"))
     }
     // The record is of one commit, and the change begins at another: differences from both count.
     var changes: [AffectedExamples.ChangedFile] = []
     for other in commit == record.commit ? [nil] : [nil, commit] {
-      for path in try repository.changedFiles(since: record.commit, until: other).sorted() {
+      for path in try copy.names(changedSince: record.commit, until: other).sorted() {
         changes.append(
           .init(
-            path: path, old: repository.bytes(of: path, at: record.commit), new: repository.bytes(of: path, at: other)))
+            path: path, old: copy.bytes(of: path, at: record.commit), new: copy.bytes(of: path, at: other)))
       }
     }
-    for path in try repository.unknownFiles().sorted() { changes.append(.init(path: path, old: nil, new: [])) }
-    let tools = toolFiles(in: repository)
+    for path in try copy.unknown().sorted() { changes.append(.init(path: path, old: nil, new: [])) }
+    let tools = toolFiles(in: copy)
     return (record, AffectedExamples(record: record, toolFiles: tools).choice(after: changes))
   }
 
   /// Returns the programs that run in the build, by the paths of their files in the working copy.
-  private func toolFiles(in repository: GitRepository) -> [String: String] {
+  private func toolFiles(in copy: WorkingCopy) -> [String: String] {
     var files: [String: String] = [:]
     for (file, tool) in BuildTools(manifests: manifests).files(of: package) {
       let path = URL(filePath: file).resolvingSymlinksInPath().path(percentEncoded: false)
-      if path.hasPrefix(repository.top + "/") { files[String(path.dropFirst(repository.top.count + 1))] = tool }
+      if path.hasPrefix(copy.top + "/") { files[String(path.dropFirst(copy.top.count + 1))] = tool }
     }
     return files
   }

@@ -44,6 +44,9 @@ extension Session {
     if options.recordsReach, let workers, let reason = await workers.refusal(of: plan) {
       throw .refusedByWorker(reason)
     }
+    if options.waitsForDebugger, workers == nil {
+      await DebuggerWait(interruption: host.interruption).wait(forProcess: getpid())
+    }
     earlyExit.watch()
     follow(plan, known)
     let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)

@@ -117,10 +117,14 @@ package enum SpecSource: Sendable {
   func workers(for options: RunOptions, _ given: Invocation) throws(CommandLineProblem) -> Workers? {
     switch self {
     case .here:
-      return options.isIsolated ? Workers(try given.relaunch(for: "--isolate"), isApart: true) : nil
+      guard options.isIsolated else { return nil }
+      return Workers(
+        try given.relaunch(for: "--isolate"), isApart: true, waitsForDebugger: options.waitsForDebugger)
     case .elsewhere(let lister):
-      if options.isIsolated { return Workers(lister, isApart: true) }
-      return Workers(lister, isApart: false, jobs: options.jobs, options: options.wordsForWorker)
+      let waits = options.waitsForDebugger
+      if options.isIsolated { return Workers(lister, isApart: true, waitsForDebugger: waits) }
+      return Workers(
+        lister, isApart: false, jobs: options.jobs, options: options.wordsForWorker, waitsForDebugger: waits)
     }
   }
 

@@ -16,6 +16,8 @@ package final class Workers: ExampleProcesses {
   let jobs: Int
   /// The options that the processes carry out.
   let options: [String]
+  /// `true` if each process waits for a debugger before its first example.
+  let waitsForDebugger: Bool
   /// A process that has been started and has run nothing yet.
   private let idle = Locked<WorkerChild?>(nil)
   private let told = Locked<[String: String]?>(nil)
@@ -23,8 +25,11 @@ package final class Workers: ExampleProcesses {
   /// The arguments of `swift test --filter` by the names of examples, if they were asked for.
   package var filters: [String: String]? { told.withLock(\.self) }
 
-  package init(_ relaunch: Relaunch, isApart: Bool, jobs: Int = 1, options: [String] = []) {
+  package init(
+    _ relaunch: Relaunch, isApart: Bool, jobs: Int = 1, options: [String] = [], waitsForDebugger: Bool = false
+  ) {
     self.relaunch = relaunch
+    self.waitsForDebugger = waitsForDebugger
     self.isApart = isApart
     self.jobs = jobs
     self.options = options
@@ -32,8 +37,11 @@ package final class Workers: ExampleProcesses {
 
   /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its output
   /// is taken in the same way.
-  package convenience init(_ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = []) {
-    self.init(lister.relaunch, isApart: isApart, jobs: jobs, options: options)
+  package convenience init(
+    _ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = [], waitsForDebugger: Bool = false
+  ) {
+    self.init(
+      lister.relaunch, isApart: isApart, jobs: jobs, options: options, waitsForDebugger: waitsForDebugger)
     guard let child = lister.takeIdle() else { return }
     if isApart == lister.isApart { idle.withLock { $0 = child } } else { child.copy.process.kill() }
   }
@@ -232,6 +240,8 @@ actor WorkerProcess {
   private var refusal: String?
   /// The number of processes in a row that ended before an example began.
   private var idleEnds = 0
+  /// `true` once the process has waited for a debugger.
+  private var isReady = false
   /// The bytes of errors that were printed when the last change came.
   private var printed = 0
   /// The running examples by their positions.
@@ -262,6 +272,10 @@ actor WorkerProcess {
         if child == nil { child = try start() }
       } catch {
         return fail(left, "its process could not be started: \(error.reason)")
+      }
+      if run.workers.waitsForDebugger, !isReady {
+        await waitForDebugger()
+        if run.state.interruption.isAsked { return }
       }
       guard let child else { return }
       let count = left.count
@@ -395,7 +409,8 @@ actor WorkerProcess {
 
   /// Kills the child if it sends no reply within a time and the grace period; `nil` removes the limit.
   private func expectAnswer(within limit: Duration?) {
-    if wasAskedToStop { return }
+    // A debugger may stop the process for any time.
+    if wasAskedToStop || run.workers.waitsForDebugger { return }
     child?.copy.process.kill(after: limit.map { $0 + Self.grace })
   }
 
@@ -415,7 +430,14 @@ actor WorkerProcess {
   private func start() throws(ChildProblem) -> WorkerChild {
     printed = 0
     isStuck = false
+    isReady = false
     return try run.workers.start(worker: worker)
+  }
+
+  private func waitForDebugger() async {
+    guard let child else { return }
+    await DebuggerWait(interruption: run.host.interruption).wait(forProcess: child.copy.process.number)
+    isReady = true
   }
 
   /// Discards a process that has ended or cannot be used any more.

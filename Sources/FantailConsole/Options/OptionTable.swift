@@ -132,6 +132,14 @@ extension Option {
       .commandLine
     ) { $0.isIsolated = true },
     Option(
+      "--wait-for-debugger",
+      "Print the number of the process with the examples, and wait until a debugger is attached or Enter is pressed.",
+      .commandLine, excludes: [.bisection]
+    ) {
+      $0.waitsForDebugger = true
+      $0.stall = nil
+    },
+    Option(
       "--fail-fast", optional: .count, "Stop after the first failure, or after N.", .commandLine, excludes: [.bisection]
     ) { $0.failFast = $1 ?? 1 },
     Option("--retry", .attempts, "Run a failing example again, up to N times; if it then passes, report it as flaky.") {

@@ -29,6 +29,7 @@ package struct RunOptions: Sendable, Equatable {
   package var reports: [Report] = [Report(format: .documentation, file: nil)]
   package var jobs = 1
   package var isIsolated = false
+  package var waitsForDebugger = false
   package var failFast: Int?
   /// The default traits of examples: retries, time limits, budgets and polling.
   package var traits: [Trait] = []

@@ -7,7 +7,7 @@ import Foundation
 /// It replaces Foundation's `Process`, which passes on only the three standard descriptors: those belong to the input and
 /// output of examples.
 package final class ChildProcess: Sendable {
-  private let pid: pid_t
+  package let number: Int32
   private struct State {
     var end: ProcessEnd?
     var wasKilled = false
@@ -28,8 +28,8 @@ package final class ChildProcess: Sendable {
   /// Ends the process in another way if the system refuses, as it may in the sandbox of plugins on macOS.
   private let whenRefused: @Sendable () -> Void
 
-  private init(pid: pid_t, whenRefused: @escaping @Sendable () -> Void) {
-    self.pid = pid
+  private init(number: Int32, whenRefused: @escaping @Sendable () -> Void) {
+    self.number = number
     self.whenRefused = whenRefused
   }
 
@@ -87,7 +87,7 @@ package final class ChildProcess: Sendable {
       var pid = pid_t()
       let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
       guard code == 0 else { throw ChildProblem(code) }
-      return ChildProcess(pid: pid, whenRefused: whenRefused)
+      return ChildProcess(number: pid, whenRefused: whenRefused)
     #else
       throw ChildProblem(reason: "this system starts no processes")
     #endif
@@ -116,15 +116,15 @@ package final class ChildProcess: Sendable {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
       // The system keeps the ended process until no `kill` can follow: afterwards its number may be another process's.
-      while waitid(P_PID, id_t(pid), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
+      while waitid(P_PID, id_t(number), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
         var (result, status) = waitForChange()
         let signal = status & 0x7F
         let code = status >> 8 & 0xFF
-        let isStopped = result == pid && signal == 0x7F
-        if isStopped, killGroup(pid) { (result, status) = waitForChange() }
+        let isStopped = result == number && signal == 0x7F
+        if isStopped, killGroup(number) { (result, status) = waitForChange() }
         let end: ProcessEnd =
-          result != pid ? .unknown : isStopped ? .signalled(code) : signal == 0 ? .exited(code) : .signalled(signal)
+          result != number ? .unknown : isStopped ? .signalled(code) : signal == 0 ? .exited(code) : .signalled(signal)
         // A child that ended by itself meanwhile was not killed.
         if case .exited = end { state.wasKilled = false }
         state.end = end
@@ -139,8 +139,8 @@ package final class ChildProcess: Sendable {
   #if os(Linux) || os(macOS)
     private func waitForChange() -> (result: pid_t, status: Int32) {
       var status: Int32 = 0
-      var result = waitpid(pid, &status, WUNTRACED)
-      while result == -1, errno == EINTR { result = waitpid(pid, &status, WUNTRACED) }
+      var result = waitpid(number, &status, WUNTRACED)
+      while result == -1, errno == EINTR { result = waitpid(number, &status, WUNTRACED) }
       return (result, status)
     }
   #endif
@@ -157,7 +157,7 @@ package final class ChildProcess: Sendable {
       state.withLock { state in
         guard state.end == nil else { return }
         state.wasKilled = true
-        if !killGroup(pid) { whenRefused() }
+        if !killGroup(number) { whenRefused() }
       }
     #endif
   }

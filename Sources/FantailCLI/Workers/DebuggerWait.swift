@@ -1,0 +1,59 @@
+import FantailRun
+import Foundation
+
+/// The wait of `--wait-for-debugger`: a process runs no example until a debugger is attached to it, or the user presses
+/// Enter.
+struct DebuggerWait: Sendable {
+  let interruption: Interruption
+
+  /// Waits for a process, and returns at once if the user ends the run.
+  func wait(forProcess number: Int32) async {
+    StandardError.write(
+      "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)', or press Enter to run them\n")
+    let terminal = EnterKey()
+    defer { terminal?.restore() }
+    while !interruption.isAsked, !Self.isTraced(number), terminal?.wasPressed() != true {
+      try? await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// Returns whether a debugger is attached. On systems without `/proc`, the user presses Enter.
+  private static func isTraced(_ number: Int32) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return false }
+    let tracer = status.split(separator: "\n").first { $0.hasPrefix("TracerPid:") }
+    return tracer.map { !$0.hasSuffix("\t0") } ?? false
+  }
+}
+
+/// The Enter key of the terminal itself, since the package manager uses the standard input of its plugins.
+private struct EnterKey {
+  private let descriptor: Descriptor
+  /// The process group that had the terminal before: only one group may read keys.
+  private let owner: pid_t
+
+  /// Fails if there is no terminal.
+  init?() {
+    let number = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else { return nil }
+    descriptor = Descriptor(number)
+    owner = tcgetpgrp(descriptor.number)
+    // The terminal stops a background process that changes it, unless the process ignores the signal.
+    let former = signal(SIGTTOU, SIG_IGN)
+    defer { signal(SIGTTOU, former) }
+    guard tcsetpgrp(descriptor.number, getpgrp()) == 0 else { return nil }
+  }
+
+  func restore() {
+    let former = signal(SIGTTOU, SIG_IGN)
+    tcsetpgrp(descriptor.number, owner)
+    signal(SIGTTOU, former)
+  }
+
+  func wasPressed() -> Bool {
+    var byte: UInt8 = 0
+    while read(descriptor.number, &byte, 1) > 0 {
+      if byte == UInt8(ascii: "\n") { return true }
+    }
+    return false
+  }
+}

@@ -16,6 +16,8 @@ TAGS = ["slow", "edge", "core", "net"]
 FAILS = {"fail", "twice", "throw", "require", "solved"}
 # The acts that cannot fail a hook, since none of their code runs.
 RESTS = {"pend", "disabled"}
+# The acts that end the process of their example.
+ENDS = ["trap", "exit", "exitAtOnce", "kill"]
 
 
 class Suite:
@@ -66,6 +68,35 @@ class Suite:
         # A hook that throws makes the end of its examples uncertain: every end except success is allowed.
         self.examples[line] = {**example, "tags": sorted(tags | set(own)), "isBroken": fails}
         return example
+
+    def crash(self):
+        """Lets examples and hooks at random places end their process, at least one."""
+        runnable = [example for example in self.all() if example["outcome"] not in RESTS]
+        for example in runnable:
+            if self.random.random() < 0.15:
+                self.become(example, self.random.choice(ENDS))
+        for group in self.groups:
+            self.crash_hooks(group, False)
+        if runnable and not any(self.examples[example["line"]].get("ends") for example in runnable):
+            self.become(runnable[-1], self.random.choice(ENDS))
+
+    def all(self, groups=None):
+        for group in self.groups if groups is None else groups:
+            yield from group["examples"]
+            yield from self.all(group["groups"])
+
+    def become(self, example, outcome):
+        example["outcome"] = outcome
+        self.examples[example["line"]].update(outcome=outcome, ends=True)
+
+    def crash_hooks(self, group, ends):
+        if self.random.random() < 0.08:
+            group["hooks"].append(self.random.choice(["beforeAll#", "beforeEach#", "afterEach#", "aroundEach#"]))
+            ends = True
+        for example in group["examples"] if ends else []:
+            self.examples[example["line"]].update(ends=example["outcome"] not in RESTS, inHook=True)
+        for inner in group["groups"]:
+            self.crash_hooks(inner, ends)
 
     def write(self, file):
         file.write_text(json.dumps({"groups": self.groups}), encoding="utf-8")

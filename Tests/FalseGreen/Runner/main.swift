@@ -7,6 +7,7 @@ import Striking
 let environment = ProcessInfo.processInfo.environment
 if let file = environment["SUITE"] {
   let suite = try Suite(contentsOf: file)
+  if environment["IS_PARENT"] != nil { await runAsCommand(environment) }
   await SpecMain.run(suite.specs)
 }
 if environment["STRIKE"] != nil {

@@ -9,7 +9,7 @@ package struct Suite: Decodable, Sendable {
     let name: String
     let line: Int
     let tags: [String]
-    /// The hooks of the group; a hook whose name ends in an exclamation mark throws.
+    /// The hooks of the group; a hook whose name ends in an exclamation mark throws, and one with a number sign traps.
     let hooks: [String]
     let isSerial: Bool
     let examples: [Example]
@@ -27,6 +27,8 @@ package struct Suite: Decodable, Sendable {
 
   enum Outcome: String, Decodable, Sendable {
     case pass, fail, twice, `throw`, require, known, solved, flaky, skip, pend, disabled
+    /// Ends its process.
+    case trap, exit, exitAtOnce, kill
   }
 
   /// Reads a suite.
@@ -50,8 +52,12 @@ extension Suite.Group {
 
   private func hook(_ name: String) -> Spec {
     let throwing = name.hasSuffix("!")
-    let body: @Sendable () throws -> Void = { if throwing { throw Broken(text: "\(name) is broken") } }
-    switch name.prefix(while: { $0 != "!" }) {
+    let traps = name.hasSuffix("#")
+    let body: @Sendable () throws -> Void = {
+      if throwing { throw Broken(text: "\(name) is broken") }
+      if traps { fatalError("\(name) traps") }
+    }
+    switch name.prefix(while: \.isLetter) {
     case "beforeAll": return beforeAll(body)
     case "afterAll": return afterAll(body)
     case "beforeEach": return beforeEach(body)
@@ -67,8 +73,40 @@ extension Suite.Group {
 
 extension Suite.Example {
   fileprivate var spec: Spec {
+    guard let ended = wayToEnd else { return ordinary }
+    return it(name, .tagged(tags), line: line) {
+      begin()
+      ended()
+    }
+  }
+
+  /// The call that ends the process of the example; `nil` if its outcome is another.
+  private var wayToEnd: (@Sendable () -> Void)? {
     switch outcome {
-    case .pass: it(name, .tagged(tags), line: line) { print(text) }
+    case .trap: { fatalError(text) }
+    case .exit: { Foundation.exit(0) }
+    case .exitAtOnce: { _exit(0) }
+    case .kill: { raise(SIGKILL) }
+    default: nil
+    }
+  }
+
+  /// Adds the example's line to the file with those that began, which outlives the process.
+  private func begin() {
+    guard let path = getenv("BEGAN") else { return }
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    defer { close(file) }
+    let note = "\(line)\n"
+    _ = write(file, note, note.utf8.count)
+  }
+
+  private var ordinary: Spec {
+    switch outcome {
+    case .pass:
+      it(name, .tagged(tags), line: line) {
+        begin()
+        print(text)
+      }
     case .fail: it(name, .tagged(tags), line: line) { expect(text).to(.equal("something else")) }
     case .twice:
       it(name, .tagged(tags), line: line) {
@@ -83,6 +121,7 @@ extension Suite.Example {
     case .skip: it(name, .tagged(tags), line: line) { throw Skip(text) }
     case .pend: pending(name, text, .tagged(tags), line: line)
     case .disabled: it(name, .tagged(tags), .enabled(if: false, text), line: line) { fail("disabled") }
+    case .trap, .exit, .exitAtOnce, .kill: preconditionFailure("it has its own spec")
     }
   }
 

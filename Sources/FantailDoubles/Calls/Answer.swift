@@ -1,3 +1,6 @@
+import FantailLock
+import FantailMatchers
+
 /// A stub's answer: a value in a box, or code that makes one from the arguments, with both in boxes.
 indirect enum Answer {
   case value(AnyObject)
@@ -18,4 +21,107 @@ indirect enum Answer {
   ) -> Answer {
     .suspend { try await Box(body(unboxed($0))) }
   }
+}
+
+/// An answer, and the number of successive calls that it is for.
+struct AnswerStep {
+  let answer: Answer
+  /// The number of calls; `nil` for all further calls.
+  var times: Int?
+}
+
+/// Answers in their order, with the number of calls that have used them.
+struct AnswerSequence {
+  private(set) var steps: [AnswerStep]
+  /// The first step with uses left, which answers the next call; the number of steps if none is left.
+  private var position = 0
+  /// The number of calls that the step at the position has answered.
+  private var uses = 0
+
+  init(_ steps: [AnswerStep] = []) {
+    self.steps = steps
+    passUsedUp()
+  }
+
+  /// `true` if there were answers and none is left.
+  var isUsedUp: Bool { position > 0 && position == steps.count }
+
+  /// Adds an answer for the calls after the earlier answers. An earlier answer without a number of calls is then for
+  /// one call.
+  mutating func append(_ step: AnswerStep) {
+    if let last = steps.indices.last, steps[last].times == nil { steps[last].times = 1 }
+    steps.append(step)
+    passUsedUp()
+  }
+
+  mutating func take() -> Answer? {
+    guard position < steps.count else { return nil }
+    let answer = steps[position].answer
+    uses += 1
+    passUsedUp()
+    return answer
+  }
+
+  private mutating func passUsedUp() {
+    while position < steps.count, let times = steps[position].times, uses >= times {
+      position += 1
+      uses = 0
+    }
+  }
+}
+
+/// An `inout` argument of a mocked call: the value that the caller passed, and the value to return to the caller.
+///
+/// ```swift
+/// parser.on.read().runs { $0.value.index += 1 }
+/// ```
+public final class InOut<Value>: Sendable, CustomStringConvertible {
+  /// The value that the caller passed.
+  public var initial: Value { state.withLock { $0.initial } }
+  private let state: Locked<(initial: Value, value: Value)>
+
+  /// Creates a box.
+  ///
+  /// - Parameter value: The value that the caller passed.
+  public init(_ value: Value) { state = Locked((value, value)) }
+
+  /// The value that the caller gets when the call returns.
+  public var value: Value {
+    get { state.withLock { $0.value } }
+    set { state.withLock { $0.value = newValue } }
+  }
+
+  /// The passed value, followed by the returned one if that differs: `[1] -> [1, 2]`.
+  public var description: String {
+    let texts = [initial, value].map { ValueDescription.brief($0) }
+    return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " -> ")
+  }
+}
+
+/// A closure argument that must not outlive its call, and is released when the call returns.
+public final class NonEscaping<Function>: Sendable, CustomStringConvertible {
+  private let state: Locked<Function?>
+
+  /// Creates a box; called by mocks.
+  ///
+  /// - Parameter function: The closure.
+  public init(_ function: Function) { state = Locked(function) }
+
+  /// The closure; `nil` once its call has returned.
+  public var function: Function? { state.withLock { $0 } }
+
+  /// The same text for every function.
+  public var description: String { "(Function)" }
+
+  /// Releases the closure; called by mocks when the call returns.
+  @_spi(Generated) public func invalidate() { state.withLock { $0 = nil } }
+}
+
+/// Represents an argument that cannot be kept, such as one that is not copyable.
+public struct Unrecorded: Sendable, Hashable, CustomStringConvertible {
+  /// Creates the placeholder.
+  public init() {}
+
+  /// The text of the placeholder in failures.
+  public var description: String { "(not recorded)" }
 }

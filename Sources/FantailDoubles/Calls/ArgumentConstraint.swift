@@ -179,3 +179,284 @@ extension ArgumentConstraint: ExpressibleByDictionaryLiteral where Value: Equata
   /// Fits an equal dictionary.
   public init(dictionaryLiteral elements: (Value.Key, Value.Value)...) { self = LiteralValue.dictionary(elements) }
 }
+
+struct ArgumentPlace: Comparable {
+  let call: Int
+  let position: Int
+
+  static func < (left: Self, right: Self) -> Bool { (left.call, left.position) < (right.call, right.position) }
+}
+
+/// Collections from the elements of a literal, equal to the literal itself.
+///
+/// A literal's initializer takes its elements one by one, so that an array of elements cannot be passed to it.
+enum LiteralValue {
+  static func list<Value: Equatable & ExpressibleByArrayLiteral>(
+    _ elements: [Value.ArrayLiteralElement]
+  ) -> ArgumentConstraint<Value> {
+    if let type = Value.self as? any RangeReplaceableCollection.Type, let value = collection(type, elements) as? Value {
+      return .equal(value)
+    }
+    if let type = Value.self as? any SetAlgebra.Type, let value = set(type, elements) as? Value {
+      return .equal(value)
+    }
+    return unknown("\(elements)")
+  }
+
+  static func dictionary<Value: Equatable & ExpressibleByDictionaryLiteral>(
+    _ elements: [(Value.Key, Value.Value)]
+  ) -> ArgumentConstraint<Value> {
+    guard let type = Value.self as? any KeyedLiteral.Type, let value = type.made(of: elements) as? Value else {
+      return unknown("\(elements)")
+    }
+    return .equal(value)
+  }
+
+  private static func collection<Known: RangeReplaceableCollection>(_ type: Known.Type, _ elements: [Any]) -> Any? {
+    (elements as? [Known.Element]).map { Known($0) }
+  }
+
+  private static func set<Known: SetAlgebra>(_ type: Known.Type, _ elements: [Any]) -> Any? {
+    (elements as? [Known.Element]).map { Known($0) }
+  }
+
+  /// Fits no argument; its description says what to write.
+  private static func unknown<Value>(_ text: String) -> ArgumentConstraint<Value> {
+    .matching(
+      Matcher(
+        text,
+        judging: { _ in .undecided(.stated("write .equal(\(text)): a literal cannot make a value of \(Value.self)")) }))
+  }
+}
+
+/// A dictionary that can be made from the pairs of a literal.
+private protocol KeyedLiteral {
+  static func made(of pairs: [Any]) -> Any?
+}
+
+extension Dictionary: KeyedLiteral {
+  fileprivate static func made(of pairs: [Any]) -> Any? {
+    (pairs as? [(Key, Value)]).map { Self($0) { $1 } }
+  }
+}
+
+/// The constraint of one argument whose type the compiler cannot infer: for a tuple with labels, and for literals.
+///
+/// ```swift
+/// setSpeedMock.with(100, .any).returns(())
+/// setSpeedMock.with(.satisfying { $0 > 90.0 }, .equal(Unit.mph)).returns(())
+/// ```
+/// Its type is compared when a call comes. A type that the argument cannot have fails the example.
+public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByStringLiteral, ExpressibleByNilLiteral
+{
+  /// The constraint, for an argument of type `Any`.
+  let erased: AnyArgumentConstraint
+
+  /// Creates the constraint from one whose type is known.
+  ///
+  /// - Parameter constraint: The constraint for the argument.
+  public init<Value>(_ constraint: ArgumentConstraint<Value>) {
+    self.init(constraint) { $0 as? Value }
+  }
+
+  private init<Value>(
+    _ constraint: ArgumentConstraint<Value>, _ words: String? = nil, _ known: @escaping (Any) -> Value?
+  ) {
+    let typed = constraint.erased
+    erased = AnyArgumentConstraint(
+      words ?? typed.description, isOpaque: typed.isOpaque, isAny: typed.isAny, of: known, judge: constraint.judge,
+      commit: typed.commit)
+    erased.isIdentity = typed.isIdentity
+  }
+
+  /// Fits any argument.
+  public static var any: Self { Self(ArgumentConstraint<Any>.any) }
+
+  /// Fits an equal value.
+  public static func equal<Value: Equatable>(_ value: Value) -> Self { Self(ArgumentConstraint.equal(value)) }
+
+  /// Fits arguments for which a condition holds; failures show its description.
+  public static func satisfying<Value>(_ description: String? = nil, _ condition: @escaping (Value) -> Bool) -> Self {
+    Self(ArgumentConstraint.satisfying(description, condition))
+  }
+
+  /// Fits arguments that a matcher matches.
+  public static func matching<Value>(_ matcher: Matcher<Value>) -> Self { Self(ArgumentConstraint.matching(matcher)) }
+
+  /// Fits any argument; a captor keeps it when the whole call fits.
+  public static func capture<Value>(into captor: ArgumentCaptor<Value>) -> Self {
+    Self(ArgumentConstraint.capture(into: captor))
+  }
+
+  /// Fits an equal number of any type.
+  public init(integerLiteral value: Int) {
+    self.init(.equal(Double(value)), "\(value)", Mismatch.number)
+  }
+
+  /// Fits an equal number.
+  public init(floatLiteral value: Double) { self.init(.equal(value), nil, Self.number) }
+
+  /// Fits the same truth value.
+  public init(booleanLiteral value: Bool) { self.init(.equal(value)) }
+
+  /// Fits an equal text.
+  public init(stringLiteral value: String) {
+    self.init(.equal(value)) { argument in
+      if let character = argument as? Character { return String(character) }
+      return plainText(argument)
+    }
+  }
+
+  /// Fits only `nil`.
+  public init(nilLiteral: ()) {
+    self.init(.equal(true), "nil") { argument in
+      let mirror = Mirror(reflecting: argument)
+      return mirror.isOf(.optional) ? mirror.children.isEmpty : nil
+    }
+  }
+
+  private static func number(_ argument: Any) -> Double? { (argument as? any BinaryFloatingPoint).map { Double($0) } }
+}
+
+/// The constraint of an optional argument in generated mocks. It is like ``ArgumentConstraint``, with literals of the
+/// wrapped value.
+///
+/// The mock of a protocol with `func find(_ name: String?, limit: Int?) -> [String]`:
+/// ```swift
+/// catalogue.on.find("tea", limit: nil).returns(["green tea"])
+/// catalogue.on.find(.notNil(), limit: .satisfying { $0 ?? 0 > 10 })
+/// ```
+public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
+  /// The constraint without its type, as generated mocks pass it on.
+  @_spi(Generated) public let erased: AnyArgumentConstraint
+
+  /// The constraint as failures show it: `"tea"`, `any`, `not nil`.
+  public var description: String { erased.description }
+
+  /// Creates the constraint from one of the optional argument.
+  ///
+  /// - Parameter constraint: The constraint for the argument.
+  public init(_ constraint: ArgumentConstraint<Wrapped?>) { erased = constraint.erased }
+
+  /// Creates a constraint of a project's own.
+  ///
+  /// - Parameters:
+  ///   - description: The text for failures.
+  ///   - fits: Returns whether an argument fits.
+  public init(_ description: String, _ fits: @escaping (Wrapped?) -> Bool) {
+    self.init(ArgumentConstraint(description, fits))
+  }
+
+  /// Fits any argument, including `nil`.
+  public static var any: Self { Self(.any) }
+
+  /// Fits arguments for which a condition holds.
+  ///
+  /// - Parameters:
+  ///   - description: The text for failures.
+  ///   - condition: Returns whether an argument fits.
+  public static func satisfying(
+    _ description: String? = nil, _ condition: @escaping (Wrapped?) -> Bool
+  ) -> Self {
+    Self(.satisfying(description, condition))
+  }
+
+  /// Fits arguments that a matcher matches. If the matcher cannot judge an argument, the example fails.
+  ///
+  /// - Parameter matcher: Any matcher of the argument's type.
+  public static func matching(_ matcher: Matcher<Wrapped?>) -> Self { Self(.matching(matcher)) }
+
+  /// Fits the same object, even if other objects are equal to it.
+  ///
+  /// - Parameter object: The object.
+  public static func identical(to object: AnyObject) -> Self { Self(.identical(to: object)) }
+
+  /// Fits any value except `nil`.
+  public static func notNil() -> Self { Self(.notNil()) }
+
+  /// Fits any argument; a captor keeps it when the whole call fits.
+  ///
+  /// - Parameter captor: The captor.
+  public static func capture(into captor: ArgumentCaptor<Wrapped?>) -> Self { Self(.capture(into: captor)) }
+
+  /// Returns the same constraint, with a captor that keeps the arguments that fit.
+  ///
+  /// - Parameter captor: The captor.
+  /// - Returns: The constraint.
+  public func captured(into captor: ArgumentCaptor<Wrapped?>) -> Self {
+    Self(ArgumentConstraint(erased).captured(into: captor))
+  }
+}
+
+extension OptionalConstraint where Wrapped: Equatable {
+  /// Fits an equal value; `nil` fits `nil`.
+  ///
+  /// - Parameter value: The value.
+  public static func equal(_ value: Wrapped?) -> Self { Self(.equal(value)) }
+
+  /// Fits any other value, including `nil` if the given value is not `nil`.
+  ///
+  /// - Parameter value: The value that does not fit.
+  public static func notEqual(_ value: Wrapped?) -> Self { Self(.notEqual(value)) }
+}
+
+extension OptionalConstraint: ExpressibleByNilLiteral {
+  /// Fits only `nil`.
+  public init(nilLiteral: ()) { self.init("nil") { $0 == nil } }
+}
+
+extension OptionalConstraint: ExpressibleByIntegerLiteral where Wrapped: Equatable & ExpressibleByIntegerLiteral {
+  /// Fits an equal number.
+  public init(integerLiteral value: Wrapped.IntegerLiteralType) { self = .equal(Wrapped(integerLiteral: value)) }
+}
+
+extension OptionalConstraint: ExpressibleByFloatLiteral where Wrapped: Equatable & ExpressibleByFloatLiteral {
+  /// Fits an equal number.
+  public init(floatLiteral value: Wrapped.FloatLiteralType) { self = .equal(Wrapped(floatLiteral: value)) }
+}
+
+extension OptionalConstraint: ExpressibleByBooleanLiteral where Wrapped: Equatable & ExpressibleByBooleanLiteral {
+  /// Fits the same truth value.
+  public init(booleanLiteral value: Wrapped.BooleanLiteralType) { self = .equal(Wrapped(booleanLiteral: value)) }
+}
+
+extension OptionalConstraint: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
+where Wrapped: Equatable & ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Fits an equal text.
+  public init(extendedGraphemeClusterLiteral value: Wrapped.ExtendedGraphemeClusterLiteralType) {
+    self = .equal(Wrapped(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension OptionalConstraint: ExpressibleByStringLiteral where Wrapped: Equatable & ExpressibleByStringLiteral {
+  /// Fits an equal text.
+  public init(stringLiteral value: Wrapped.StringLiteralType) { self = .equal(Wrapped(stringLiteral: value)) }
+}
+
+extension OptionalConstraint: ExpressibleByArrayLiteral where Wrapped: Equatable & ExpressibleByArrayLiteral {
+  /// Fits an equal collection.
+  public init(arrayLiteral elements: Wrapped.ArrayLiteralElement...) {
+    let present: ArgumentConstraint<Wrapped> = LiteralValue.list(elements)
+    self.init(present.orNil)
+  }
+}
+
+extension OptionalConstraint: ExpressibleByDictionaryLiteral where Wrapped: Equatable & ExpressibleByDictionaryLiteral {
+  /// Fits an equal dictionary.
+  public init(dictionaryLiteral elements: (Wrapped.Key, Wrapped.Value)...) {
+    let present: ArgumentConstraint<Wrapped> = LiteralValue.dictionary(elements)
+    self.init(present.orNil)
+  }
+}
+
+extension ArgumentConstraint {
+  /// The constraint for an optional argument; `nil` does not fit.
+  fileprivate var orNil: ArgumentConstraint<Value?> {
+    ArgumentConstraint<Value?>(
+      AnyArgumentConstraint(description) { (got: Value?) in
+        guard let got else { return .mismatch(.another(description, got: Value?.none as Any)) }
+        return judge(got)
+      })
+  }
+}

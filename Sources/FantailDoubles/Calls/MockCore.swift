@@ -230,3 +230,90 @@ public final class MockCore: Sendable {
 }
 
 extension MockCore: OwnersName {}
+
+/// A mock that is made of function mocks, by hand or generated.
+///
+/// Its members act on all its functions at once; members of a function or property mock act only on that one. A
+/// conforming type only provides the ``MockCore`` that its functions share.
+public protocol Mock: AnyObject {
+  /// The part that the mock's functions share.
+  nonisolated var mock: MockCore { get }
+}
+
+/// The shared part can be used instead of the mock: `cache.mock.reset()` resets a mock whose protocol has its own
+/// `reset()`.
+extension MockCore: Mock {
+  /// The part itself.
+  public var mock: MockCore { self }
+}
+
+/// A mock's treatment of calls without a stub.
+public enum MockMode: Sendable, Hashable {
+  /// Returns a default value: OCMock's nice mocks, Kiwi's null mocks.
+  case nice
+  /// Fails the example, and then returns a default value.
+  case strict
+  /// Forwards the call to a real object: a partial mock.
+  case forwarding
+}
+
+/// The time for which a mock's stubs and calls last.
+public enum MockLifetime: Sendable, Hashable {
+  /// Until the end of the example that made them.
+  case example
+  /// Until they are reset, for a mock that several examples share.
+  case persistent
+}
+
+/// The places where an example makes mocks, by the mocks' names, so that two mocks with the same name get numbers.
+final class MockPlaces: Sendable {
+  private let places = Locked<[String: [SourceLocation]]>([:])
+
+  static func of(_ example: any ExampleScope) -> MockPlaces { example.stored { MockPlaces() } }
+
+  /// Returns the name for failures, with a number if a mock of that name was made at another place.
+  func name(_ name: String, at location: SourceLocation) -> String {
+    if name.isEmpty { return name }
+    let index = places.withLock { places in
+      let known = places[name, default: []]
+      if let index = known.firstIndex(of: location) { return index }
+      places[name] = known + [location]
+      return known.count
+    }
+    return index == 0 ? name : "\(name) (\(index + 1))"
+  }
+}
+
+extension Trait {
+  /// Fails an example that would pass if one of its stubs has answered no call.
+  ///
+  /// ```swift
+  /// describe("checkout", .strictStubs) { … }
+  /// ```
+  /// Stubs of hooks around each example also count. ``FantailMatchers/Matcher/haveUsedEveryStub`` checks a single mock.
+  /// Mockito has the same under the name strict stubs.
+  public static var strictStubs: Self { Self { $0[StrictStubs.self] = true } }
+}
+
+/// The setting of `.strictStubs` and `--strict-stubs`.
+enum StrictStubs: TraitKey {
+  typealias Value = Bool
+  static let name = "strict stubs"
+}
+
+extension CallRecorder {
+  /// Makes sure that a new stub has answered a call by the end of an example with `.strictStubs`.
+  func watch(_ rule: CallRule) {
+    let context = ExampleContext.current
+    guard let example = context.example, example.traits[StrictStubs.self] else { return }
+    let id = rule.id
+    let pattern = described(rule.constraint)
+    let location = rule.location
+    context.sink?.cleanUp { [self] in
+      // An earlier failure may be the reason why there was no call.
+      let isUnused = state.withLock { $0.rule(id)?.progress.uses == 0 }
+      guard isUnused, !example.claimsNothing, context.sink(KeepingSink.self)?.claimsNothing != true else { return }
+      ExampleContext.withCurrent(context) { object.record(.unusedStub(pattern), at: location) }
+    }
+  }
+}

@@ -1,5 +1,5 @@
-public import Foundation
 import FantailTree
+public import Foundation
 
 /// A stub or expectation with an answer; further answers and actions can be added.
 ///
@@ -95,4 +95,260 @@ extension Stub {
   /// Not available: a second answer has different meanings in other frameworks.
   @available(*, unavailable, message: "this stub has an answer; for later calls, write thenRuns { … }")
   public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { self }
+}
+
+/// A stub or expectation without an answer. Until it gets one, calls return a default value.
+public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable {
+  let pattern: AnyCallPattern
+  /// `true` if the rule exists already, or was refused; otherwise the stub is made when it gets an answer.
+  private let isSaid: Bool
+  private let rule: Int?
+
+  init(_ pattern: AnyCallPattern) {
+    self.pattern = pattern
+    isSaid = false
+    rule = nil
+  }
+
+  init(_ pattern: AnyCallPattern, rule: Int?) {
+    self.pattern = pattern
+    isSaid = true
+    self.rule = rule
+  }
+
+  /// The stub itself.
+  @_spi(Generated) public var unanswered: Self { self }
+
+  func answer(_ steps: [AnswerStep], at location: SourceLocation) -> Stub<Arguments, Failure, Output> {
+    func stub(_ id: Int?) -> Stub<Arguments, Failure, Output> { Stub(pattern: pattern, id: id, location: location) }
+    if stub(nil).refuses(steps) { return stub(nil) }
+    guard isSaid else {
+      return stub(pattern.recorder.add(.stub, pattern.constraint, answers: .init(steps), at: location))
+    }
+    pattern.recorder.update(rule) { $0.answers = AnswerSequence(steps) }
+    return stub(rule)
+  }
+
+  /// Adds an action; if there is no stub yet, it is made first.
+  func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
+    let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
+    pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
+    return Self(pattern, rule: id)
+  }
+}
+
+// The stub that answers a call: stubs with constraints come before those without, and then the newest with uses left.
+// In Mokka the first stub that fits answers; in Kiwi too, unless the patterns are equal; in OCMock the first of stubs
+// and expectations. There, an early stub for all calls hides later ones; here it does not. Mokka's idiom, conditional
+// stubs followed by a default, has the same result under all of these rules.
+
+/// Calls that can get an answer: all calls of a function, those of a pattern, or expected calls.
+public protocol Stubbable<Arguments, Failure, Output> {
+  /// The function's kind, one of ``FunctionKind``.
+  associatedtype Kind
+  /// The arguments, as a tuple that may have labels.
+  associatedtype Arguments
+  /// The error that the function throws: `Never`, `any Error` or one type.
+  associatedtype Failure: Error
+  /// The type that the function returns.
+  associatedtype Output
+
+  /// The calls, without the answer of this stub.
+  @_spi(Generated) nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> { get }
+}
+
+extension Stubbable {
+  /// A stub of a function that is never called. It only serves as the default implementation that the compiler
+  /// requires. Fantail's own types have implementations of their own.
+  @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
+    UnansweredStub(AnyCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any))
+  }
+}
+
+extension Stubbable {
+  /// Returns a value from the calls.
+  ///
+  /// ```swift
+  /// engine.on.currentSpeed(in: .equal(.mph)).returns(62)
+  /// engine.on.currentSpeed().returns(100, times: 2).thenReturns(120)
+  /// ```
+  /// A stub has one answer, or several in the order of their `then…`; a second `returns` does not compile.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - times: The number of calls to answer; all if it is not given. After that number, other stubs answer the calls.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func returns(
+    _ value: Output, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer(
+      [AnswerStep(answer: .value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Returns one value after another from the calls, and then the last one from all later calls.
+  ///
+  /// - Parameters:
+  ///   - first: The first value.
+  ///   - others: The values after it.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func returns(
+    inOrder first: Output, _ others: Output...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    let values = [first] + others
+    let steps = values.indices.map { index in
+      AnswerStep(answer: .value(Box(values[index])), times: index < values.count - 1 ? 1 : nil)
+    }
+    return unanswered.answer(steps, at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Throws an error from the calls.
+  ///
+  /// ```swift
+  /// store.on.load().throws(Offline(), times: 2).thenReturns(page)
+  /// ```
+  /// - Parameters:
+  ///   - error: The error, of the type that the function throws.
+  ///   - times: The number of calls to answer; all if it is not given.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func `throws`(
+    _ error: Failure, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer(
+      [AnswerStep(answer: .failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Forwards calls to the real object, whatever the mock's mode is.
+  ///
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func callsThrough(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer([AnswerStep(answer: .original)], at: SourceLocation(fileID, filePath, line, column))
+  }
+}
+
+extension Stubbable where Output == Void {
+  /// Answers calls of a function without a result. A strict mock then allows these calls.
+  ///
+  /// ```swift
+  /// store.on.delete().returns()
+  /// ```
+  /// - Parameter times: The number of calls to answer; all if it is not given.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func returns(
+    times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer(
+      [AnswerStep(answer: .value(Box(())), times: times)], at: SourceLocation(fileID, filePath, line, column))
+  }
+}
+
+extension Stubbable {
+  /// Runs a closure at each call, before the answer; several closures run in the order in which they were added.
+  ///
+  /// ```swift
+  /// downloader.on.load().does { completion in completion(.red) }.returns(true)
+  /// ```
+  /// The calls return a default value unless an answer is added.
+  ///
+  /// - Parameter action: The closure to run, on the thread of the call.
+  /// - Returns: The stub, to which an answer can be added.
+  @discardableResult
+  public nonisolated func does(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ action: @escaping (Arguments) -> Void
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    unanswered.does(action, at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Posts a notification at each call. The calls return a default value unless an answer is added.
+  ///
+  /// ```swift
+  /// engine.on.start().posts(.cartDidChange)
+  /// ```
+  /// - Parameters:
+  ///   - notification: The notification's name.
+  ///   - object: The poster.
+  ///   - center: The center in which it is posted.
+  /// - Returns: The stub, to which an answer can be added.
+  @discardableResult
+  public nonisolated func posts(
+    _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
+      center.post(name: notification, object: object)
+    }
+  }
+}
+
+extension Stubbable where Kind == FunctionKind.Synchronous {
+  /// Answers calls by running code.
+  ///
+  /// ```swift
+  /// engine.on.currentSpeed().runs { $0 == .mph ? 62 : 100 }
+  /// ```
+  /// If the code throws one type of error, the closure has to state it: `runs { _ throws(Fault) in throw .offline }`.
+  ///
+  /// - Parameter body: The code; it runs on the thread of the call.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func runs(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ body: @escaping (Arguments) throws(Failure) -> Output
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer([AnswerStep(answer: .running(body))], at: SourceLocation(fileID, filePath, line, column))
+  }
+}
+
+extension Stubbable where Kind == FunctionKind.Suspending {
+  /// Answers calls by running code, which may suspend.
+  ///
+  /// - Parameter body: The code; it runs on the actor of the call.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func runs(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ body: @escaping (Arguments) async throws(Failure) -> Output
+  ) -> Stub<Arguments, Failure, Output> {
+    unanswered.answer([AnswerStep(answer: .suspending(body))], at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Holds calls until they are released.
+  ///
+  /// ```swift
+  /// let gate = store.on.load().suspends()
+  /// async let page = reader.open()
+  /// await gate.waitForCall()
+  /// expect(reader.isLoading).to(.beTrue)
+  /// gate.release(returning: .empty)
+  /// ```
+  /// A call that is still held at the example's end is a failure.
+  ///
+  /// - Returns: The gate that holds them.
+  public nonisolated func suspends(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> CallGate<Failure, Output> {
+    let location = SourceLocation(fileID, filePath, line, column)
+    let calls = unanswered
+    let (pattern, object) = (calls.pattern.description, calls.pattern.recorder.object)
+    let gate = CallGate<Failure, Output>(pattern)
+    _ = calls.answer([AnswerStep(answer: .suspend { _ in try await Box(gate.pass()) })], at: location)
+    let context = ExampleContext.current
+    guard context.example != nil else { return gate }
+    context.sink?.cleanUp {
+      let count = gate.heldCalls
+      if count > 0 { object.record(.neverReleased(pattern, calls: count), at: location) }
+    }
+    return gate
+  }
 }

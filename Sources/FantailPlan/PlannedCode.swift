@@ -17,5 +17,5 @@ package final class PlannedCode: Sendable {
   }
 
   /// Returns the groups around the example at a position, the run itself first.
-  func path(at position: Int) -> [DeclaredSpecs.Group] { declared.path(to: examples[position].group) }
+  package func path(at position: Int) -> [DeclaredSpecs.Group] { declared.path(to: examples[position].group) }
 }

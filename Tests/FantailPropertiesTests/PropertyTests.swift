@@ -475,7 +475,7 @@ final class PropertyTests: XCTestCase {
   func testThePlanReportsCountAndSeed() {
     let plan = Plan([it("holds", forAll: .ints) { _ in }], PlanOptions(traits: [.cases(20, seed: 3)]))
     XCTAssertEqual(
-      plan.explanation(ofExampleAt: 0).split(separator: "\n").filter { $0.contains("20 cases from seed 3") }.count, 1)
+      plan.outline().split(separator: "\n").filter { $0.contains("20 cases from seed 3") }.count, 1)
   }
 
   @MainActor

@@ -22,7 +22,7 @@ extension PlannedExample.Disposition {
 }
 
 extension PlannedExample {
-  var isPending: Bool {
+  package var isPending: Bool {
     if case .pending = disposition { true } else { false }
   }
 }

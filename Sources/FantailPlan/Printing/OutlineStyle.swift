@@ -2,7 +2,7 @@ package import FantailTree
 
 /// The style of a printed plan's parts. By default all parts look alike, and places have the form that `--at` takes.
 package final class OutlineStyle {
-  let place: (SourceLocation) -> String
+  package let place: (SourceLocation) -> String
   let heading: (String) -> String
   /// The style of names, places and hooks.
   let aside: (String) -> String

@@ -1,4 +1,4 @@
-import FantailTree
+package import FantailTree
 
 extension Traits {
   /// Returns the traits in words. Pending and skipped states are left out: plans print them elsewhere.
@@ -6,7 +6,7 @@ extension Traits {
   /// - Parameters:
   ///   - own: The settings of the group or example itself; only these are put into words.
   ///   - withTags: Whether to include tags.
-  func words(saidBy own: Traits, withTags: Bool = false) -> [String] {
+  package func words(saidBy own: Traits, withTags: Bool = false) -> [String] {
     var own = own
     if !withTags { own.tags = [] }
     return words(settingsOf: own).map(\.onOneLine)

@@ -1,3 +1,4 @@
+package import FantailPlan
 import FantailTree
 
 extension Plan {

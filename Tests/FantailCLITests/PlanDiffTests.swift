@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailPlan
 import FantailTree
 import Foundation

@@ -1,3 +1,4 @@
+package import FantailPlan
 import FantailTree
 
 /// The difference of a plan from an earlier plan, such as the JSON of an earlier `--dry-run --format json`.

@@ -1,3 +1,4 @@
+import FantailPlan
 import FantailTree
 
 /// Pairs the examples of an earlier plan with those of a later plan.

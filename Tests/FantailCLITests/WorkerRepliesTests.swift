@@ -27,20 +27,20 @@ final class WorkerRepliesTests: XCTestCase {
   private func lines(_ plan: Plan, _ passed: [Int]) -> [String] {
     let results = passed.map { ExampleResult(example: plan.examples[$0], status: .passed) }
     let replies = results.flatMap { result in
-      [WorkerReply(change: .began(id: result.example.id), printed: [0, 0]), ended(result)]
+      [WorkerReply.changed(.began(id: result.example.id), printed: [0, 0]), ended(result)]
     }
-    return ([WorkerReply(isPlanned: true)] + replies + [WorkerReply()]).map(text)
+    return ([.planned(longestEnd: nil)] + replies + [.done]).map(text)
   }
 
   private func ended(_ result: ExampleResult) -> WorkerReply {
-    WorkerReply(change: .ended(result), printed: [0, 0])
+    .changed(.ended(result), printed: [0, 0])
   }
 
   private func text(_ reply: WorkerReply) -> String { String(decoding: reply.line ?? Data(), as: UTF8.self) }
 
   /// Runs the spec with processes that answer to a plan and a run with some text each, the last one every further time.
   private func run(
-    _ plan: Plan, _ answers: [String], then last: String = "cat <&3 >/dev/null; echo {} >&3"
+    _ plan: Plan, _ answers: [String], then last: String = "cat <&3 >/dev/null; echo '{\"done\":{}}' >&3"
   ) async throws -> [String] {
     for (number, answer) in answers.enumerated() {
       try answer.write(to: folder.appendingPathComponent("\(number)"), atomically: false, encoding: .utf8)
@@ -76,8 +76,8 @@ final class WorkerRepliesTests: XCTestCase {
     let plan = Plan([spec])
     let other = Plan([describe("Other") { it("is foreign") {} }]).examples[0]
     let foreign = [
-      text(ended(ExampleResult(example: other, status: .failed))), text(WorkerReply(change: .began(id: "nowhere"))),
-      "no JSON\n", "{\"change\": 7}\n", "[]\n",
+      text(ended(ExampleResult(example: other, status: .failed))), text(.changed(.began(id: "nowhere"))),
+      "no JSON\n", "{\"changed\": 7}\n", "[]\n", "{\"done\": 7, \"said\": 8}\n",
     ]
     for place in 0...7 {
       var all = lines(plan, [0, 1, 3])
@@ -140,7 +140,7 @@ final class WorkerRepliesTests: XCTestCase {
 
   func testALineWithoutAnEndIsNotKeptForEver() async throws {
     let plan = Plan([describe("购物车") { it("adds") {} }])
-    let begun = text(WorkerReply(isPlanned: true)) + text(WorkerReply(change: .began(id: plan.examples[0].id)))
+    let begun = text(.planned(longestEnd: nil)) + text(.changed(.began(id: plan.examples[0].id)))
     let told = try await run(plan, [begun], then: "head -c 1073741824 /dev/zero | tr '\\0' x >&3; sleep 100")
     XCTAssertEqual(told, ["adds failed: its process was ended by signal 9 (SIGKILL) before the example did"])
   }
@@ -158,7 +158,7 @@ final class WorkerRepliesTests: XCTestCase {
 
   func testAProcessThatRefusesThePlanIsTheReasonOfEachExample() async throws {
     let plan = Plan([spec])
-    let told = try await run(plan, [text(WorkerReply(refused: "no"))])
+    let told = try await run(plan, [text(.refused("no"))])
     XCTAssertEqual(told, ["adds failed: no", "pays failed: no", "waits pending", "ships failed: no"])
   }
 }

@@ -50,21 +50,24 @@ package final class Workers: ExampleProcesses {
   ///
   /// - Throws: The reason why there are none.
   package func specs(_ details: WorkerRequest.Details) async throws(ChildProblem) -> [Spec] {
-    var specs: [Spec]?
-    let (child, listed) = try await answer(to: .list(details)) { reply throws(ChildProblem) in
-      if let filters = reply.filters { told.withLock { $0 = filters } }
-      do { specs = try reply.listed?.specs() ?? specs } catch { throw ChildProblem(reason: "\(error)") }
-      return reply.isDone ? specs : nil
+    let (child, specs) = try await answer(to: .list(details)) { reply, _ throws(ChildProblem) -> [Spec]? in
+      guard case .listed(let listing, let filters) = reply else { return nil }
+      if let filters { told.withLock { $0 = filters } }
+      do { return try listing.specs() } catch { throw ChildProblem(reason: "\(error)") }
     }
     idle.withLock { $0 = child }
-    return listed
+    return specs
   }
 
   /// Carries out a task of the program's framework.
   ///
   /// - Returns: The exit code.
   package func perform(_ task: String) async throws(ChildProblem) -> ExitCode {
-    let (child, code) = try await answer(to: .perform(task)) { $0.code.map(ExitCode.init) }
+    let (child, code) = try await answer(to: .perform(task)) { reply, child throws(ChildProblem) -> ExitCode? in
+      guard case .performed(let code, let printed) = reply else { return nil }
+      child.forward(to: printed)
+      return ExitCode(code)
+    }
     child.copy.finish()
     return code
   }
@@ -73,16 +76,15 @@ package final class Workers: ExampleProcesses {
   ///
   /// - Parameter take: Returns the answer if a reply completes it.
   private func answer<Answer>(
-    to request: WorkerRequest, _ take: (WorkerReply) throws(ChildProblem) -> Answer?
+    to request: WorkerRequest, _ take: (WorkerReply, WorkerChild) throws(ChildProblem) -> Answer?
   ) async throws(ChildProblem) -> (child: WorkerChild, Answer) {
     let child = try start(worker: 0)
     guard child.copy.send(request.line) else { throw await problem(of: child) }
     for await event in child.events {
       switch event {
       case .reply(let reply):
-        if reply.printed != nil { child.forward(to: reply.printed) }
-        if let reason = reply.refused { throw ChildProblem(reason: reason) }
-        if let answer = try take(reply) { return (child, answer) }
+        if case .refused(let reason) = reply { throw ChildProblem(reason: reason) }
+        if let answer = try take(reply, child) { return (child, answer) }
       case .idle(let printed): child.forward(to: printed)
       case .ended(let end): throw problem(of: child, end)
       }
@@ -92,7 +94,7 @@ package final class Workers: ExampleProcesses {
 
   private func problem(of child: WorkerChild) async -> ChildProblem {
     for await event in child.events {
-      if case .reply(let reply) = event, let reason = reply.refused { return ChildProblem(reason: reason) }
+      if case .reply(.refused(let reason)) = event { return ChildProblem(reason: reason) }
       if case .ended(let end) = event { return problem(of: child, end) }
     }
     return ChildProblem(reason: "its process has ended")
@@ -110,10 +112,9 @@ package final class Workers: ExampleProcesses {
     guard let child = try? takeIdle() ?? start(worker: 0) else { return nil }
     guard child.plan(WorkerRequest.PlanPart(plan, options: options)) else { return nil }
     for await event in child.events {
-      guard case .reply(let reply) = event else { continue }
-      if let reason = reply.refused { return reason }
-      if reply.isPlanned == true { child.noteLongestEnd(reply.longest) }
-      guard reply.isDone || reply.isPlanned == true else { continue }
+      if case .reply(.refused(let reason)) = event { return reason }
+      guard case .reply(.planned(let longest)) = event else { continue }
+      child.noteLongestEnd(longest)
       idle.withLock { $0 = child }
       break
     }
@@ -275,7 +276,7 @@ actor WorkerProcess {
       }
       if run.workers.waitsForDebugger, !isReady {
         await waitForDebugger()
-        if run.state.interruption.isAsked { return }
+        if run.state.interruption.isAsked { return discard() }
       }
       guard let child else { return }
       let count = left.count
@@ -307,22 +308,21 @@ actor WorkerProcess {
     for await event in child.events {
       switch event {
       case .idle(let printed): child.forward(to: printed)
-      case .reply(let reply):
-        if let said = reply.said {
-          if !run.workers.isApart { child.forward() }
-          StandardError.write(said)
-        } else if let reason = reply.refused {
-          refusal = reason
-          return discard()
-        } else if reply.isPlanned == true {
-          child.noteLongestEnd(reply.longest)
-        } else if let change = reply.change {
-          take(change, reply, of: child, &left)
-        } else if reply.isDone {
-          expectAnswer(within: nil)
-          // Code that exceeded its time limit may still be running; it ends with its process.
-          return isStuck && run.workers.isApart ? child.longestEnd == .zero ? discard() : await end() : ()
-        }
+      case .reply(.said(let text)):
+        if !run.workers.isApart { child.forward() }
+        StandardError.write(text)
+      case .reply(.refused(let reason)):
+        refusal = reason
+        return discard()
+      case .reply(.planned(let longest)): child.noteLongestEnd(longest)
+      case .reply(.changed(let change, let bytes, let longest)):
+        printed = bytes?.last ?? printed
+        take(change, printed: bytes, longest, of: child, &left)
+      case .reply(.done):
+        expectAnswer(within: nil)
+        // Code that exceeded its time limit may still be running; it ends with its process.
+        return isStuck && run.workers.isApart ? child.longestEnd == .zero ? discard() : await end() : ()
+      case .reply: break
       case .ended(let end):
         childEnded(child, end, &left)
         await run.relay.passResults()
@@ -332,14 +332,15 @@ actor WorkerProcess {
     }
   }
 
-  private func take(_ change: RunChange, _ reply: WorkerReply, of child: WorkerChild, _ left: inout [Int]) {
-    printed = reply.printed?.last ?? printed
+  private func take(
+    _ change: RunChange, printed bytes: [Int]?, _ longest: Double?, of child: WorkerChild, _ left: inout [Int]
+  ) {
     switch change {
     case .began(let id):
       guard let position = run.positions[id] else { return }
       idleEnds = 0
       let entry = run.host.begin(run.state.plan.examples[position])
-      running[position] = (entry, reply.longest.map(Duration.init(inSeconds:)))
+      running[position] = (entry, longest.map(Duration.init(inSeconds:)))
     case .failed(let id, let issues, let areAttempt):
       guard let id else { return issues.forEach(run.state.issues.record) }
       run.positions[id].flatMap { running[$0] }?.entry.add(issues, areAttempt: areAttempt)
@@ -352,8 +353,7 @@ actor WorkerProcess {
       left.remove(at: index)
       let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
       isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
-      let output = takeOutput(of: child, to: reply.printed)
-      run.account.keep(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
+      run.account.take(.ended(id: id, outcome, output: takeOutput(of: child, to: bytes)))
       running.removeValue(forKey: position)?.entry.end()
     case .cut, .over: return
     }
@@ -455,10 +455,9 @@ actor WorkerProcess {
     for await event in child.events {
       switch event {
       case .idle(let printed): child.forward(to: printed)
-      case .reply(let reply):
-        if case .failed(nil, let issues, _)? = reply.change { issues.forEach(run.state.issues.record) }
-        if let said = reply.said { StandardError.write(said) }
-        isDone = isDone || reply.isDone
+      case .reply(.changed(.failed(nil, let issues, _), _, _)): issues.forEach(run.state.issues.record)
+      case .reply(.said(let text)): StandardError.write(text)
+      case .reply(let reply): if case .done = reply { isDone = true }
       // A hook may have called `exit(0)`, which proves nothing about the code that did not run.
       case .ended(let end) where !isDone || end != .exited(0):
         run.state.issues.record(Issue(.idleProcessEnded(end, saying: child.lastWords(since: printed)), at: nil))

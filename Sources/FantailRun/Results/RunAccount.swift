@@ -79,18 +79,25 @@ package final class RunAccount: Sendable {
   /// Takes a change of another process's run, and passes it on to the follower. If that process ends while an example runs, the
   /// example has failed.
   package func take(_ change: RunChange) {
+    if case .ended(let id, let outcome, let output) = change {
+      guard let position = position(of: id) else { return }
+      keep(ExampleResult(examples[position], outcome, output: output), at: position)
+      return
+    }
     let follower = state.withLock { state in
       switch change {
       case .began(let id): state.running[id] = AttemptOutcome()
       case .failed(let id?, let new, let areAttempt): state.running[id]?.add(new, areAttempt: areAttempt)
       case .failed(nil, let new, _): state.issues += new
-      case .ended(let id, let outcome, let output):
-        set(id, &state) { ExampleResult($0, outcome, output: output) }
+      case .ended: break
       case .cut(let end):
         if state.running.isEmpty { state.issues.append(Issue(.idleProcessEnded(end, saying: nil), at: nil)) }
         for (id, outcome) in state.running {
-          set(id, &state) { ExampleResult(failed: $0, after: outcome, by: .processEnded(end, saying: nil)) }
+          guard let position = position(of: id, &state) else { continue }
+          state.results[position] = ExampleResult(
+            failed: examples[position], after: outcome, by: .processEnded(end, saying: nil))
         }
+        state.running = [:]
       case .over(let issues, let seconds):
         state.issues = issues
         state.duration = Duration(inSeconds: seconds)
@@ -100,12 +107,13 @@ package final class RunAccount: Sendable {
     follower?(change)
   }
 
-  private func set(_ id: String, _ state: inout State, _ result: (PlannedExample) -> ExampleResult) {
-    state.running[id] = nil
+  private func position(of id: String) -> Int? { state.withLock { position(of: id, &$0) } }
+
+  private func position(of id: String, _ state: inout State) -> Int? {
     let positions =
       state.positions ?? Dictionary(zip(examples.map(\.id), examples.indices)) { first, _ in first }
     state.positions = positions
-    if let position = positions[id] { state.results[position] = result(examples[position]) }
+    return positions[id]
   }
 
   private var examples: [PlannedExample] { beforehand?.map(\.example) ?? plan.examples }

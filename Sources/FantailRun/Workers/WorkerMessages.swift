@@ -47,42 +47,26 @@ package enum WorkerRequest: Codable, Sendable {
   }
 }
 
-/// A reply of a worker, as one line of JSON: one of these values, or none when the request is done.
-package struct WorkerReply: Codable {
+/// A reply of a worker, as one line of JSON. Each request ends with one that says so.
+package enum WorkerReply: Codable, Sendable {
   /// A change of the run. Issues are sent at once, since the process may end before the example does.
-  package var change: RunChange?
-  /// The number of bytes that the process had printed by then to its standard output and to its standard error.
-  package var printed: [Int]?
-  /// With the beginning of an example: the longest time in seconds until its end, with the hooks that run once beside it.
-  /// With the answer to a plan: the longest time that the hooks outside every group may take at the end of the process.
-  package var longest: Double?
-  /// The reason why the process cannot run the plan.
-  package var refused: String?
+  ///
+  /// - Parameters:
+  ///   - printed: The number of bytes that the process had printed by then to its standard output and to its standard error.
+  ///   - longest: With the beginning of an example, the longest time in seconds until its end, with the hooks that run once
+  ///     beside it.
+  case changed(RunChange, printed: [Int]? = nil, longest: Double? = nil)
   /// A text for the standard error of the run.
-  package var said: String?
-  /// Set in the answer to a plan.
-  package var isPlanned: Bool?
-  package var listed: SpecListing?
-  /// With the list: the arguments of `swift test --filter` by the names of examples.
-  package var filters: [String: String]?
-  /// The exit code of a task.
-  package var code: Int32?
-
-  package var isDone: Bool { change == nil && refused == nil && said == nil && isPlanned == nil && listed == nil }
-
-  package init(
-    change: RunChange? = nil, printed: [Int]? = nil, longest: Double? = nil, refused: String? = nil,
-    said: String? = nil, isPlanned: Bool? = nil, listed: SpecListing? = nil, filters: [String: String]? = nil,
-    code: Int32? = nil
-  ) {
-    self.change = change
-    self.printed = printed
-    self.longest = longest
-    self.refused = refused
-    self.said = said
-    self.isPlanned = isPlanned
-    self.listed = listed
-    self.filters = filters
-    self.code = code
-  }
+  case said(String)
+  /// The end of a request for the specs, with the arguments of `swift test --filter` by the names of examples.
+  case listed(SpecListing, filters: [String: String]?)
+  /// The end of a request with a plan: the longest time in seconds that the hooks outside every group may take at the end of
+  /// the process.
+  case planned(longestEnd: Double?)
+  /// The end of a request: the reason why the process cannot carry it out.
+  case refused(String)
+  /// The end of a request for a task.
+  case performed(code: Int32, printed: [Int])
+  /// The end of a request to run examples, and the end of the process.
+  case done
 }

@@ -51,7 +51,7 @@ package final class WorkerServer: Sendable {
 
   /// Answers whatever is asked with the reason why it is not possible, and ends the process.
   package static func refuse(_ reason: String) -> Never {
-    if let line = WorkerReply(refused: reason).line { _ = Channel.write(line, to: Channel.number) }
+    if let line = WorkerReply.refused(reason).line { _ = Channel.write(line, to: Channel.number) }
     ExitCode.refused.endProcess()
   }
 
@@ -69,19 +69,22 @@ package final class WorkerServer: Sendable {
 
     let outside = OutsideIssues.beginRun(of: host.running, takes: false)
     defer { OutsideIssues.endRun(outside) }
-    host.speak { self.reply(WorkerReply(said: $0)) }
+    host.speak { self.reply(.said($0)) }
     var part: Part?
     let open = Locked(0)
     for await request in requests(open) {
-      var answer = WorkerReply()
+      var answer: WorkerReply?
       switch request {
       case .list(let details):
         let filters = details.filters ? powers.filters() : nil
-        reply(WorkerReply(listed: SpecListing(specs, describesRows: details.rows), filters: filters))
+        answer = .listed(SpecListing(specs, describesRows: details.rows), filters: filters)
       case .plan(let plan):
-        part = begin(specs, plan)
-        answer.isPlanned = true
-        answer.longest = part?.state.longestEnd?.inSeconds
+        do throws(Refusal) {
+          part = try begin(specs, plan)
+          answer = .planned(longestEnd: part?.state.longestEnd?.inSeconds)
+        } catch {
+          answer = .refused(error.reason)
+        }
       case .run(let positions, let jobs, let failFast):
         if let part {
           let work = Task { await run(positions, part, jobs: jobs, failFast) }
@@ -91,42 +94,44 @@ package final class WorkerServer: Sendable {
             await work.value
           }
         }
+        answer = .done
       case .perform(let task):
-        answer.code = powers.perform(task).number
-        answer.printed = printed
+        answer = .performed(code: powers.perform(task).number, printed: printed)
       case .stop: break
       }
       open.withLock { $0 -= 1 }
-      reply(answer)
+      if let answer { reply(answer) }
     }
     guard let part else { return .passed }
     // Hooks outside every group run once in each process, since other examples of the plan run in other processes.
     await part.state.closeGroups()
     for issue in OutsideIssues.take() { part.state.issues.record(issue) }
     for leak in await host.leaks.remaining() {
-      if leak.isFailure { part.state.issues.record(leak.issue) } else { reply(WorkerReply(said: leak.warning)) }
+      if leak.isFailure { part.state.issues.record(leak.issue) } else { reply(.said(leak.warning)) }
     }
     if let problem = powers.end() { part.state.issues.record(Issue(.cannotRun(problem), at: nil)) }
-    reply(WorkerReply(printed: printed))
+    fflush(nil)
+    reply(.done)
     return .passed
   }
 
-  /// Plans the specs as the parent does; `nil` if the plan is not possible here, which is reported.
-  private func begin(_ specs: [Spec], _ asked: WorkerRequest.PlanPart) -> Part? {
+  /// The reason why a plan is not possible here.
+  private struct Refusal: Error {
+    let reason: String
+  }
+
+  /// Plans the specs as the parent does.
+  private func begin(_ specs: [Spec], _ asked: WorkerRequest.PlanPart) throws(Refusal) -> Part? {
     var options = PlanOptions(traits: [Trait(asked.traits)])
     options.target = asked.target
     let all = Plan(specs, options)
     let positions = Dictionary(zip(all.examples.map(\.id), all.examples.indices)) { first, _ in first }
     if let unknown = asked.examples.first(where: { positions[$0] == nil }) {
       let others = "what is declared must be the same each time"
-      reply(WorkerReply(refused: "a second process of this program has no example \"\(unknown)\"; \(others)"))
-      return nil
+      throw Refusal(reason: "a second process of this program has no example \"\(unknown)\"; \(others)")
     }
     let plan = all.keeping(asked.examples.compactMap { positions[$0] })
-    if let problem = powers.begin(asked.options, host, { self.reply(WorkerReply(said: $0)) }) {
-      reply(WorkerReply(refused: problem))
-      return nil
-    }
+    if let problem = powers.begin(asked.options, host, { self.reply(.said($0)) }) { throw Refusal(reason: problem) }
     let places = Dictionary(zip(asked.examples, plan.examples.indices)) { first, _ in first }
     let made = RunState(plan, host: host, exitTests: exitTests, isPart: true, isOpen: true)
     guard let state = made else { return nil }
@@ -138,9 +143,9 @@ package final class WorkerServer: Sendable {
   private func reply(_ change: RunChange, _ state: RunState, _ places: [String: Int]) {
     switch change {
     case .began(let id):
-      reply(WorkerReply(change: change, printed: printed, longest: places[id].flatMap(state.longestTime)?.inSeconds))
-    case .failed: reply(WorkerReply(change: change))
-    case .ended: reply(WorkerReply(change: change, printed: printed))
+      reply(.changed(change, printed: printed, longest: places[id].flatMap(state.longestTime)?.inSeconds))
+    case .failed: reply(.changed(change))
+    case .ended: reply(.changed(change, printed: printed))
     case .cut, .over: break
     }
   }
@@ -198,7 +203,7 @@ package final class WorkerServer: Sendable {
         if case .stop(let signal) = request {
           let answer = powers.answerToStop(host)
           host.interruption.interrupt(by: signal)
-          if !answer.isEmpty { self.reply(WorkerReply(said: answer)) }
+          if !answer.isEmpty { self.reply(.said(answer)) }
           return
         }
         open.withLock { $0 += 1 }

@@ -9,7 +9,8 @@ struct DebuggerWait: Sendable {
   /// Waits for a process, and returns at once if the user ends the run.
   func wait(forProcess number: Int32) async {
     StandardError.write(
-      "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)', or press Enter to run them\n")
+      "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)', or press Enter to run them\n"
+    )
     let terminal = EnterKey()
     defer { terminal?.restore() }
     while !interruption.isAsked, !Self.isTraced(number), terminal?.wasPressed() != true {

@@ -8,7 +8,7 @@ func runAsCommand(_ environment: [String: String]) async -> Never {
   environment["IS_PARENT"] = nil
   let arguments = CommandLine.arguments
   guard let relaunch = Relaunch(program: arguments[0], arguments: [], environment: environment) else { exit(2) }
-  var run = CommandLineRun(
+  var run = Invocation(
     program: "swift package specs", arguments: Array(arguments.dropFirst()), environment: environment,
     output: .standardOutput(), errors: .standardError(), folder: ".")
   run.abilities.relaunch = relaunch

@@ -79,12 +79,7 @@ package final class WorkerServer: Sendable {
         let filters = details.filters ? powers.filters() : nil
         answer = .listed(SpecListing(specs, describesRows: details.rows), filters: filters)
       case .plan(let plan):
-        do throws(Refusal) {
-          part = try begin(specs, plan)
-          answer = .planned(longestEnd: part?.state.longestEnd?.inSeconds)
-        } catch {
-          answer = .refused(error.reason)
-        }
+        answer = answerToPlan(plan, of: specs, &part)
       case .run(let positions, let jobs, let failFast):
         if let part {
           let work = Task { await run(positions, part, jobs: jobs, failFast) }
@@ -113,6 +108,15 @@ package final class WorkerServer: Sendable {
     fflush(nil)
     reply(.done)
     return .passed
+  }
+
+  private func answerToPlan(_ asked: WorkerRequest.PlanPart, of specs: [Spec], _ part: inout Part?) -> WorkerReply {
+    do throws(Refusal) {
+      part = try begin(specs, asked)
+      return .planned(longestEnd: part?.state.longestEnd?.inSeconds)
+    } catch {
+      return .refused(error.reason)
+    }
   }
 
   /// The reason why a plan is not possible here.

@@ -150,11 +150,15 @@ extension SwiftPort {
       insert(isBare ? " true" : "; return true", after: source.endOfStatement(from: index, in: rest) - 1)
       if !isBare { delete(index..<(index + 1)) }
     }
-    if let match = source.match("{ ( $n : $t ) in", at: open), let type = match.holes["t"],
+    let head = (open + 1)..<source.bodyStart(open)
+    let typed = source.match("{ ( $n : $t ) in", at: open) ?? source.match("{ ( $n : $t ) -> Void in", at: open)
+    if let match = typed, let type = match.holes["t"],
       !["Error", "any Error", "Swift.Error"].contains(source.text(tokens: type))
     {
       let (line, end) = spans ? ("\n\(inner)", "") : (" ", ";")
       put("{ $n in\(line)guard let $n = $n as? $t else { return false }\(end)", over: match.range, match.holes)
+    } else if let arrow = source.first("->", in: head) {
+      delete(behind: arrow - 1, to: head.upperBound - 2)
     }
     if spans {
       edits.insert("\(inner)return true\n", at: source.lines(close..<(close + 1)).lowerBound)

@@ -12,7 +12,7 @@ extension SpecTree {
 
   /// Returns whether a member of a test case is a test for XCTest.
   static func isTest(_ member: Statement, _ source: Source) -> Bool {
-    member.keyword == "func" && member.name.hasPrefix("test") && !member.isStatic
+    member.keyword == "func" && ["test", "`test"].contains(where: member.name.hasPrefix) && !member.isStatic
       && takesNothing(member.range, member.word, source)
       && !member.modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
   }

@@ -143,6 +143,7 @@ struct SpecTree {
 
   /// Returns Fantail's word for a method of a test case; a private method is not a test.
   private func testCaseMaker(_ name: String, _ modifiers: Range<Int>, isStatic: Bool) -> String? {
+    let name = name.replacing("`", with: "")
     if let hook = Words.testCaseHooks[name] { return isStatic ? hook.replacing("Each", with: "All") : hook }
     let isPrivate = modifiers.contains { ["private", "fileprivate"].contains(source[$0]) }
     return name.hasPrefix("test") && !isStatic && !isPrivate ? "it" : nil

@@ -255,6 +255,7 @@ extension SwiftPort {
 
   /// "testPaysOnce" -> "pays once", "testing" -> "testing"
   static func title(ofTest name: String) -> String {
+    let name = name.replacing("`", with: "")
     let isWord = name.dropFirst(4).first?.isLowercase ?? true
     let words = name.dropFirst(isWord ? 0 : 4).matches(of: /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}_]+/).map(\.output)
     return words.map { $0.dropFirst().contains { $0.isUppercase } ? String($0) : $0.lowercased() }.joined(

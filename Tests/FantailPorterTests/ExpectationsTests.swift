@@ -216,10 +216,12 @@ final class ExpectationsTests: XCTestCase {
       """
       expect { try f() }.to(throwError { error in })
       expect { try f() }.to(throwError { (error: E) in })
+      expect { try f() }.to(throwError { (error: E) -> Void in })
       expect(f).notTo(throwAssertion())
       """,
       become: """
         expect { try f() }.to(.throwError { error in return true })
+        expect { try f() }.to(.throwError { error in guard let error = error as? E else { return false }; return true })
         expect { try f() }.to(.throwError { error in guard let error = error as? E else { return false }; return true })
         expect { try f() }.notTo(.throwError)
         """)

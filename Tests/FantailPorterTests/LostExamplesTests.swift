@@ -423,6 +423,15 @@ final class LostExamplesTests: XCTestCase {
     XCTAssertEqual(PortedFile.all([("ASpec.m", kiwi)]).first?.examples, ExampleCount(before: 2, after: 2))
   }
 
+  func testATestWithAQuotedNameIsAnExample() {
+    let old = "import XCTest\nclass ATests: XCTestCase {\n  func `testPays`() { pay() }\n}\n"
+    XCTAssertEqual(
+      port(old)?.new,
+      "import Fantail\nimport Foundation\nenum ATests { static var spec: Spec { describe(\"A\") {\n  it(\"pays\") { pay() }\n} } }\n"
+    )
+    XCTAssertEqual(port(old)?.examples, ExampleCount(before: 1, after: 1))
+  }
+
   func testATestWithAnEmptyResultCounts() {
     let old = "import XCTest\nclass ATests: XCTestCase {\n  func testA() -> Void {}\n  func testB() -> () {}\n"
     let text = old + "  func testC() -> (Int, Int) { (1, 2) }\n  func testD() -> Int { 1 }\n}\n"

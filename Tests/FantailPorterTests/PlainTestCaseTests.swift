@@ -145,6 +145,8 @@ final class PlainTestCaseTests: XCTestCase {
           XCTAssertThrowsError(try a()) { XCTAssertEqual($0 as? E, .b) }
           XCTAssertThrowsError(try a()) { error in XCTAssertEqual(error as? E.F, E.F.b(1)) }
           XCTAssertThrowsError(try a()) { XCTAssertTrue($0 is E) }
+          XCTAssertThrowsError(try a()) { (error: Error) -> Void in b(error) }
+          XCTAssertThrowsError(try a()) { error -> () in b(error) }
           XCTAssertThrowsError(try a()) { error in
             guard case E.b = error else { return XCTFail("no b") }
           }
@@ -153,6 +155,8 @@ final class PlainTestCaseTests: XCTestCase {
             expect { try a() }.to(.throwError(E.b))
             expect { try a() }.to(.throwError(E.F.b(1)))
             expect { try a() }.to(.throwError(ofType: E.self))
+            expect { try a() }.to(.throwError { (error: Error) in b(error); return true })
+            expect { try a() }.to(.throwError { error in b(error); return true })
             expect { try a() }.to(.throwError { error in
               guard case E.b = error else { fail("no b"); return true }
               return true

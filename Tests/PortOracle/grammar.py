@@ -178,7 +178,7 @@ def local(place):
     suite = place.suite
     words = {"X": ["expect", "context", "it", "fail", "require"], "S": ["fail"], "Q": []}.get(place.kind, [])
     name = suite.pick(*words) if words and suite.chance(0.3) else suite.new()
-    if name in place.numbers:
+    if name in place.numbers or name + "?" in place.numbers:
         return trace_values(place)
     source = value(place)
     line = f"let {name}{': Int' if source.removeprefix('self.') in suite.forced else ''} = {source}"
@@ -239,7 +239,7 @@ def expectation(place):
     if place.depth:
         return passing(place)
     name = suite.pick("expect", suite.new(), suite.new())
-    if name in place.numbers:
+    if name in place.numbers or name + "?" in place.numbers:
         return passing(place)
     place.numbers.append(name + "?")
     wait = f"await fulfillment(of: [{name}], timeout: 5)" if place.waits else f"wait(for: [{name}], timeout: 5)"
@@ -251,6 +251,7 @@ def throwing_assertion(place):
         ["XCTAssertThrowsError(try risky(1)) { error in", "  XCTAssertEqual(error as? Fault, .a)",
          "  " + place.suite.trace("\\(error)"), "}"],
         ["XCTAssertThrowsError(try risky(2)) { XCTAssertEqual($0 as? Fault, Fault.b(2)) }"],
+        ["XCTAssertThrowsError(try risky(2)) { (error: Error) -> Void in " + place.suite.trace("\\(error)") + " }"],
         ["XCTAssertNoThrow(try risky(0), \"quiet\")"])
 
 
@@ -330,7 +331,8 @@ def plain(suite):
         body = [suite.trace("".join(f"\\({one} ?? 0)" for one in suite.optional))]
         body += statements(place, suite.random.randint(1, 6))
         available = "@available(macOS 13, *) " if suite.chance(0.1) else ""
-        head = f"  {available}func testT{number}() {effects + ' ' if effects else ''}{{"
+        name = suite.pick("testT{0}", "testT{0}", "testT{0}", "`testT{0}`").format(number)
+        head = f"  {available}func {name}() {effects + ' ' if effects else ''}{{"
         tests.append([head] + indented(indented(body)) + ["  }"])
     extra = []
     if len(tests) > 1 and suite.chance(0.25):

@@ -88,7 +88,7 @@ extension Mock {
   @available(
     *, unavailable,
     message: """
-      this mock passes no calls on. Write "forwarding": ["NAME"], with the protocol's name, or "forwarding": true into \
+      this mock forwards no calls. Write "forwarding": ["NAME"], with the protocol's name, or "forwarding": true into \
       mocks.json beside the target's sources. Mocks of actors and of protocols with associated types cannot
       """
   )

@@ -468,7 +468,7 @@ private struct Several<Subject>: MatchRule {
   func judge(_ subject: Subject) -> Verdict {
     if matchers.isEmpty {
       return .undecided(
-        .undecided(isAny ? statement : "be all of no matchers", because: "nothing was said", got: subject))
+        .undecided(isAny ? statement : "be all of no matchers", because: "nothing was given", got: subject))
     }
     var mismatches: [Mismatch] = []
     for (index, matcher) in matchers.enumerated() {
@@ -507,7 +507,7 @@ private struct Several<Subject>: MatchRule {
   /// Says which part held, unless the statement itself says it.
   private func note(on matcher: Matcher<Subject>, _ mismatch: Mismatch, _ subject: Subject) -> [String] {
     if matcher.rule.judge(subject).failure != nil { return [mismatch.explanation.headline] }
-    return isAny && matchers.count > 1 ? ["this part held: \(matcher.rule.part(of: nil))"] : []
+    return isAny && matchers.count > 1 ? ["this part matched: \(matcher.rule.part(of: nil))"] : []
   }
 }
 

@@ -84,7 +84,7 @@ extension Plan: Codable, Coded {
 
   package static func problem(ofVersion version: Int) -> String? {
     version == Self.version
-      ? nil : "it has version \(version) of the format, and this program reads \(Self.version)"
+      ? nil : "it has version \(version) of the format, but this program reads \(Self.version)"
   }
 
   /// The plan, with a filter for each example that selects it alone, if the program has the option `--filter`.

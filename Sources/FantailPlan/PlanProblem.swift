@@ -88,7 +88,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
       return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
     func repeated(_ description: String, _ group: String, _ locations: [SourceLocation]) -> String {
-      "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(list(locations)); "
+      "\(group.isEmpty ? "the run" : "\"\(group)\"") contains \"\(description)\" more than once: \(list(locations)); "
     }
     return switch self {
     case .nothingSelected(declared: 0):
@@ -100,13 +100,13 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .duplicateDescription(let description, let group, let locations):
       repeated(description, group, locations) + "give each its own description"
     case .repeatedSharedExamples(let description, let group, let locations):
-      repeated(description, group, locations) + "tell them apart: itBehavesLike(…, described: \"with one element\")"
+      repeated(description, group, locations) + "distinguish them: itBehavesLike(…, described: \"with one element\")"
     case .nameCollision(let name, let descriptions, let areRows, let locations):
-      "\(Self.list(descriptions.map { "\"\($0.onOneLine)\"" })) at \(list(locations)) give the one name \(name), so the "
+      "\(Self.list(descriptions.map { "\"\($0.onOneLine)\"" })) at \(list(locations)) share the name \(name), so the "
         + "later ones are numbered; "
-        + (areRows ? "name the rows: Row(\"a name of its own\", …)" : "let them differ in letters or digits")
+        + (areRows ? "name the rows: Row(\"a name of its own\", …)" : "use names that differ in letters or digits")
     case .emptyGroup(let description, let location):
-      "\"\(description)\" at \(place(location)) holds no example"
+      "\"\(description)\" at \(place(location)) contains no example"
     case .hooksWithoutExamples(let description, let location):
       "\"\(description)\" at \(place(location)) has hooks, but no example to run them for"
     case .focused(let locations, let isError):

@@ -3,7 +3,7 @@ import FantailTree
 /// The error of a discarded case, which is replaced by another.
 struct Discarded: UnjudgingError, CustomStringConvertible {
   /// The failure of an example that is not a property.
-  var description: String { "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none" }
+  var description: String { "discard() outside a property: it leaves out a case of `it(_:forAll:)`, but there is none" }
 }
 
 /// Leaves the running case out, because its arguments do not fit the example.

@@ -17,7 +17,7 @@ enum ScheduleOutside: Hashable, Sendable, Comparable {
     switch self {
     case .mainActor: "the main actor"
     case .thread: "a thread, a queue or an executor of its own"
-    case .newTasks: "tasks of Task { } and Task.detached, which a schedule cannot hold in this process"
+    case .newTasks: "tasks of Task { } and Task.detached, which a schedule cannot control in this process"
     }
   }
 }

@@ -10,7 +10,7 @@ enum ScheduleText {
   private static let mostLines = 12
 
   static let exitTest = """
-    an exit test runs in another process, which no schedule holds
+    an exit test runs in another process, which no schedule controls
     give it an example of its own without .schedules
     """
 
@@ -22,7 +22,7 @@ enum ScheduleText {
   static func allWait(_ places: [JobPlace]) -> String {
     let names = CodePlaces(places)
     let lines = places.compactMap { names.text(of: $0) }
-    let all = "all tasks wait, and nothing can wake one of them"
+    let all = "all tasks wait, and nothing can wake any of them"
     let outside = "code outside the schedule, such as a timer of a queue, had half a second to do so"
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
@@ -33,7 +33,7 @@ enum ScheduleText {
   private static let hasWarned: Void = FileHandle.standardError.write(
     Data(
       """
-      warning: .schedules holds only child tasks here: the runtime has no hooks for others, or another library has taken \
+      warning: .schedules controls only child tasks here: the runtime has no hooks for others, or another library has taken \
       them
 
       """.utf8))
@@ -43,7 +43,7 @@ enum ScheduleText {
     let steps = finding.trace.contested
     let names = CodePlaces(steps.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
     let deviations = steps.filter(\.isDeviation)
-    var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), made as simple as it fails:"]
+    var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), reduced as far as it still fails:"]
     if deviations.isEmpty {
       lines[0] += " first come, first served"
       let order = steps.compactMap { $0.place.flatMap { names.text(of: $0) } }
@@ -60,7 +60,7 @@ enum ScheduleText {
     if !finding.isRepeatable { lines.append("it did not fail again when it was repeated") }
     if !finding.trace.outside.isEmpty {
       let outside = finding.trace.outside.sorted().map(\.words).joined(separator: ", and ")
-      lines.append("outside the schedule, so that it may not repeat: \(outside)")
+      lines.append("outside the schedule, so it may not repeat: \(outside)")
     }
     lines.append("to run the same schedules: \(runner.giving("--seed \(seed)"))")
     return lines.joined(separator: "\n")

@@ -20,7 +20,7 @@ enum SnapshotProblem: Error {
     case .unreadable(let file, let reason): "the snapshot \(file.shortPath) cannot be read: \(reason)"
     case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
     case .recordedInCI(let file):
-      "the snapshot \(file.shortPath) cannot be written where CI is set: record it where you can read and commit it"
+      "the snapshot \(file.shortPath) cannot be written if CI is set: record it where you can read and commit it"
     case .polled(let file):
       "the snapshot \(file.shortPath) is not written while polling, from a value that may change; wait for the value "
         + "first, then expect it `.to(.matchSnapshot())`"

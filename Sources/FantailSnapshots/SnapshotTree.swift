@@ -96,7 +96,7 @@ struct SnapshotTree {
     guard !tree.isOfSystem, tree.hidden == .behindOwnMirror, !(tree.value is any CustomStringConvertible) else {
       return nil
     }
-    return "its mirror has no children, so that every change would pass"
+    return "its mirror has no children, so every change would pass"
   }
 
   private static func isAddress(_ name: String) -> Bool {

@@ -72,7 +72,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     #if canImport(ObjectiveC)
       // After an exception, Swift's tasks are not unwound: later code would be taken for a part of the example.
       guard let left = TestProcess.earlyExit.host.running.entries.first else { return }
-      TestOptions.say("error: an exception of Objective-C left \(left.place), and no test can run after that")
+      TestOptions.say("error: an Objective-C exception escaped from \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(.failed)
       ExitCode.failed.endProcess()
     #endif

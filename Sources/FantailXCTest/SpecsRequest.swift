@@ -40,7 +40,7 @@ struct SpecsRequest: Decodable, Sendable {
   }()
 
   static func refuse() -> Never {
-    TestOptions.say("error: this build of Fantail and its plugin 'specs' are of different versions; build again")
+    TestOptions.say("error: this build of Fantail and its plugin 'specs' have different versions; build again")
     ExitCode.refused.endProcess()
   }
 

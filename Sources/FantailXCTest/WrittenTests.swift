@@ -84,7 +84,7 @@ extension WrittenTests {
           try WholeFile.write(new.utf8, to: file)
           print("wrote the tests of \(file)")
         default:
-          TestOptions.say("\(file): error: its tests are not those of its specs: swift package specs --write-tests")
+          TestOptions.say("\(file): error: its tests do not match its specs: swift package specs --write-tests")
           code = max(code, .failed)
         }
       } catch {

@@ -157,7 +157,7 @@ final class XCTestTarget: Sendable {
     defer { OutsideIssues.endRun(underWay) }
     let taken = runToEnd { await capturingUnheardTestingIssues { await run.run(position, inTaskOfCaller: true) } }
     guard let result = taken else {
-      return testCase.record(Issue(.cannotRun("the example came to no result"), at: nil), of: nil)
+      return testCase.record(Issue(.cannotRun("the example has no result"), at: nil), of: nil)
     }
     let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {

@@ -210,7 +210,7 @@ extension Issue {
     guard let bridged = testCase as? any BridgedTests.Type else {
       let type = "\(testCase)".hasSuffix("Tests") ? String("\(testCase)".dropLast(5)) : "a type"
       let text = """
-        \(testCase) knows no specs, so \(name) cannot run: the plugin 'SpecBridge' tells StackSpecTests of the specs of \
+        \(testCase) has no specs, so \(name) cannot run: the plugin 'SpecBridge' gives StackSpecTests the specs of \
         StackSpec. Apply it to the target of \(testCase), and declare the spec there as a static property of \(type)
         """
       self.init(.cannotRun(text), at: place)

@@ -34,7 +34,7 @@ struct Advice {
   }
 
   private static func remark(on group: GroupSystem, at place: SourcePlace, others: Int) -> String {
-    "\(place): note: one closure holds \(amount(group.lines, "line")) with "
+    "\(place): note: one closure contains \(amount(group.lines, "line")) with "
       + "\(amount(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
       + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
   }

@@ -45,11 +45,11 @@ struct NewSpec {
     let identity = package.dependencies["fantail"] ?? "fantail"
     let absent = ["Fantail", "FantailXCTest"].filter { !target.products.contains($0) }
     var lines = absent.map {
-      "note: '\(target.target)' does not depend on \($0); in Package.swift its dependencies take:\n"
+      "note: '\(target.target)' does not depend on \($0); in Package.swift, add to its dependencies:\n"
         + "  .product(name: \"\($0)\", package: \"\(identity)\"),"
     }
     lines.append(
-      "The target runs its specs with the plugin SpecBridge; if it has none yet, it takes:\n"
+      "The target runs its specs with the plugin SpecBridge; if it does not have it yet, add:\n"
         + "  plugins: [.plugin(name: \"SpecBridge\", package: \"\(identity)\")]")
     return lines
   }

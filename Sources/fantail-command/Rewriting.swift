@@ -49,7 +49,7 @@ struct Rewriting: Sendable {
       if writes { try write(new, to: file) }
     }
     let count = amount(changed, "file")
-    lines.append(changed == 0 ? nothing : writes ? "\(count) changed" : "\(count) would change; --write does it")
+    lines.append(changed == 0 ? nothing : writes ? "\(count) changed" : "\(count) would change; apply with --write")
     return (lines, problems)
   }
 

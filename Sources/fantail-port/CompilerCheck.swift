@@ -45,7 +45,7 @@ struct CompilerCheck: Codable {
     ) { first, _ in first }
     let errors = Self.messages("error", in: log)
     if let missing = errors.first(where: { paths[$0.path] != nil && $0.text.hasPrefix("no such module") }) {
-      obstacle = "\(missing.text); give the target the products and the plugin that the page on porting names"
+      obstacle = "\(missing.text); give the target the products and the plugin that the page on porting lists"
       return false
     }
     let own = Dictionary(grouping: errors.filter { paths[$0.path] != nil }) { paths[$0.path] ?? 0 }
@@ -146,7 +146,7 @@ extension CompilerCheck {
     let known: [(String, String)] = [
       ("before it is declared", "move the declaration above its use"),
       ("cannot find", "a spec is not an instance of a class: make it a function or a static member"),
-      ("non-function type", "a name hides a word of Fantail: rename it"),
+      ("non-function type", "a name hides one of Fantail's: rename it"),
       ("could not be inferred", "write the type: expect(… as T?)"),
       ("concurrency", "the code around it has to be async"),
       ("async", "the code around it has to be async"),

@@ -27,7 +27,7 @@ extension SwiftPort {
         let list = names.sorted().joined(separator: ", ")
         mark(
           one.first,
-          "\(one.name): a group declares no functions; make it one of the type that takes \(list) as arguments")
+          "\(one.name): a group cannot declare functions; make it a method of the type that takes \(list) as arguments")
       }
     }
     for group in tree.groups { writeRaised(group) }

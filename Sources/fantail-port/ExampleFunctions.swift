@@ -34,7 +34,7 @@ extension SwiftPort {
       return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
     if isCaught(call.word) {
-      mark(call.word, "expect: an expectation that fails throws nothing, so that no catch is reached")
+      mark(call.word, "expect: an expectation that fails throws nothing, so no catch is reached")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
     // A `try` before the whole expectation also belonged to the subject.
@@ -76,7 +76,7 @@ extension SwiftPort {
     let isOwn = ["file:fileline:line", "location:SourceLocation(file:file,line:line)"].contains(values)
     guard isOwn, source.tokens.contains(where: { $0.text == "FileString" }), call.arguments.count > given.count else {
       return mark(
-        call.word, "\(source[call.word]): its place is given as fileID:, filePath:, line: and column:, all four")
+        call.word, "\(source[call.word]): its location is given as fileID:, filePath:, line: and column:, all four")
     }
     let inside = source.inside(call.open)
     let value = start == inside.lowerBound ? (end + 1)..<inside.upperBound : inside.lowerBound..<(start - 1)

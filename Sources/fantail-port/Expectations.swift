@@ -16,13 +16,13 @@ extension SwiftPort {
     ("SyncExpectation|AsyncExpectation", ": write the operator as a matcher, in an extension of Matcher"),
     ("beforeSuite {", ": make it a hook outside groups: static var suite: Spec { beforeAll { … } }"),
     ("afterSuite {", ": make it a hook outside groups: static var suite: Spec { afterAll { … } }"),
-    ("QCKMain", ": the package manager finds specs by itself; delete this file"),
+    ("QCKMain", ": the package manager finds specs automatically; delete this file"),
     ("QuickSpec|AsyncSpec . current", ": Fantail has no current test case to ask"),
     (
       "file : FileString = #file|#filePath , line : UInt = #line",
       "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column"
     ),
-    ("FileString", ": a place is fileID, filePath, line and column, all four"),
+    ("FileString", ": a source location consists of fileID, filePath, line and column, all four"),
     ("throw skip ( )", "throw Skip(\"skipped\")"), ("throw skip (", "throw Skip("),
     ("throw failure ( $0 )", "fail($0); return"), ("throw StopTest ( $0 )", "fail($0); return"),
     ("throw StopTest", ": StopTest is Quick's own; write return"),
@@ -30,7 +30,7 @@ extension SwiftPort {
     ("Matcher|Predicate . define|defineNilable|simple|simpleNilable|fromDeprecatedClosure", definition),
   ]
   private static let definition =
-    ": write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits"
+    ": write Matcher(\"be big\") { value in … }, whose closure returns whether the value matches"
 
   mutating func expectations() {
     var index = 0

@@ -113,7 +113,7 @@ extension SwiftPort {
     let word = statement.keyword
     let others = ["let", "var", "evaluate", "case", "default", "beforeSuite", "afterSuite"]
     if Words.declarations.contains(word) || others.contains(word) || word.hasPrefix("#") { return }
-    if Words.control.contains(word) { return mark(statement.word, "\(word): a group takes for, if and switch") }
+    if Words.control.contains(word) { return mark(statement.word, "\(word): a group allows for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
     // The builder takes the result of calling a function that makes examples; assigned to 'let _ =', the examples would
@@ -151,7 +151,7 @@ extension SwiftPort {
   /// Turns `list.forEach { one in it(…) }` into a loop.
   private mutating func each(_ statement: SpecTree.Statement) {
     guard let match = source.match("$s . forEach { $n in", at: statement.first) else {
-      return mark(statement.word, "forEach: a group takes for, if and switch")
+      return mark(statement.word, "forEach: a group allows for, if and switch")
     }
     let isOne = match.holes["n"]?.count == 1 || match.holes["n"].map { source[$0.lowerBound] } == "("
     put("for \(isOne ? "$n" : "($n)") in $s {", over: match.range, match.holes)

@@ -4,34 +4,34 @@ import FantailToolSupport
 struct LeftNames {
   private static let types: [String: [String: String]] = [
     "Nimble": [
-      "Predicate": "write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits",
-      "PredicateResult": "a matcher of Fantail returns whether the value fits",
-      "PredicateStatus": "a matcher of Fantail returns whether the value fits",
-      "MatcherResult": "a matcher of Fantail returns whether the value fits",
-      "MatcherStatus": "a matcher of Fantail returns whether the value fits",
-      "ExpectationMessage": "a matcher of Fantail has its message as its first argument",
-      "FailureMessage": "a matcher of Fantail has its message as its first argument",
-      "AssertionHandler": "write collectFailures { … }", "NimbleTimeInterval": "times are of the type Duration",
-      "Nimble": "the module is gone",
+      "Predicate": "write Matcher(\"be big\") { value in … }, whose closure returns whether the value matches",
+      "PredicateResult": "a Fantail matcher returns whether the value matches",
+      "PredicateStatus": "a Fantail matcher returns whether the value matches",
+      "MatcherResult": "a Fantail matcher returns whether the value matches",
+      "MatcherStatus": "a Fantail matcher returns whether the value matches",
+      "ExpectationMessage": "a Fantail matcher takes its message as its first argument",
+      "FailureMessage": "a Fantail matcher takes its message as its first argument",
+      "AssertionHandler": "write collectFailures { … }", "NimbleTimeInterval": "times have the type Duration",
+      "Nimble": "the module no longer exists",
     ],
     "Quick": [
       "QuickSpec": "write an enum with static var spec: Spec { … }",
       "AsyncSpec": "write an enum with static var spec: Spec { … }",
-      "QCKMain": "the package manager finds specs by itself; delete this file",
+      "QCKMain": "the package manager finds specs automatically; delete this file",
       "QuickConfiguration": "write hooks outside groups, static var hooks: Spec { beforeEach { … } }",
       "SharedExampleContext": "write SharedExamples<Data>(\"…\") { data in … }",
       "ExampleMetadata": "a hook does not receive its example",
-      "Callsite": "a place is fileID, filePath, line and column",
-      "FilterFlags": "write traits, such as .focused or .pending()", "Quick": "the module is gone",
+      "Callsite": "a source location consists of fileID, filePath, line and column",
+      "FilterFlags": "write traits, such as .focused or .pending()", "Quick": "the module no longer exists",
     ],
     "Spectre": [
       "ContextType": "write a function that returns [Spec] and has no context",
-      "ExpectationType": "write a matcher, in an extension of Matcher", "Spectre": "the module is gone",
-      "failure": "write fail(\"…\")", "GlobalContext": "the package manager finds specs by itself",
+      "ExpectationType": "write a matcher, in an extension of Matcher", "Spectre": "the module no longer exists",
+      "failure": "write fail(\"…\")", "GlobalContext": "the package manager finds specs automatically",
     ],
     "XCTest": [
       "XCTestExpectation": "write await expect { … }.toEventually(…)",
-      "XCTMain": "tests are found by themselves; delete this file",
+      "XCTMain": "tests are found automatically; delete this file",
     ],
   ]
   private static let ownMatchers = ForeignMatchers.same.union(ForeignMatchers.forms.keys).filter { !$0.contains(":") }
@@ -64,7 +64,7 @@ struct LeftNames {
       if modules.contains("Nimble"), ownMatchers.contains(name), ["(", "<"].contains(source[index + 1]) {
         reason = advice(name)
       } else if name.hasPrefix("XCT"), modules.contains("XCTest"), !importsXCTest {
-        reason = names[name] ?? "XCTest is not imported any more"
+        reason = names[name] ?? "XCTest is no longer imported"
       }
       guard let reason, let first = (0...index).last(where: { source.startsLine($0) }) else { continue }
       marks[source.lines(first..<(first + 1)).lowerBound, default: []].append("\(name): \(reason)")

@@ -18,12 +18,12 @@ extension SwiftPort {
     ("satisfyAllOf ( [ $0 ] )", ".all(of: $0)"), ("satisfyAnyOf ( [ $0 ] )", ".any(of: $0)"),
     ("contain ( [ $0 ] )", ".contain(elementsOf: [$0])"),
     ("map ( \\ $0 , $1 )", ".have(\\$0, $1)"),
-    ("map", ": .have takes a key path; with a closure expect it of the transformed value"),
+    ("map", ": .have takes a key path; for a closure, apply the matcher to the transformed value"),
     ("beSuccess|beFailure {", closure), ("beSuccess|beFailure ( {|test", closure),
     ("allPass ( $0 , {", closure), ("allPass ( $0 ) {", closure),
   ]
-  private static let judge = ": say what the error has to be by a matcher: .throwError(ofType: E.self, .satisfy { … })"
-  private static let closure = ": give it a matcher of the value in place of the closure"
+  private static let judge = ": specify the error with a matcher: .throwError(ofType: E.self, .satisfy { … })"
+  private static let closure = ": give it a matcher of the value instead of the closure"
 
   /// - Parameter place: The token of the expectation's `expect`, for marks.
   mutating func port(_ range: Range<Int>, for place: Int) {

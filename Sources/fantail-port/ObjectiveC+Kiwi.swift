@@ -27,7 +27,7 @@ extension ObjectiveC {
     "stub": "the call is a protocol's, and its mock takes the result to return: mock.method.returns(…)",
     "mock": "a mock stands for a protocol: swift package specs mocks writes FooMock",
     "nullMock": "a mock stands for a protocol: swift package specs mocks writes FooMock",
-    "partialMock": "a mock passes calls on with forwardingTo:",
+    "partialMock": "a mock forwards calls with forwardingTo:",
     "captureArgument": "write an ArgumentCaptor and .capture(into:)",
     "expect": "a mock's calls are allowed as they are expected: mock.method.allow()",
     "clearStubs": "write mock.clearStubs()",

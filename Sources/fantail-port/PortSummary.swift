@@ -26,7 +26,7 @@ struct PortSummary {
   var text: String {
     guard !files.isEmpty else {
       return
-        "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or a SPEC_BEGIN of Kiwi's."
+        "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or Kiwi's SPEC_BEGIN."
     }
     var lines = [head] + marks + kept + examples
     if !otherErrors.isEmpty {
@@ -35,13 +35,13 @@ struct PortSummary {
     }
     if case .notDone(let reason) = compilation { lines.append("The compiler has not read the new files: \(reason)") }
     if compilation != .dry, files.contains(where: { $0.path != $0.newPath }) {
-      lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
+      lines.append("The Objective-C files are still there: delete them when the Swift files compile.")
     }
     if files.contains(where: { $0.old != $0.new && !$0.marks.isEmpty }) {
       lines.append("Each is marked with '// \(PortedFile.mark)' in its file.")
     }
     if compilation == .dry, files.contains(where: { $0.old != $0.new }) {
-      lines.append("Write them with --write, which also has the compiler read them.")
+      lines.append("Write them with --write, which also lets the compiler check them.")
     }
     return lines.joined(separator: "\n")
   }

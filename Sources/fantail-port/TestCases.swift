@@ -125,7 +125,7 @@ struct TestCases {
         let end = tree.body(form)?.open ?? form.word
         return form.name.hasSuffix("WithError") ? 1 : tree.source.first("async", in: form.word..<end) != nil ? 0 : 2
       }
-      if ranks != ranks.sorted() { return "its forms of \(hook) are not in the order in which they run" }
+      if ranks != ranks.sorted() { return "its \(hook) methods are not in the order in which they run" }
       let mayEnd = forms.dropLast().contains { form in
         tree.source.first("throws", in: form.word..<(tree.body(form)?.open ?? form.word)) != nil
       }

@@ -21,7 +21,7 @@ extension SwiftPort {
       case "expectation", "XCTestExpectation":
         guard let call = source.call(index), source[index - 1] != "func" else { continue }
         guard let one = declare(call) else {
-          keep(index, "\(source[index]): only one that a constant of a method holds becomes a mock")
+          keep(index, "\(source[index]): only one held by a constant of a method becomes a mock")
           continue
         }
         found.append(one)
@@ -82,7 +82,7 @@ extension SwiftPort {
         one.mayExceed = set(index, member) == "false"
       default:
         if isMember || !isWaitedFor(index) {
-          keep(index, "\(one.name): an expectation is more than fulfilled and waited for")
+          keep(index, "\(one.name): an expectation is used for more than fulfilling and waiting")
         }
       }
     }

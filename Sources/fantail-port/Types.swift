@@ -25,7 +25,7 @@ extension SwiftPort {
       }
     }
     for index in source.tokens.indices where known.lists(index, in: source) {
-      mark(index, "\(source[index]).\(source[index + 2]): specs are found by themselves; delete what lists them")
+      mark(index, "\(source[index]).\(source[index + 2]): specs are found automatically; delete what lists them")
     }
     for index in source.tokens.indices where known.calls(root: index, in: source) { call(ofRoot: index) }
   }
@@ -37,7 +37,7 @@ extension SwiftPort {
     else {
       return mark(
         index,
-        "\(source[index]): it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+        "\(source[index]): it is a type now, whose spec is found automatically; delete the call; delete the file if nothing else is in it"
       )
     }
     while true {
@@ -84,7 +84,7 @@ extension SwiftPort {
       return
     }
     if source[keyword + 2] == "<" {
-      return mark(keyword, "\(name): a generic type holds no specs; make it a function that returns SharedExamples")
+      return mark(keyword, "\(name): a generic type cannot have specs; make it a function that returns SharedExamples")
     }
     let functions = scope.statements.compactMap(tree.body)
     if base == "QuickConfiguration", functions.filter({ $0.role == .group }).count < scope.statements.count {

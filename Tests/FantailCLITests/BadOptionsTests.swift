@@ -29,7 +29,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAnUnwantedValueIsNamed() {
+  func testAnUnexpectedValueIsReported() {
     for option in Option.all where option.argument == .none {
       XCTAssertEqual(problem(["\(option.name)=7"]), "\(option.name) takes no value, but \"7\" was given")
       XCTAssertEqual(
@@ -37,21 +37,21 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testASeparateValueOfAnEqualsSignOptionIsNamed() {
+  func testAMissingEqualsSignIsSuggested() {
     for option in Option.all {
       guard case .optional = option.argument else { continue }
       XCTAssertEqual(problem([option.name, "7"]), "\"7\" is not an option; did you mean \(option.name)=7?")
     }
   }
 
-  func testAnEmptyValueIsNamed() {
+  func testAnEmptyValueIsReported() {
     for option in Option.all where option.argument != .none {
       let text = problem(["\(option.name)="])
       XCTAssertTrue(text.hasPrefix("\(option.name) cannot be \"\": it has to be "), text)
     }
   }
 
-  func testAMisspelledOptionGetsTheNearestName() {
+  func testAMisspelledOptionSuggestsTheClosest() {
     for option in Option.all {
       var short = option.name
       short.removeLast()
@@ -102,7 +102,7 @@ final class BadOptionsTests: XCTestCase {
     ("--color", ["on", "7"], "it has to be auto, always or never"),
   ]
 
-  func testAWrongValueIsNamedWithWhatIsAllowed() {
+  func testAWrongValueIsReportedWithTheAllowedOnes() {
     for (option, values, reason) in Self.wrongValues {
       for value in values {
         let text = problem(["\(option)=\(value)"])
@@ -116,7 +116,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAMisspelledWordGetsTheNearest() {
+  func testAMisspelledValueSuggestsTheClosest() {
     XCTAssertEqual(
       problem(["--order", "randm"]),
       "--order cannot be \"randm\": it has to be declared, name or random; did you mean random?")
@@ -165,16 +165,16 @@ final class BadOptionsTests: XCTestCase {
     (["--bisect", "--output", "f"], "--bisect and --output f cannot be combined: --bisect prints what it finds"),
     (
       ["--bisect", "--repeat", "2"],
-      "--bisect and --repeat 2 cannot be combined: --bisect chooses itself which examples run, and how often"
+      "--bisect and --repeat 2 cannot be combined: --bisect itself chooses which examples run, and how often"
     ),
     (
       ["--repeat", "2", "--format", "junit"],
-      "--repeat 2 and --format junit cannot be combined: several runs do not fit into one printed report; "
+      "--repeat 2 and --format junit cannot be combined: several runs cannot share one printed report; "
         + "give it a file with --output after it"
     ),
     (
       ["--until-failure", "--format", "json"],
-      "--until-failure and --format json cannot be combined: several runs do not fit into one printed report; "
+      "--until-failure and --format json cannot be combined: several runs cannot share one printed report; "
         + "give it a file with --output after it"
     ),
     (
@@ -193,7 +193,7 @@ final class BadOptionsTests: XCTestCase {
     (["--dry-run", "--format", "html"], "--dry-run and --format html cannot be combined: html is a report of a run"),
   ]
 
-  func testContradictionsAreNamedAndExplained() {
+  func testConflictingOptionsAreNamedAndExplained() {
     for (arguments, text) in Self.contradictions { XCTAssertEqual(problem(arguments), text) }
   }
 
@@ -204,7 +204,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testOptionsThatCanBeCombined() {
+  func testCompatibleOptionsCanBeCombined() {
     for arguments in [
       ["--until-failure", "--repeat", "5"], ["--only-failures", "--fail-first"], ["--fail-first", "--shard", "1/2"],
       ["--repeat", "2", "--format", "junit", "--output", "f"], ["--bisect", "--seed", "7"],

@@ -21,7 +21,7 @@ final class BazelTestTests: XCTestCase {
     }
   }
 
-  func testNothingIsReadOutsideOfBazel() throws {
+  func testNothingIsReadOutsideBazel() throws {
     XCTAssertEqual(try options([:]), RunOptions())
     XCTAssertEqual(try options(["TEST_TOTAL_SHARDS": "", "XML_OUTPUT_FILE": ""]), RunOptions())
   }
@@ -45,7 +45,7 @@ final class BazelTestTests: XCTestCase {
     XCTAssertTrue(try options(["--state", "kept"], ["TEST_TMPDIR": "/somewhere"]).remembers)
   }
 
-  func testAValueThatCannotBeReadIsNamed() {
+  func testAnUnreadableValueIsReported() {
     XCTAssertEqual(
       problem(["TEST_TOTAL_SHARDS": "many"]),
       "TEST_TOTAL_SHARDS cannot be \"many\": it has to be a number from 1 to 1000")

@@ -14,7 +14,7 @@ final class DocumentationFormatTests: XCTestCase {
     return output.text
   }
 
-  func testATreeThenTheFailuresThenTheCounts() async {
+  func testTheTreeComesFirstThenFailuresThenCounts() async {
     let text = await text(RunSamples.report())
     XCTAssertEqual(
       text,
@@ -52,7 +52,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testOnlySharedExamplesAreNamedAsAPlaceOfAFailure() async {
+  func testOnlySharedExamplesAreNamedInAFailuresLocation() async {
     let output = TextOutput.memory()
     let cruiser = SharedExamples<Int>("a cruiser") { _ in
       it("flies") { ExampleContext.current.record(Issue(.failed("here"), at: nil)) }
@@ -109,7 +109,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testTheSourceLineIsShownWhereTheFileIsHere() async throws {
+  func testTheSourceLineIsShownIfTheFileExists() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
     try "first\r\n    expect(stack()).to(.beEmpty)  // 空\n".write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -141,7 +141,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testColoursOnlyOnRequest() async {
+  func testColoursAppearOnlyOnRequest() async {
     let plan = Plan([it("passes") {}])
     let report = RunReport(
       plan: plan, results: [ExampleResult(example: plan.examples[0], status: .passed)], issues: [], duration: .zero)
@@ -175,7 +175,7 @@ final class DocumentationFormatTests: XCTestCase {
       ])
   }
 
-  func testAProblemOfThePlanOfSeveralLinesHasThemAll() async {
+  func testAPlanProblemOfSeveralLinesIsShownInFull() async {
     let plan = Plan([
       describe("Cart") {
         let price = Let { 3 }
@@ -211,7 +211,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testMessagesShowControlCharactersInsteadOfObeyingThem() async {
+  func testMessagesEscapeControlCharacters() async {
     let plan = Plan([it("a", line: 3) {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .failed, issues: [Issue(.failed("x\u{1B}[2J\r\ny"), at: nil)])

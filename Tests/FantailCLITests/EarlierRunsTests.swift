@@ -129,7 +129,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(rest, ["A_Fails"])
   }
 
-  func testFailFastStopsOnPurpose() async {
+  func testAStopByFailFastIsNotAnInterruption() async {
     _ = await run("--fail-fast", specs: Self.specs {})
     let names = await left()
     XCTAssertEqual(names, ["A_Fails"])
@@ -173,7 +173,7 @@ final class EarlierRunsTests: XCTestCase {
     return names.filter { $0.hasPrefix("running-") }
   }
 
-  func testFailFirstBeginsWithEarlierFailures() async {
+  func testFailFirstStartsWithEarlierFailures() async {
     let spec = describe("a") {
       it("works") {}
       context("when wet") {
@@ -188,7 +188,7 @@ final class EarlierRunsTests: XCTestCase {
       known.output.hasPrefix("a\n  when wet\n    ✗ breaks (1)\n    ✓ shines\n  ✓ works\n"), known.output)
   }
 
-  func testADamagedMemoryIsReportedAndWrittenAgain() async throws {
+  func testDamagedRecordsAreReportedAndReplaced() async throws {
     let spec = it("a") {}
     for arguments in [
       [], ["--only-failures"], ["--fail-first"], ["--shard", "1/1"], ["--state", folder + "/.fantail"],
@@ -211,7 +211,7 @@ final class EarlierRunsTests: XCTestCase {
     }
   }
 
-  func testANewerMemoryIsNotTouched() async throws {
+  func testNewerRecordsAreLeftAlone() async throws {
     try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: true)
     try "{\"version\": 9}".write(toFile: file, atomically: true, encoding: .utf8)
     for option in ["--only-failures", "--fail-first", "--shard=1/2", "--state=\(folder)/.fantail"] {
@@ -219,7 +219,7 @@ final class EarlierRunsTests: XCTestCase {
       XCTAssertEqual(outcome.code, 2)
       XCTAssertEqual(
         outcome.errors,
-        "error: \(file) has version 9, and this program reads version 1; build with a newer Fantail, "
+        "error: \(file) has version 9, but this program reads version 1; build with a newer Fantail, "
           + "use another folder with --state, or record nothing with --no-state\n")
     }
     let plain = await run(specs: [it("a") {}])
@@ -253,7 +253,7 @@ final class EarlierRunsTests: XCTestCase {
       "note: this run is not recorded: cannot write \(noFolder)/.fantail/last-run.json: Not a directory\n")
   }
 
-  func testShardsAreCutByRecordedDurations() async {
+  func testShardsAreBalancedByRecordedDurations() async {
     let (found, expected) = await atSomePace { pace in
       let spec = describe("s") {
         ["a", "b", "c", "d"].map { name in
@@ -272,7 +272,7 @@ final class EarlierRunsTests: XCTestCase {
         [
           "s\n  ✓ a\n\n1 example, 0 failed, 3 not selected (3 by shard)\nfinished in T\n",
           "s\n  ✓ b\n  ✓ c\n  ✓ d\n\n3 examples, 0 failed, 1 not selected (1 by shard)\nfinished in T\n",
-          "the same", "shard 2/2 is cut by the durations in F: it has to be the same in every shard\n",
+          "the same", "shard 2/2 is balanced by the durations in F: it has to be the same in every shard\n",
         ]
       )
     }

@@ -40,13 +40,13 @@ final class FormatReporterTests: XCTestCase {
     }
   }
 
-  func testDotsShowHowFarTheRunIs() async {
+  func testDotsShowTheProgressOfTheRun() async {
     let text = await text { FormatReporter(.dots, $0) }
     XCTAssertTrue(text.hasPrefix(".F*F." + String(repeating: " ", count: 57) + "5/5\n\nFailures:\n"), text)
     XCTAssertTrue(text.hasSuffix("\n5 examples, 2 failed, 1 pending\nfinished in 1 min 1.04 s\n"), text)
   }
 
-  func testDotsBreakTheLineWhenItIsFull() async {
+  func testDotsWrapAtTheEndOfALine() async {
     let plan = Plan([describe("a") { (1...61).map { it("\($0)") {} } }])
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
     let text = await text(
@@ -87,7 +87,7 @@ final class FormatReporterTests: XCTestCase {
       """)
   }
 
-  func testSonarHasAFileForEachAndACaseForEachExample() async {
+  func testSonarHasACaseForEachExampleUnderItsFile() async {
     let sonar = await text { FormatReporter(.sonar, $0, RunContext(folder: "/no/such")) }
     XCTAssertEqual(
       sonar,
@@ -129,7 +129,7 @@ final class FormatReporterTests: XCTestCase {
         """), text)
   }
 
-  func testEachCaseOfJUnitHasItsFileAndLine() async {
+  func testEachJUnitCaseHasItsFileAndLine() async {
     let junit = await text { FormatReporter(.junit, $0, RunContext(folder: "/no/such")) }
     let cases = junit.matches(of: #/<testcase name="([^"]+)" .* file="([^"]+)" line="([0-9]+)">/#)
     XCTAssertEqual(
@@ -200,7 +200,7 @@ final class FormatReporterTests: XCTestCase {
       ], duration: .zero)
   }
 
-  func testIssuesOutsideTheExamplesAreCasesOfJUnit() async {
+  func testIssuesOutsideTheExamplesAreJUnitCases() async {
     let junit = await text({ FormatReporter(.junit, $0, RunContext(folder: "/src")) }, outside)
     func name(_ number: Int) -> String {
       "name=\"outside the examples (\(number))\" classname=\"outside the examples\" time=\"0.000\""
@@ -243,7 +243,7 @@ final class FormatReporterTests: XCTestCase {
       """)
   }
 
-  func testIssuesOutsideTheExamplesAreCasesOfSonar() async {
+  func testIssuesOutsideTheExamplesAreSonarCases() async {
     let sonar = await text({ FormatReporter(.sonar, $0, RunContext(folder: "/src")) }, outside)
     func testCase(_ problem: String) -> String {
       """
@@ -277,7 +277,7 @@ final class FormatReporterTests: XCTestCase {
         + "  </file>\n</testExecutions>\n")
   }
 
-  func testEveryFormatForPeopleShowsTheFirstLineWithWords() async {
+  func testEveryReadableFormatShowsTheFirstNonemptyLine() async {
     let plan = Plan([it("fails") {}])
     let issue = Issue(.failed("\n\nsecond line\n\nfourth line"), at: nil)
     let report = RunReport(
@@ -296,7 +296,7 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(dots.contains("\n  1) fails\n     second line\n     \n     fourth line\n"), dots)
   }
 
-  func testARunOfNothingIsNotASuccessInAnyFormat() async {
+  func testAnEmptyRunIsNotASuccessInAnyFormat() async {
     let junit = await text({ FormatReporter(.junit, $0) }, nothing)
     XCTAssertEqual(
       junit,
@@ -315,7 +315,7 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertEqual(github, "::error title=Fantail::nothing was run\n0 examples, 0 failed\n")
   }
 
-  func testGitHubGetsOneCommandAnIssue() async {
+  func testGitHubGetsOneCommandPerIssue() async {
     let text = await text { FormatReporter(.github, $0, RunContext(folder: "/no/such")) }
     XCTAssertTrue(
       text.contains(

@@ -39,7 +39,7 @@ final class HTMLPageTests: XCTestCase {
       try part(page, from: "<main>", to: "<article class=\"example failed\" id=\"failure-2\""),
       """
       <main>
-      <p id="none" hidden>Nothing fits. <button type="button" id="clear">show all</button></p>
+      <p id="none" hidden>Nothing matches. <button type="button" id="clear">show all</button></p>
       <section>
       <h2>Failures</h2>
       <article class="example failed" id="failure-1">
@@ -93,7 +93,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testRowsAreATable() async throws {
+  func testRowsFormATable() async throws {
     #sourceLocation(file:"/no/such/place/SumSpec.swift",line:1)
     let spec = describe("a sum") {
       it("adds", rows: [.init("small", (1, "<2>")), .init("large", (-1, "b"))]) { (_: Int, _: String) in }
@@ -127,7 +127,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testATagOfAGroupIsNextToItsHeadingAlone() async throws {
+  func testAGroupsTagAppearsOnlyNextToItsHeading() async throws {
     let spec = describe("a", .tags("slow")) {
       context("b", .tags("net")) {
         context("c") { it("d", .tags("own")) {} }
@@ -147,7 +147,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(words.filter { !$0.isEmpty }, ["a #slow", "b #net", "c", "d #own", "e", "f"])
   }
 
-  func testManyLevelsOfGroupsShareTheLastOne() async throws {
+  func testDeepLevelsOfGroupsShareTheLastHeading() async throws {
     let spec = (1...9).reversed().reduce(it("deep") {}) { inner, level in describe("level \(level)") { inner } }
     let plan = Plan([spec])
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
@@ -156,7 +156,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(headings, ["level 2", "level 3", "level 4", "level 5", "level 6", "level 7 › level 8 › level 9"])
   }
 
-  func testEachTagLeadsToItsExamples() async throws {
+  func testEachTagLinksToItsExamples() async throws {
     let spec = describe("a", .tags("slow & dear", "慢")) {
       it("b") {}
       it("c") {}
@@ -189,7 +189,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed outside the 5 examples</h1>")
   }
 
-  func testARunOfNothingIsReportedAsSuch() async throws {
+  func testAnEmptyRunIsReportedAsSuch() async throws {
     let page = await page(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed: nothing was run</h1>")
   }
@@ -250,7 +250,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testThePageNamesItsRunAndEarlierResults() async throws {
+  func testThePageDescribesItsRunAndEarlierResults() async throws {
     let report = RunSamples.report()
     var context = RunContext(folder: "/no/such", program: "swift run specs")
     context.runs = [
@@ -271,13 +271,13 @@ final class HTMLPageTests: XCTestCase {
       title="2026-11-21T08:00:00Z: 3 passed, 1 pending, 1 skipped, in 1 min 1.04 s"></li>\
       <li style="--part: 60%; --size: 100%" \
       title="2026-11-22T04:21:20Z: 2 failed, 2 passed, 1 pending, in 1 min 1.04 s"></li></ol>
-      <p><small>A bar is a run, this one at the end: its height says how many examples ran, green how many of them did \
+      <p><small>Each bar is a run, this one last: its height shows how many examples ran, green how many of them did \
       not fail.</small></p>
 
       """)
   }
 
-  func testPlacesAreLinksWithASourceURL() async throws {
+  func testLocationsAreLinksIfASourceURLIsGiven() async throws {
     var context = RunContext(folder: "/no/such")
     context.sourceURL = "https://example.com/a&b/{file}#L{line}"
     XCTAssertEqual(

@@ -72,7 +72,7 @@ final class InvocationTests: XCTestCase {
           """, errors: ""))
   }
 
-  func testADryRunReportsExamplesWithoutADescriptionByTheirSource() async {
+  func testADryRunShowsTheSourceOfUndescribedExamples() async {
     let line = #line
     let spec = describe("Cart") {
       specify { _ = { 1 }() }
@@ -88,7 +88,7 @@ final class InvocationTests: XCTestCase {
     XCTAssert(outcome.output.contains("  Cart_Specify_\(line + 2)  "), outcome.output)
   }
 
-  func testNothingButARunRunsCode() async throws {
+  func testOnlyARunRunsCode() async throws {
     let old = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: old) }
     let dry = await run("--dry-run", "--format", "json", "--output", old, specs: [Traps.spec])
@@ -129,7 +129,7 @@ final class InvocationTests: XCTestCase {
           """, errors: ""))
   }
 
-  func testAShuffleWithoutASeedPrintsTheOneItDrew() async throws {
+  func testAShuffleWithoutASeedPrintsTheSeedItUsed() async throws {
     let spec = describe("Cart") { (1...30).map { it("takes \($0)") {} } }
     let first = await run("--order", "random", specs: [spec])
     let seed = try XCTUnwrap(first.output.firstMatch(of: #/seed ([0-9]+)/#)?.1)
@@ -137,7 +137,7 @@ final class InvocationTests: XCTestCase {
     XCTAssertEqual(again.output.withoutTimes, first.output.withoutTimes)
   }
 
-  func testWrongUsageExitsWithTwo() async {
+  func testInvalidUsageExitsWithCodeTwo() async {
     let outcome = await run("--dry-rum", specs: [Traps.spec])
     XCTAssertEqual(
       outcome, Outcome(code: 2, output: "", errors: "error: there is no option --dry-rum; did you mean --dry-run?\n"))
@@ -160,7 +160,7 @@ final class InvocationTests: XCTestCase {
           + "did you mean \"陷阱, traps/adds, small\"?\n"))
   }
 
-  func testAPartOfANameIsEnoughWhereOneExampleHasIt() async {
+  func testAPartOfANameIsEnoughIfOnlyOneExampleMatches() async {
     let part = await run("--explain", "ADDS", specs: [Traps.spec])
     let whole = await run("--explain", "陷阱, traps/adds, small", specs: [Traps.spec])
     XCTAssertEqual(part, whole)
@@ -179,7 +179,7 @@ final class InvocationTests: XCTestCase {
           """))
   }
 
-  func testAFileThatIsNotAPlanIsNamed() async throws {
+  func testAFileThatIsNotAPlanIsReported() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let advice = "; write a plan there with --dry-run --format json --output \(file)\n"
@@ -191,7 +191,7 @@ final class InvocationTests: XCTestCase {
     let outcome = await run("--diff", file, specs: [Traps.spec])
     XCTAssertEqual(
       outcome.errors,
-      "error: --diff cannot read \(file): it has version 9 of the format, and this program reads 3\(advice)")
+      "error: --diff cannot read \(file): it has version 9 of the format, but this program reads 3\(advice)")
   }
 
   func testPlanErrorsStopARunAndWarningsDoNot() async {
@@ -210,10 +210,10 @@ final class InvocationTests: XCTestCase {
     XCTAssertEqual(warned.code, 0)
     XCTAssertEqual(
       warned.errors,
-      "warning: \"empty\" at Tests/FantailCLITests/InvocationTests.swift:3:15 holds no example\n")
+      "warning: \"empty\" at Tests/FantailCLITests/InvocationTests.swift:3:15 contains no example\n")
   }
 
-  func testFocusFailsWhereCIIsSet() async {
+  func testFocusFailsIfCIIsSet() async {
     let spec = describe("Cart", line: 1) {
       fit("adds", line: 2) {}
       it("pays", line: 3) {}
@@ -241,7 +241,7 @@ final class InvocationTests: XCTestCase {
     #endif
   }
 
-  func testHelpAndVersionWin() async {
+  func testHelpAndVersionTakePrecedence() async {
     let help = await run("--list", "--help", specs: [Traps.spec])
     XCTAssertEqual(help, Outcome(code: 0, output: RunOptions.helpText(program: "specs"), errors: ""))
     let version = await run("--version", specs: [])
@@ -260,13 +260,13 @@ final class InvocationTests: XCTestCase {
     XCTAssertFalse(wished.output.contains("\u{1B}["))
   }
 
-  func testTheProgramIsNamedAsItIsStarted() {
+  func testTheProgramIsNamedAsItWasStarted() {
     XCTAssertEqual(Invocation.program(startedAs: "/a/b/.build/debug/specs"), "swift run specs")
     XCTAssertEqual(Invocation.program(startedAs: "./specs"), "./specs")
     XCTAssertEqual(Invocation.program(startedAs: "/my tools/it's"), "'/my tools/it'\\''s'")
   }
 
-  func testTwoReportsOfOneRun() async throws {
+  func testOneRunCanWriteTwoReports() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let outcome = await run(

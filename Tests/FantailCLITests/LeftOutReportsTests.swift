@@ -32,7 +32,7 @@ final class LeftOutReportsTests: XCTestCase {
     return output.text
   }
 
-  func testAChangeMayReachNoExample() {
+  func testAChangeMayAffectNoExample() {
     let report = report(of: [])
     XCTAssertTrue(report.passed)
     XCTAssertEqual(report.plan.problems, [])
@@ -40,7 +40,7 @@ final class LeftOutReportsTests: XCTestCase {
   }
 
   /// A filter that matches no example is an error, with or without a record.
-  func testAFilterThatFitsNothingIsStillAnError() {
+  func testAFilterThatMatchesNothingIsStillAnError() {
     var options = PlanOptions(filters: [.matching("no such")])
     options.unaffected = ["FantailCLITests/Cart/removes", "FantailCLITests/Cart/empties"]
     let plan = Plan(specs, options)
@@ -56,7 +56,7 @@ final class LeftOutReportsTests: XCTestCase {
     XCTAssertTrue(RunReport(plan: plan, results: [], issues: [], duration: .zero).passed)
   }
 
-  func testFormatsForPeopleListExamplesLeftOut() async {
+  func testReadableFormatsListOmittedExamples() async {
     let end = "1 example, 0 failed, 2 not selected (2 by affected)\n"
     let time = "finished in 2 ms\n"
     let expected: [ReportFormat: String] = [
@@ -81,7 +81,7 @@ final class LeftOutReportsTests: XCTestCase {
     }
   }
 
-  func testFormatsForPeopleReportThatNothingIsLeft() async throws {
+  func testReadableFormatsReportThatNoExampleRemains() async throws {
     let end = "0 examples, 0 failed, 3 not selected (3 by affected)\n"
     let expected: [ReportFormat: String] = [
       .documentation: "\n\(end)finished in 2 ms\n", .dots: "\n\(end)finished in 2 ms\n", .brief: end, .github: end,
@@ -98,7 +98,7 @@ final class LeftOutReportsTests: XCTestCase {
       String(facts.output), "<h1>Passed: 0 examples</h1>\n<p>in 2 ms, 3 not selected (3 by affected)</p>")
   }
 
-  func testFormatsForProgramsListExamplesLeftOut() async {
+  func testFormatsForProgramsListOmittedExamples() async {
     let junit = await text(.junit, of: [])
     XCTAssertEqual(
       junit,

@@ -8,7 +8,7 @@ final class LineBreaksTests: XCTestCase {
     XCTAssertEqual(breaks.message(text, width: width), lines.joined(separator: "\n"), line: line)
   }
 
-  func testMessagesBreakBetweenWordsAndContinueFurtherIn() {
+  func testMessagesBreakBetweenWordsAndIndentTheNextLine() {
     assert("warning: one two three", at: 22, has: ["warning: one two three"])
     assert("warning: one two three", at: 16, has: ["warning: one two", "  three"])
     assert("first\n  second third\n", at: 12, has: ["first", "  second", "    third", ""])
@@ -35,8 +35,8 @@ final class LineBreaksTests: XCTestCase {
 
   func testACommandIsNotBroken() {
     assert(
-      "error: failed. This builds again: swift build --build-tests", at: 36,
-      has: ["error: failed. This builds again:", "  swift build --build-tests"])
+      "error: failed. To build again: swift build --build-tests", at: 36,
+      has: ["error: failed. To build again:", "  swift build --build-tests"])
     assert(
       "note: 'swift package specs --list' tells it", at: 33,
       has: ["note:", "  'swift package specs --list'", "  tells it"])

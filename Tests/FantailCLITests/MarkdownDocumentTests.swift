@@ -61,7 +61,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testLabelsOfTuplesHeadTheColumns() {
+  func testTupleLabelsBecomeColumnHeadings() {
     let prices: [Row<(amount: Int, code: String)>] = [.init("in euros", (3, "EUR"))]
     let spec = describe("Price") {
       it("is whole", rows: [.init("in euros", (amount: 3, code: "EUR"))]) { price in _ = price.amount }
@@ -73,7 +73,7 @@ final class MarkdownDocumentTests: XCTestCase {
       [["amount", "code"], ["amount", "code"], [nil, nil]])
   }
 
-  func testRowsAreTablesWithAColumnForEachArgument() async {
+  func testRowsFormTablesWithAColumnForEachArgument() async {
     struct Price {
       let amount: Int
       let currency: String?
@@ -177,7 +177,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testSpecsOfAFileAreTogetherAndGroupsBeforeTheirContents() async {
+  func testSpecsOfAFileStayTogetherAndGroupsPrecedeContents() async {
     #sourceLocation(file:"/no/such/A.swift",line:1)
     let first = describe("A") {
       context("nested") { it("comes first") {} }
@@ -230,7 +230,7 @@ final class MarkdownDocumentTests: XCTestCase {
       ])
   }
 
-  func testNothingInATextIsAMarkOfTheFormat() async {
+  func testNoTextIsReadAsMarkup() async {
     #sourceLocation(file:"/no/such/_a_.swift",line:1)
     let spec = describe("# *a* _b_ [c](d) <e> `f` | ~g~ &amp; \\ $h$\nline") {
       it("1. | <script>") {}
@@ -255,7 +255,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """##)
   }
 
-  func testACharacterThatIsNotAMarkAtItsPlaceHasNoBackslash() async {
+  func testACharacterThatIsNotMarkupThereIsNotEscaped() async {
     let spec = describe("a < b > c & d, ~5 s for $3") {
       it("a <1 && 2> 1 & 3 -> 4 fails") {}
       it("> quoted, ~~gone~~ and $x$ &#38; &lt </b>") {}
@@ -270,7 +270,7 @@ final class MarkdownDocumentTests: XCTestCase {
       ])
   }
 
-  func testNoTextOfSeveralLinesIsCutWithoutAMark() async {
+  func testATruncatedMultilineTextIsMarked() async {
     let spec = describe("Discount") {
       let long = String(repeating: "长", count: 121)
       it("is named", rows: [.init("one\ntwo", (1, "line\nbreak")), .init("long", (2, long))]) { (_: Int, _: String) in }
@@ -306,7 +306,7 @@ final class MarkdownDocumentTests: XCTestCase {
     XCTAssertTrue(nothing.hasPrefix("# Failed: nothing was run\n"), nothing)
   }
 
-  func testAFailureIsShort() async {
+  func testAFailureIsShownBriefly() async {
     let spec = it("fails") {}
     let long = String(repeating: "长", count: 121)
     let text = await document(report([spec], issues: [Issue(.failed(long), at: nil)]))

@@ -71,7 +71,7 @@ final class MergeTests: XCTestCase {
     try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
   }
 
-  func testAnOldReportIsReplacedInOneStep() async throws {
+  func testAnOldReportIsReplacedAtomically() async throws {
     let (input, report, other) = (folder.path + "/one.json", folder.path + "/report.xml", folder.path + "/same.xml")
     _ = await run("--no-state", "--format", "json", "--output", input, specs: [it("passes") {}])
     try "old".write(toFile: report, atomically: false, encoding: .utf8)
@@ -99,7 +99,7 @@ final class MergeTests: XCTestCase {
     for format in formats { XCTAssertEqual(try text("merged-\(format)"), try text(format), format) }
   }
 
-  func testShardsAreOneRunTogether() async throws {
+  func testShardsFormOneRunTogether() async throws {
     let spec = spec()
     for shard in ["1", "2", "3"] {
       _ = await run("--shard", "\(shard)/3", "--format", "json", "--output", "DIR/\(shard)", specs: [spec])
@@ -138,7 +138,7 @@ final class MergeTests: XCTestCase {
     try many.write(to: folder.appendingPathComponent("1"), atomically: true, encoding: .utf8)
     let merged = await run("merge", "DIR/1", "--format", "dots")
     XCTAssertEqual(merged.code, 1)
-    XCTAssertTrue(merged.output.contains("\n  there are reports of 1 of 2000000000 shards only\n"), merged.output)
+    XCTAssertTrue(merged.output.contains("\n  there are reports of only 1 of 2000000000 shards\n"), merged.output)
   }
 
   func testAMissingShardFailsAPassedRun() async throws {
@@ -170,7 +170,7 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(merged.output.contains("  the run of "), merged.output)
   }
 
-  func testWrongUsesAreExplained() async throws {
+  func testWrongUsageIsExplained() async throws {
     try #"{"version":1}"#.write(to: folder.appendingPathComponent("old"), atomically: true, encoding: .utf8)
     try "{}".write(to: folder.appendingPathComponent("other"), atomically: true, encoding: .utf8)
     _ = await run("--format", "json", "--output", "DIR/a", specs: [it("a") {}])
@@ -178,12 +178,12 @@ final class MergeTests: XCTestCase {
       ([], "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"),
       (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
       (["DIR/other"], "merge cannot use DIR/other: it is not a report of --format json"),
-      (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, and this program reads 3"),
+      (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, but this program reads 3"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
-      (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
+      (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is also given as DIR/a"),
       (
         ["DIR/a", "--output", "DIR/./a"],
-        "merge DIR/a and --output DIR/./a cannot be combined: it would be written over"
+        "merge DIR/a and --output DIR/./a cannot be combined: it would be overwritten"
       ),
       (
         ["DIR/a", "--jobs", "2"],

@@ -41,7 +41,7 @@ final class NarrowingTests: XCTestCase {
     ]
   }
 
-  func testFilesAndFoldersAreTakenWhole() async {
+  func testFilesAndFoldersAreSelectedAsAWhole() async {
     await assert("--in", "\(folder)/Tests/CartSpec.swift", lists: "Adds\nRemoves\n")
     await assert("--in", "购物", lists: "Pays\n")
     await assert("--in", "购物/", lists: "Pays\n")
@@ -51,7 +51,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--in", "购物", "--in", "别处", fails: "error: no example is in 别处\n")
   }
 
-  func testMissesThatOtherProcessesMayHaveAreReturned() async {
+  func testMissesThatOtherProcessesMayShareAreReturned() async {
     func run(_ arguments: String...) async -> (output: String, errors: String, ends: [Invocation.Outcome]) {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
       let ends = Locked<[Invocation.Outcome]>([])
@@ -77,7 +77,7 @@ final class NarrowingTests: XCTestCase {
     XCTAssertEqual(unknown.ends, [.init(code: .passed, misses: [adds, .everything(adds)])])
   }
 
-  func testAFilterThatFitsInNoProcessIsRefusedByTheLastProcess() async {
+  func testTheLastProcessRejectsAFilterThatMatchesNowhere() async {
     func run(_ elsewhere: [[Miss]], _ arguments: String...) async -> (code: Int32, said: String) {
       let errors = TextOutput.memory()
       var use = Invocation(
@@ -97,7 +97,7 @@ final class NarrowingTests: XCTestCase {
     XCTAssertTrue(unasked == (0, ""), "\(unasked)")
   }
 
-  func testFilesThatAreNamedComeFirstAndGroupsStayTogether() async {
+  func testNamedFilesComeFirstAndGroupsStayTogether() async {
     await assert("--first", "购物", lists: "Pays\nAdds\nRemoves\n")
     await assert("--first=OrderSpec.swift", "--first=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     await assert(
@@ -135,10 +135,10 @@ final class NarrowingTests: XCTestCase {
       fails: "error: no example has the id \"buys\"\nerror: no example has the id \"sells\"\n")
   }
 
-  func testTheFilesThatGitSeesChangedAreChosen() async throws {
+  func testFilesThatGitReportsAsChangedAreSelected() async throws {
     await assert("--since", "HEAD", fails: nil)
     try commit()
-    await assert("--since", "HEAD", lists: "", notes: "note: nothing changed since HEAD, so no example is chosen\n")
+    await assert("--since", "HEAD", lists: "", notes: "note: nothing changed since HEAD, so no example is selected\n")
     await assert("--since", "nowhere", fails: "error: --since nowhere: fatal: bad revision 'nowhere'\n")
     await assert("--since=--output=\(folder)/x", fails: nil)
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/x"))
@@ -150,7 +150,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testDependentsOfAChangedFileAreChosen() async throws {
+  func testDependentsOfAChangedFileAreSelected() async throws {
     targets = [("Sources/Shop", ["Tests"]), ("Sources/Other", []), ("Tests", ["Tests"])].map { name, tests in
       TargetFolder(directory: "\(folder)/\(name)", tests: tests.map { "\(folder)/\($0)" })
     }
@@ -174,7 +174,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testTheWorkingCopyMayBeReachedThroughALink() async throws {
+  func testTheWorkingCopyMayBeASymbolicLink() async throws {
     try commit()
     try write("Tests/CartSpec.swift")
     let link = folder + "-link"
@@ -186,7 +186,7 @@ final class NarrowingTests: XCTestCase {
     folder = real
   }
 
-  func testWarningsOfGitAreReadWhileItRuns() async throws {
+  func testGitWarningsAreReadWhileItRuns() async throws {
     // Git names each file in its warning: 80,000 characters, more than a pipe holds.
     let folders = Array(repeating: String(repeating: "ALongName", count: 24), count: 9).joined(separator: "/")
     let files = (0..<40).map { "Tests/\(folders)/\($0).swift" }
@@ -197,7 +197,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testReportsShowThatNoExampleIsReached() async throws {
+  func testReportsShowThatNoExampleIsAffected() async throws {
     try commit()
     let (code, output, _) = await run("--since", "HEAD", "--format", "brief")
     XCTAssertEqual(output, "0 examples, 0 failed, 3 not selected (3 by since)\n")

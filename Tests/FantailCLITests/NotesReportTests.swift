@@ -49,7 +49,7 @@ final class NotesReportTests: XCTestCase {
     return output.text
   }
 
-  func testTheDocumentationHasThemBelowTheFailure() async {
+  func testTheDocumentationFormatShowsNotesBelowTheFailure() async {
     let text = await text(.documentation)
     XCTAssertEqual(
       text,
@@ -80,7 +80,7 @@ final class NotesReportTests: XCTestCase {
       """)
   }
 
-  func testThePageShowsTextsAndPictures() async throws {
+  func testTheHTMLPageShowsTextsAndPictures() async throws {
     let text = await text(.html)
     let start = try XCTUnwrap(text.range(of: "<ul class=\"notes\">")).lowerBound
     let end = try XCTUnwrap(text.range(of: "</ul>", range: start..<text.endIndex)).lowerBound
@@ -119,7 +119,7 @@ final class NotesReportTests: XCTestCase {
     XCTAssertFalse(printed.contains("ATTACHMENT"), printed)
   }
 
-  func testUnwritableFilesAreReportedAndCostNothingElse() async throws {
+  func testUnwritableFilesAreReportedAndNothingElseIsLost() async throws {
     let file = "\(folder)/run.xml"
     try Data().write(to: URL(fileURLWithPath: file + ".attachments"))
     let output = try TextOutput.file(file)
@@ -137,7 +137,7 @@ final class NotesReportTests: XCTestCase {
     XCTAssertTrue(text.hasSuffix("</testsuites>\n"), text)
   }
 
-  func testAttachmentsAreNextToTheReportFromAnyFolder() async throws {
+  func testAttachmentsAreSavedNextToTheReportFromAnyFolder() async throws {
     let before = FileManager.default.currentDirectoryPath
     defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder))
@@ -158,7 +158,7 @@ final class NotesReportTests: XCTestCase {
     }
   }
 
-  func testMergeCarriesThem() async throws {
+  func testMergeKeepsNotes() async throws {
     let file = "\(folder)/run.json"
     try Data(await text(.json).utf8).write(to: URL(fileURLWithPath: file))
     let output = TextOutput.memory()

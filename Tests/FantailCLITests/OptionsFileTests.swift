@@ -36,7 +36,7 @@ final class OptionsFileTests: XCTestCase {
     }
   }
 
-  func testEachLineIsAnOptionAsOnACommandLine() throws {
+  func testEachLineIsOneOptionAsOnTheCommandLine() throws {
     let text = """
       \u{FEFF}# what everybody here wants
       --order random
@@ -54,7 +54,7 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(try parse(""), RunOptions())
   }
 
-  func testTheEnvironmentBeatsTheFileAndArgumentsBeatBoth() throws {
+  func testTheEnvironmentOverridesTheFileAndArgumentsOverrideBoth() throws {
     let file = "--jobs 2\n--retry 2\n--seed 2\n--format json\n--output run.json"
     let options = try parse(file, "--jobs", "4", environment: "--jobs 3 --retry 3 --order name --format dots")
     XCTAssertEqual(options.jobs, 4)
@@ -104,7 +104,7 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(WorkingFolder(folder).state, folder + "/.fantail-state")
   }
 
-  func testAFileThatIsNotTextIsNamed() throws {
+  func testAFileThatIsNotTextIsReported() throws {
     try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: folder + "/.fantail"))
     XCTAssertThrowsError(try read()) { error in
       XCTAssertEqual("\(error)", "cannot read \(folder)/.fantail: it is not text")

@@ -37,7 +37,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(plan.difference(from: plan).text, "the plans do not differ\n")
   }
 
-  func testAddedAndRemoved() {
+  func testAddedAndRemovedExamplesAreListed() {
     let difference = plan(["Cart/starts empty", "Cart/adds", "Cart/counts"])
       .difference(from: plan(["Cart/starts empty", "Till/opens"]))
     XCTAssertEqual(
@@ -54,7 +54,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual([difference.lost, difference.gained], [1, 2])
   }
 
-  func testALineThatShiftedIsNotADifference() {
+  func testAShiftedLineIsNotADifference() {
     let old = Plan([describe("Cart", line: 1) { it("adds", line: 2) {} }])
     let new = Plan([describe("Cart", line: 8) { it("adds", line: 9) {} }])
     XCTAssertEqual(new.difference(from: old).text, "the plans do not differ\n")
@@ -66,7 +66,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(difference.text, "1 moved\n  > A/2  Cart.swift:11 -> Cart.swift:14\n")
   }
 
-  func testAShuffleWithAnotherSeedMovesNothing() {
+  func testAShuffleWithADifferentSeedMovesNothing() {
     let paths = ["A/1", "A/2", "A/3", "A/4", "A/5"]
     let old = plan(paths, options: .init(order: .random(seed: 1)))
     let new = plan(paths, options: .init(order: .random(seed: 2)))
@@ -117,7 +117,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(gone.lost, 1, gone.text)
   }
 
-  func testExamplesThatFocusLeavesOutAreLost() {
+  func testExamplesExcludedByFocusAreLost() {
     let paths = ["Cart/adds", "Cart/counts"]
     let difference = plan(paths, traits: ["Cart/adds": ["focused"]]).difference(from: plan(paths))
     XCTAssertEqual(
@@ -132,7 +132,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testRenamedExamplesArePairedByTheirPlaces() {
+  func testRenamedExamplesAreMatchedBySourceLocation() {
     // By the distance from the line of the group, which an added import has moved.
     func group(at line: Int, _ names: [String]) -> Plan {
       Plan([describe("Cart", line: line) { names.enumerated().map { it($1, line: line + 1 + $0) {} } }])
@@ -155,7 +155,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testANewExampleElsewhereReplacesNone() {
+  func testANewExampleElsewhereReplacesNoOther() {
     let difference = plan(["Cart/counts", "Cart/clears", "Cart/sums"])
       .difference(from: plan(["Cart/adds", "Cart/counts", "Cart/clears"]))
     XCTAssertEqual(
@@ -170,7 +170,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testAKnownIssueStaysOneInJSON() throws {
+  func testAKnownIssueIsKeptInJSON() throws {
     let known = plan(["Cart/adds"], traits: ["Cart/adds": ["known issue"]])
     let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(known))
     XCTAssertEqual(decoded.examples.map(\.knownIssue), ["#12"])

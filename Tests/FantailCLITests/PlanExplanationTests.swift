@@ -68,7 +68,7 @@ final class PlanExplanationTests: XCTestCase {
       """)
   }
 
-  func testTraitsOfTheRunAndOfGroupsAreListedAsTheyHold() {
+  func testTraitsOfTheRunAndOfGroupsAreListedIfTheyApply() {
     let spec = describe("orders", .uses("database"), .budget(.seconds(2)), .retry(0), line: 1) {
       it("saves", .uses("port", "database"), .polling(within: .seconds(9)), line: 2) {}
     }
@@ -109,7 +109,7 @@ final class PlanExplanationTests: XCTestCase {
       "Let<Int> at PlanExplanationTests.swift:1 is overridden in \"b\", before \"a\"")
   }
 
-  func testAnUnknownIDHasNoExplanationButANearestID() {
+  func testAnUnknownIDSuggestsTheClosest() {
     XCTAssertNil(plan.explanation(of: "Stack/when emptied/is emptty"))
     XCTAssertEqual(plan.nearestID(to: "Stack/when emptied/is emptty"), "Stack/when emptied/is empty")
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
@@ -147,7 +147,7 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
   }
 
-  func testTheLetsOfOneEvaluationAreAllNamed() {
+  func testAllLetsOfOneEvaluationAreNamed() {
     let size = Let(line: 1) { 1 }
     let name = Let(line: 2) { "a" }
     let spec = describe("a", line: 3) {

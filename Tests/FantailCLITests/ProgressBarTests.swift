@@ -44,7 +44,7 @@ final class ProgressBarTests: XCTestCase {
     return pieces
   }
 
-  func testALongRunShowsHowFarItIsAndClearsIt() async {
+  func testALongRunShowsItsProgressAndClearsIt() async {
     let pieces = await pieces(.seconds(40), .documentation)
     XCTAssertEqual(
       Array(pieces.prefix(6)),
@@ -84,7 +84,7 @@ final class ProgressBarTests: XCTestCase {
         + "  仓库, aisle 6 (1.2 s, and 1 more)\u{1B}8")
   }
 
-  func testDotsHaveItBelowThem() async {
+  func testDotsHaveTheBarBelowThem() async {
     let pieces = await pieces(.seconds(1), .dots)
     XCTAssertEqual(
       Array(pieces.prefix(6)),
@@ -95,7 +95,7 @@ final class ProgressBarTests: XCTestCase {
       ])
   }
 
-  func testAShortRunShowsNone() async {
+  func testAShortRunShowsNoBar() async {
     let pieces = await pieces(.milliseconds(390), .dots)
     XCTAssertEqual(Array(pieces.prefix(6)), ["", ".", "F", "*", "F", "."])
   }

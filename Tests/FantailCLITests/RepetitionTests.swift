@@ -56,7 +56,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertTrue(bounded.output.hasSuffix("\n2 runs, 0 failed\n"), bounded.output)
   }
 
-  func testAFileHoldsTheFirstRunThatFailsOrElseTheLast() async throws {
+  func testAFileContainsTheFirstFailingRunOrElseTheLast() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     _ = await run("--repeat", "3", "--output", file, specs: [flaky([2])])
@@ -67,7 +67,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertTrue(passed.withoutTimes.hasPrefix("✓ holds\n\n1 example, 0 failed\n"), passed)
   }
 
-  func testAReporterInCodeHoldsThatRunToo() async throws {
+  func testAReporterInCodeReportsTheSameRun() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let memory = TextOutput.memory()
@@ -131,7 +131,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertFalse(within.output.contains("budget"), within.output)
   }
 
-  func testARetryHasTheWholeBudget() async {
+  func testEachRetryHasTheFullBudget() async {
     let (found, expected) = await atSomePace { pace in
       let counter = Counter()
       let spec = it("settles") {

@@ -43,7 +43,7 @@ final class ReportDocumentTests: XCTestCase {
       output.text)
   }
 
-  func testADocumentHoldsTheWholeRun() async {
+  func testADocumentContainsTheWholeRun() async {
     let output = TextOutput.memory()
     await RunSamples.tell(report(), to: FormatReporter(.json, output, RunContext(folder: "/src")))
     XCTAssertEqual(
@@ -68,7 +68,7 @@ final class ReportDocumentTests: XCTestCase {
       """)
   }
 
-  func testPlansAndRunsNamePlacesFromTheFolderOfTheRun() async {
+  func testLocationsAreRelativeToTheFolderOfTheRun() async {
     let specs = [("inside", "/src/Tests/A.swift"), ("outside", "/other/B.swift")].map { name, file in
       it(name, fileID: "Tests/Spec.swift", filePath: file, line: 2, column: 3) {}
     }
@@ -204,13 +204,13 @@ final class ReportDocumentTests: XCTestCase {
 
     """
 
-  func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
+  func testASpecifyIsDescribedByItsExpectation() async throws {
     let output = TextOutput.memory()
     await RunSamples.tell(RunSamples.report(), to: FormatReporter(.json, output))
     XCTAssertTrue(output.text.contains("\"fullDescription\":\"栈, Stack, should equal 1\""), output.text)
   }
 
-  func testEachEventIsALineOfTheSameParts() async {
+  func testEachEventIsALineOfJSON() async {
     let output = TextOutput.memory()
     await RunSamples.tell(report(), to: FormatReporter(.events, output, RunContext(folder: "/src")))
     XCTAssertEqual(

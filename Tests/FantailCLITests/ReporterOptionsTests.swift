@@ -50,7 +50,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(lines, ["sleeper", "  ✗ is slow (1)", "  ✓ may be slow"])
   }
 
-  func testPendingFailsTheRunWhenAskedTo() async {
+  func testPendingExamplesFailTheRunOnRequest() async {
     let spec = describe("a") {
       it("b") {}
       pending("c")
@@ -78,7 +78,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(forbidden.errors, "error: 1 example flaky, which --fail-on-flaky forbids\n")
   }
 
-  func testSeveralReportsGoEachToItsFile() async throws {
+  func testEachReportGoesToItsOwnFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -93,7 +93,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
   }
 
-  func testAPipeHasAReaderToItsEnd() async throws {
+  func testAPipeReceivesTheWholeReport() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("管道-\(UUID())").path
     XCTAssertEqual(mkfifo(path, 0o600), 0)
     defer { unlink(path) }
@@ -116,7 +116,7 @@ final class ReporterOptionsTests: XCTestCase {
     }
   }
 
-  func testAFileWithTwoNamesHasOneReport() async throws {
+  func testAFileGivenByTwoNamesCannotGetTwoReports() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder + "/页", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -139,7 +139,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(apart.code, 0, apart.errors)
   }
 
-  func testAnnotationsAreAmongLinesForPeople() async {
+  func testAnnotationsAppearAmongReadableLines() async {
     let spec = describe("a") {
       it("breaks", fileID: "M/S.swift", filePath: "S.swift", line: 3, column: 5) { throw Boom() }
       it("works") {}
@@ -178,7 +178,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(times, [.seconds(5), .milliseconds(1500), .seconds(5), .milliseconds(200)])
   }
 
-  func testWrongValuesExitWithTwo() async {
+  func testInvalidValuesExitWithCodeTwo() async {
     let time = "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
     for value in ["0", "-1", "inf", "nan", "0x1p3", "ms", "1e3", "5m", "9999999999"] {
       let outcome = await run("--time-limit=\(value)", spec: it("a") {})

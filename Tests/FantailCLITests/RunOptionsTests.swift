@@ -49,7 +49,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--profile", "3").profile, 3)
   }
 
-  func testRepeatedSelectionsAreAUnion() throws {
+  func testRepeatedSelectionsFormAUnion() throws {
     let options = try parse(
       "--filter", "empty", "--filter=^A, b", "--tag", "a,b", "--tag=c", "--skip-tag", "slow", "--at", "A.swift:1",
       "--at", "dir/B.swift:22")
@@ -86,7 +86,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse(environment: ["FANTAIL_OPTIONS": "  "]), RunOptions())
   }
 
-  func testArgumentsBeatTheEnvironment() throws {
+  func testArgumentsOverrideTheEnvironment() throws {
     let environment = ["FANTAIL_OPTIONS": "--dry-run --seed 3 --filter a --tag slow --format json --output x.json"]
     let options = try parse("--list", "--order", "name", "--filter", "b", environment: environment)
     XCTAssertEqual(options.action, .list)
@@ -96,7 +96,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(printed.reports, [.init(format: .documentation, file: nil)])
   }
 
-  func testUnknownOptionsNameTheNearest() {
+  func testUnknownOptionsSuggestTheClosest() {
     XCTAssertEqual(problem("--dryrun"), "there is no option --dryrun; did you mean --dry-run?")
     XCTAssertEqual(
       problem("--watch"),
@@ -112,7 +112,7 @@ final class RunOptionsTests: XCTestCase {
       problem("Stack"), "\"Stack\" is not an option; to choose examples by name, write --filter Stack")
   }
 
-  func testMissingAndUnwantedValues() {
+  func testMissingAndUnexpectedValuesAreReported() {
     XCTAssertEqual(problem("--filter"), "--filter needs a value: --filter PATTERN")
     XCTAssertEqual(
       problem("--filter", "--list"),
@@ -120,7 +120,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--list=yes"), "--list takes no value, but \"yes\" was given")
   }
 
-  func testMalformedValuesNameTheAllowedOnes() {
+  func testMalformedValuesListTheAllowedOnes() {
     XCTAssertEqual(
       problem("--seed", "x"), "--seed cannot be \"x\": it has to be a whole number from 0 to 18446744073709551615")
     XCTAssertEqual(
@@ -146,7 +146,7 @@ final class RunOptionsTests: XCTestCase {
       problem("--filter", "(")?.hasPrefix("--filter cannot be \"(\": it is not a regular expression: ") == true)
   }
 
-  func testContradictions() {
+  func testConflictingOptionsAreRejected() {
     XCTAssertEqual(
       problem("--dry-run", "--explain", "a"),
       "--dry-run and --explain a cannot be combined: each is an action instead of a run")
@@ -161,7 +161,7 @@ final class RunOptionsTests: XCTestCase {
         + "give the other a file with --output after it")
   }
 
-  func testFormatsOfARunAreRefusedIfNothingRuns() throws {
+  func testFormatsOfARunAreRejectedIfNothingRuns() throws {
     XCTAssertEqual(
       problem("--dry-run", "--format", "junit"),
       "--dry-run and --format junit cannot be combined: junit is a report of a run")
@@ -181,7 +181,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try formats("--dry-run", environment: ["AI_AGENT": "some"]), [.documentation])
   }
 
-  func testAProblemInTheEnvironmentIsNamedWithIt() {
+  func testAProblemInTheEnvironmentNamesTheVariable() {
     func said(_ options: String) -> String? { problem(environment: ["FANTAIL_OPTIONS": options]) }
     XCTAssertEqual(said("--filter 'a"), "FANTAIL_OPTIONS: the quotation mark ' is not closed")
     XCTAssertEqual(said("--lst"), "FANTAIL_OPTIONS: there is no option --lst; did you mean --list?")
@@ -199,7 +199,7 @@ final class RunOptionsTests: XCTestCase {
     }
   }
 
-  func testHelpIsMadeFromTheTable() {
+  func testHelpIsGeneratedFromTheTable() {
     for option in Option.all {
       XCTAssertTrue(RunOptions.helpText(program: "specs").contains("\n  \(option.usage)"), option.name)
     }

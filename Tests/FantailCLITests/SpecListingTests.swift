@@ -47,7 +47,7 @@ final class SpecListingTests: XCTestCase {
     try JSONDecoder().decode(SpecListing.self, from: JSONEncoder().encode(listing)).specs()
   }
 
-  func testAListHasThePlanOfItsSpecs() throws {
+  func testAListContainsThePlanOfItsSpecs() throws {
     let listed = try read(SpecListing(specs))
     for options in [
       PlanOptions(), PlanOptions(order: .random(seed: 7), traits: [.timeLimit(.seconds(9)), .retry(1)]),
@@ -67,7 +67,7 @@ final class SpecListingTests: XCTestCase {
     XCTAssertEqual(listed.flatMap(\.parts).map(\.description), specs.flatMap(\.parts).map(\.description))
   }
 
-  func testArgumentsOfRowsAreDescribedOnlyIfTheyAreAskedFor() throws {
+  func testRowArgumentsAreDescribedOnlyOnRequest() throws {
     let listed = try read(SpecListing(specs, describesRows: false))
     XCTAssertEqual(Plan(listed).examples.compactMap(\.row?.arguments), [[], []])
     XCTAssertEqual(Plan(listed), Plan(specs))
@@ -79,7 +79,7 @@ final class SpecListingTests: XCTestCase {
     XCTAssertEqual(Plan(try read(SpecListing([spec]))).examples.map(\.id), Plan([spec]).examples.map(\.id))
   }
 
-  func testAListThatIsNotWholeIsRefused() throws {
+  func testAnIncompleteListIsRejected() throws {
     let rows = SpecListing(specs).rows
     var refused = 0
     for count in rows.indices {

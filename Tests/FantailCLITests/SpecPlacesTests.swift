@@ -55,14 +55,14 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertEqual(first, "Pays\nAdds\n")
   }
 
-  func testAPathThatLeadsToNoExampleIsNotAPartOfAnother() async {
+  func testAPathWithoutExamplesDoesNotMatchPartOfAnother() async {
     let here = await run(specs, in: "Empty", "--list", "--in", ".")
     XCTAssertEqual(here, "error: no example is in \("\(folder)/Empty".realPath)\n")
     let near = await run(specs, in: "", "--list", "--in", "CartSpecs.swift")
     XCTAssertEqual(near, "error: no example is in CartSpecs.swift; did you mean CartSpec.swift?\n")
   }
 
-  func testANameOfTwoFilesMeansBothWithANote() async {
+  func testANameSharedByTwoFilesSelectsBothWithANote() async {
     let two = ["Tests/A", "Tests/B"].map { place in
       it("adds in \(place.suffix(1))") {}.placed(
         at: SourceLocation(
@@ -118,7 +118,7 @@ final class SpecPlacesTests: XCTestCase {
     }
   }
 
-  func testALineTakesTheInnermostThatSpansIt() async {
+  func testALineSelectsTheInnermostExampleOrGroupAroundIt() async {
     let all =
       "Cart_Adds\nCart_WithInItsName_HasInAText\nCart_WithInItsName_TakesRows_One\nCart_WithInItsName_TakesRows_Two\n"
     let inner = all.split(separator: "\n").dropFirst().map { "\($0)\n" }
@@ -135,7 +135,7 @@ final class SpecPlacesTests: XCTestCase {
     }
   }
 
-  func testALineOutsideNamesTheNearest() async {
+  func testALineOutsideExamplesSuggestsTheClosest() async {
     let (above, below) = (Self.firstLine - 1, Self.firstLine + 29)
     let before = await run([Self.spec], in: "", "--list", "--at", "SpecPlacesTests.swift:\(above)")
     XCTAssertTrue(
@@ -147,7 +147,7 @@ final class SpecPlacesTests: XCTestCase {
         && after.hasSuffix("SpecPlacesTests.swift:\(Self.firstLine + 21):16\n"), after)
   }
 
-  func testWithoutTheSourceTheLastExampleBeforeALineIsTaken() async {
+  func testWithoutTheSourceALineSelectsTheExampleBeforeIt() async {
     let found = await run(specs, in: "", "--list", "--at", "Gone.swift:4")
     XCTAssertEqual(found, "error: no group or example is at Gone.swift:4\n")
     let gone = it("goes") {}.placed(

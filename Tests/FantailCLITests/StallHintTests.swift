@@ -38,7 +38,7 @@ final class StallHintTests: XCTestCase {
     XCTAssertEqual(elsewhere, stalled)
   }
 
-  func testTheHintIsForTheRunnerAtHand() throws {
+  func testTheHintIsForTheCurrentRunner() throws {
     XCTAssertEqual(
       ExampleHost(.swiftTest).limitHint,
       "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends and fails an example that hangs; "

@@ -46,7 +46,7 @@ final class StateFolderTests: XCTestCase {
     if case .run(let last) = folder.read() { last.modules } else { nil }
   }
 
-  func testRunsOfAModuleKeepTheRecordsOfAnother() throws {
+  func testRunsOfOneModulePreserveTheRecordsOfAnother() throws {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .passed)]))
     _ = try folder.remember(outcome([(example("one", module: "B"), .passed)]))
     XCTAssertEqual(
@@ -83,7 +83,7 @@ final class StateFolderTests: XCTestCase {
   }
 
   /// Sixteen runs at once, each with its own module: the last run that writes must not overwrite the others.
-  func testRunsAtTheSameTimeLoseNothingOfEachOther() {
+  func testConcurrentRunsLoseNoneOfEachOthersRecords() {
     let folder = folder
     let outcomes = (0..<16).map { outcome([(example("one", module: "M\($0)"), .failed)]) }
     let problems = Locked<[String]>([])
@@ -126,7 +126,7 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: folder.file, encoding: .utf8), newer)
   }
 
-  func testTheRerunCommandLeavesOutAStateFolderOfThisRun() async {
+  func testTheRerunCommandOmitsTheStateFolder() async {
     let output = TextOutput.memory()
     let run = Invocation(
       program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,
@@ -166,7 +166,7 @@ final class StateFolderTests: XCTestCase {
       again(fewer), "again, all 20: specs --filter '^(\((2...21).map { "Fails\($0)" }.joined(separator: "|")))$'")
   }
 
-  func testAFolderThatCannotBeWrittenIsNamed() throws {
+  func testAnUnwritableFolderIsReported() throws {
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let nowhere = StateFolder(path: path + "/state", isAskedFor: true)
     XCTAssertThrowsError(try nowhere.remember(outcome([(example("one"), .passed)]))) { error in

@@ -75,7 +75,7 @@ final class TerminalPageTests: XCTestCase {
     }
   }
 
-  func testTheHelpFitsWithoutBeingARecord() async {
+  func testTheHelpFitsTheTerminal() async {
     for width in [80, 120] {
       let lines = await page(width, "--help").split(separator: "\n").map(String.init)
       XCTAssertEqual(lines.filter { $0.columns > min(width, 100) }, [])

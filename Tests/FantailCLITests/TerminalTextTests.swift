@@ -23,7 +23,7 @@ final class TerminalTextTests: XCTestCase {
     for (text, width, lines) in texts { XCTAssertEqual(text.wrapped(to: width).map(String.init), lines, text) }
   }
 
-  func testCutTextIsMarked() {
+  func testTruncatedTextIsMarked() {
     XCTAssertEqual("购物车 cart".cut(to: 11), "购物车 cart")
     XCTAssertEqual("购物车 cart".cut(to: 8), "购物车 …")
     XCTAssertEqual("购物车 cart".cut(to: 6), "购物…")

@@ -33,14 +33,14 @@ final class TestOptionsTests: XCTestCase {
     )
   }
 
-  func testSerialOptionsLeaveNothingOutUnderSwiftTesting() throws {
+  func testSerialOptionsAreLeftToSwiftTesting() throws {
     XCTAssertNil(try options("--record-reach").warning)
     XCTAssertEqual(
       try options("--record-reach", under: .swiftTesting).warning,
       "warning: swift test leaves these options to Swift Testing: --record-reach; use swift package specs")
   }
 
-  func testOptionsThatAFrameworkCannotHaveAreRefused() throws {
+  func testOptionsThatAFrameworkLacksAreRejected() throws {
     for action in ["--dry-run", "--list", "--diff=a", "--explain=a", "--bisect", "--help", "--version"] {
       let name = String(action.prefix { $0 != "=" })
       for framework in [TestFramework.xctest, .swiftTesting] {
@@ -53,7 +53,7 @@ final class TestOptionsTests: XCTestCase {
     }
   }
 
-  func testWrongOptionsAreNamedWithTheirPlace() {
+  func testWrongOptionsAreReportedWithTheirSource() {
     XCTAssertThrowsError(try options("--jbos 4")) { error in
       XCTAssertEqual("\(error)", "FANTAIL_OPTIONS: there is no option --jbos; did you mean --jobs?")
     }

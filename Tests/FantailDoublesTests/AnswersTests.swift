@@ -6,7 +6,7 @@ import XCTest
 
 /// Answers in the order in which they are written, by stubs and expectations alike.
 final class AnswersTests: XCTestCase {
-  func testAnswersComeInTheirWrittenOrder() async {
+  func testAnswersAreGivenInTheOrderTheyAreWritten() async {
     let found = await failures {
       let load = FunctionMock<Int, any Error, Int>("load(_:)")
       func answer() -> String { (try? load.call(0)).map(String.init) ?? "error" }
@@ -25,7 +25,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAStubThatIsUsedUpLeavesItsCallsToOthers() async {
+  func testOtherStubsAnswerOnceAStubIsUsedUp() async {
     let found = await failures {
       let load = FunctionMock<Void, Never, Int>("load()")
       load.returns(9)
@@ -35,7 +35,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testANegativeNumberOfCallsIsRefused() async {
+  func testANegativeNumberOfCallsIsRejected() async {
     let found = await failures {
       let load = FunctionMock<Int, Never, Int>("load(_:)")
       load.with(1).returns(3, times: -1)
@@ -76,7 +76,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testACallIsCapturedOnceForManyReads() async {
+  func testACallIsCapturedOnceHoweverOftenItIsRead() async {
     let found = await failures {
       let engine = EngineMock("engine")
       let captor = ArgumentCaptor<Double>()
@@ -120,7 +120,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnActionRunsOnlyWhenEveryArgumentFits() async {
+  func testAnActionRunsOnlyIfEveryArgumentMatches() async {
     let found = await failures {
       let load = FunctionMock<(String, (Int) -> Void), Never, Void>("load")
       let log = CallLog()
@@ -132,7 +132,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testReturningAndPostingHaveBothEffects() async {
+  func testReturningAndPostingBothTakeEffect() async {
     let found = await failures {
       let engine = EngineMock()
       let name = Notification.Name("EngineDidTellItsSpeed")
@@ -162,7 +162,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testDoingAndForwardingHaveBothEffects() async {
+  func testDoingAndForwardingBothTakeEffect() async {
     let found = await failures {
       let (real, log) = (RealEngine(), CallLog())
       let engine = EngineMock(forwardingTo: real)
@@ -174,7 +174,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnAnswerThatIsAddedAfterCallsFollowsTheOneBefore() async {
+  func testAnAnswerAddedAfterCallsFollowsThePreviousOne() async {
     let found = await failures {
       let load = FunctionMock<Void, Never, Int>("load()")
       let answers = load.returns(1)
@@ -200,7 +200,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testEffectsOfACallComeBeforeItIsHeld() async {
+  func testTheEffectsOfACallPrecedeItsWait() async {
     let found = await failures {
       let log = CallLog()
       let engine = EngineMock()
@@ -214,7 +214,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testACallThatOnlyDoesSomethingIsExpectedByAStrictMock() async {
+  func testAStrictMockAllowsACallThatOnlyHasAnEffect() async {
     let found = await failures {
       let log = CallLog()
       let engine = EngineMock("engine", .strict)
@@ -225,7 +225,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testASetterIsAnsweredAndForwardedAsAFunctionIs() async {
+  func testASetterIsAnsweredAndForwardedLikeAFunction() async {
     let found = await failures {
       let (log, real) = (CallLog(), RealEngine())
       let engine = EngineMock(forwardingTo: real)
@@ -243,7 +243,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAClosureThatCallsAreForwardedToComesBeforeTheRealObject() async {
+  func testAForwardingClosureHasPrecedenceOverTheRealObject() async {
     let found = await failures {
       let real = RealEngine()
       let engine = EngineMock(forwardingTo: real)

@@ -4,7 +4,7 @@ import Fantail
 import XCTest
 
 final class ArgumentCaptorTests: XCTestCase {
-  func testACaptorOrdersEarlierCallsOfALaterPattern() async {
+  func testACaptorOrdersCallsAcrossPatterns() async {
     let found = await failures {
       let (early, late) = (FunctionMock<Int, Never, Void>("early"), FunctionMock<Int, Never, Void>("late"))
       let captor = ArgumentCaptor<Int>()
@@ -19,7 +19,7 @@ final class ArgumentCaptorTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testCapturesArguments() async {
+  func testACaptorCapturesArguments() async {
     let found = await failures {
       let mock = FunctionMock<String?, Never, Void>("mock")
       let captor = ArgumentCaptor<String?>()

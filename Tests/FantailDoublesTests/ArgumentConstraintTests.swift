@@ -17,7 +17,7 @@ private struct Wide: Equatable {
 
 /// Each constraint with plain, optional and existential arguments.
 final class ArgumentConstraintTests: XCTestCase {
-  func testTheSameObjectFitsThroughOptionalsAndProtocols() async {
+  func testTheSameObjectMatchesThroughOptionalsAndProtocols() async {
     let found = await failures {
       let (window, other) = (Window(), Window())
       Self.identity(Window.self, window, other, of: window)
@@ -46,7 +46,7 @@ final class ArgumentConstraintTests: XCTestCase {
     expect(call.with(.identical(to: object)), "\(type), the same").to(.haveBeenCalled(.once))
   }
 
-  func testAValueFitsAnArgumentOfAProtocolsType() async {
+  func testAValueMatchesAnArgumentOfProtocolType() async {
     let found = await failures {
       Self.values((any Error).self, Oops(), not: Fault.broken)
       Self.values((any Error).self, Fault.broken, not: Oops())
@@ -89,7 +89,7 @@ final class ArgumentConstraintTests: XCTestCase {
       ["save(Wide(a: 7, b: 7, c: 7, d: 7), for: \"k\"): its constraint takes Int, and its type is String"])
   }
 
-  func testEveryConstraintTakesOptionalAndExistentialArguments() async {
+  func testEveryConstraintAcceptsOptionalAndExistentialArguments() async {
     let found = await failures {
       Self.all(Int.self, 3, not: 4)
       Self.all(Int?.self, 3, not: nil)
@@ -157,7 +157,7 @@ final class ArgumentConstraintTests: XCTestCase {
     expect(call.pattern(.value(value)), "\(value)").to(.haveBeenCalled(.once))
   }
 
-  func testLiteralsOfCollections() async {
+  func testCollectionLiteralsAreConstraints() async {
     let found = await failures {
       let list = FunctionMock<[Int], Never, Void>("list(_:)")
       let set = FunctionMock<Set<String>, Never, Void>("set(_:)")
@@ -189,7 +189,7 @@ final class ArgumentConstraintTests: XCTestCase {
     static let second = Options(rawValue: 2)
   }
 
-  func testLiteralsOfOptionalArguments() async {
+  func testLiteralsMatchOptionalArguments() async {
     let found = await failures {
       let find = FunctionMock<(name: String?, limit: Int?), Never, Void>("find(_:limit:)")
       func calls(

@@ -29,7 +29,7 @@ final class CallCountTests: XCTestCase {
     }
   }
 
-  func testMeaninglessCountsAreRefused() async {
+  func testMeaninglessCountsAreRejected() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.start().expected(.atLeast(0))
@@ -40,10 +40,10 @@ final class CallCountTests: XCTestCase {
     XCTAssertEqual(
       found,
       [
-        "engine.start() cannot have this count: any number of calls fits it, so it checks nothing",
+        "engine.start() cannot have this count: any number of calls matches it, so it checks nothing",
         "engine.start() cannot have this count: the range of the count is empty",
         "engine.start() cannot have this count: there cannot be fewer than no calls",
-        "engine.start() cannot have this count: any number of calls fits it, so it checks nothing",
+        "engine.start() cannot have this count: any number of calls matches it, so it checks nothing",
       ])
   }
 

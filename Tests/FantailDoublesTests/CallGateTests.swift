@@ -49,7 +49,7 @@ final class CallGateTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testACallThatNeverComesFailsTheExampleInTime() async {
+  func testACallThatIsNeverMadeFailsTheExampleInTime() async {
     let found = await failures {
       let gate = EngineMock().on.load(.equal("a")).suspends()
       await gate.waitForCall(within: .zero)
@@ -96,7 +96,7 @@ final class CallGateTests: XCTestCase {
     XCTAssertEqual(outcome.results.map(\.expectationDescription), ["should eventually be called"])
   }
 
-  func testAGateOfABeforeAllHoldsCallsUntilAnExampleReleasesThem() async {
+  func testAGateMadeInBeforeAllHoldsCallsUntilTheirRelease() async {
     let engine = EngineMock().persistent()
     let kept = Kept()
     let outcome = await report(
@@ -122,7 +122,7 @@ final class CallGateTests: XCTestCase {
     var load: Task<String, any Error>?
   }
 
-  func testAGateOfAFunctionWithoutAResultIsReleasedWithoutOne() async {
+  func testAGateOfAVoidFunctionIsReleasedWithoutAValue() async {
     let found = await failures {
       let run = AsyncFunctionMock<Void, Never, Void>("run()")
       let gate = run.suspends()

@@ -20,13 +20,13 @@ final class CallPatternsTests: XCTestCase {
       found,
       words.map {
         """
-        \($0) { … } without a call: it names no call of a mock
-        name calls in the braces, one a line: \($0) { store.on.save() }
+        \($0) { … } contains no call of a mock
+        name calls in the braces, one per line: \($0) { store.on.save() }
         """
       })
   }
 
-  func testALoopOverNothingFails() async {
+  func testALoopThatRunsZeroTimesFails() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()
@@ -44,12 +44,12 @@ final class CallPatternsTests: XCTestCase {
       ["verify", "verify", "inOrder"].map {
         """
         a loop in \($0) { … } ran zero times, so no call was verified
-        expect first that there is something to loop over: expect(items).notTo(.beEmpty)
+        first expect that there is something to loop over: expect(items).notTo(.beEmpty)
         """
       })
   }
 
-  func testEveryListedCallIsJudged() async {
+  func testEveryListedCallIsVerified() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()

@@ -13,7 +13,7 @@ final class CallRuleTests: XCTestCase {
     return rule
   }
 
-  func testTheProgressOfARuleIsThatOfItsPurpose() {
+  func testTheProgressOfARuleDependsOnItsPurpose() {
     func progress(_ purpose: CallRule.Purpose) -> [CallProgress] {
       (0...2).map { rule(purpose, uses: $0).callProgress }
     }
@@ -27,7 +27,7 @@ final class CallRuleTests: XCTestCase {
     XCTAssertEqual(judged.callProgress, .settled)
   }
 
-  func testAStubWithoutAnAnswerAnswersAndAnExpectationOnlyWithEffects() {
+  func testAnExpectationWithoutEffectsLeavesItsCallsToStubs() {
     let once = AnswerStep(answer: .value(Box(1)), times: 1)
     XCTAssertTrue(rule(.stub).answersCalls)
     XCTAssertFalse(rule(.counted(.once)).answersCalls)
@@ -56,7 +56,7 @@ final class CallRuleTests: XCTestCase {
       _ = recorder.begin(Box(()))
       XCTAssertEqual(recorder.progress(of: id), .broken)
     }
-    XCTAssertEqual(found.map { $0.prefix { $0 != "\n" } }, ["engine.start() was called, and is rejected here"])
+    XCTAssertEqual(found.map { $0.prefix { $0 != "\n" } }, ["engine.start() was called, but is rejected here"])
   }
 }
 

@@ -12,19 +12,19 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.fantail, .user("Spec.spec.getter"), .fantail, .user("main")]), 1)
   }
 
-  func testFramesOfASanitizerBeforeFantailsAreSkipped() {
+  func testSanitizerFramesBeforeFantailsAreSkipped() {
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .user("cart")]), 3)
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
   }
 
-  func testAStackWithoutTheCallSiteGivesNone() {
+  func testAStackWithoutTheCallSiteYieldsNone() {
     XCTAssertNil(caller([.fantail, .user("Mock.f()"), .runtime, .user("main")]))
     XCTAssertNil(caller([.fantail, .user("Mock.f()")]))
     XCTAssertNil(caller([.fantail, .runtime]))
     XCTAssertNil(caller([]))
   }
 
-  func testFramesAreReportedByTheirFunctionsNames() {
+  func testFramesAreReportedByFunctionName() {
     XCTAssertEqual(told("$s14FantailDoubles12FunctionMockC4call", "FunctionMock.call(_:)"), "fantail")
     XCTAssertEqual(told("$s9ShopTests1fyyF", "f()"), "user(\"f()\")")
     XCTAssertEqual(
@@ -41,7 +41,7 @@ final class CallSiteTests: XCTestCase {
 
   private func caller(_ frames: [StackFrame]) -> Int? { CallSite.callerIndex(in: frames) }
 
-  func testFramesOfTheConcurrencyLibraryAreItsOwn() {
+  func testFramesOfTheConcurrencyLibraryAreRecognised() {
     XCTAssertEqual(told("$s12_Concurrency4TaskV3runyyF", "Task.run()"), "runtime")
     XCTAssertEqual(told("$s26_ConcurrencyWithExtensions3runyyF", "run()"), "runtime")
   }

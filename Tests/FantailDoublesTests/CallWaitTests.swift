@@ -7,7 +7,7 @@ final class CallWaitTests: XCTestCase {
   /// The counts that a second call exceeds.
   private static let bounded: [CallCount] = [.once, .atMost(1), .exactly(1), .times(0...1)]
 
-  func testAVerificationWithAnUpperBoundSeesACallThatComesInItsTime() async {
+  func testABoundedVerificationSeesACallMadeInTime() async {
     for count in Self.bounded {
       let found = await failures {
         let engine = EngineMock()
@@ -27,7 +27,7 @@ final class CallWaitTests: XCTestCase {
       never.map(Self.headline), ["expected engine.start() to never have been called, but it was called once"])
   }
 
-  func testAVerificationWithAnUpperBoundWaitsOutItsTime() async {
+  func testABoundedVerificationWaitsForItsFullTime() async {
     for count in Self.bounded + [.never] {
       let waited = Box<Duration>()
       let found = await failures {
@@ -42,7 +42,7 @@ final class CallWaitTests: XCTestCase {
     }
   }
 
-  func testAVerificationWithoutAnUpperBoundEndsWithItsCall() async {
+  func testAnUnboundedVerificationEndsWithItsCall() async {
     let found = await failures {
       let engine = EngineMock()
       Self.call(engine, after: 20)
@@ -53,7 +53,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testOtherCallsBreakAVerificationOfOnlyThese() async {
+  func testOtherCallsFailAVerificationOfOnlyTheseCalls() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()
@@ -65,7 +65,7 @@ final class CallWaitTests: XCTestCase {
       ["expected only calls of engine.start(), but others came as well\ncalled: engine.currentSpeed(in: .kmh)"])
   }
 
-  func testExpectationsWithAnUpperBoundSeeCallsAfterTheBody() async {
+  func testBoundedExpectationsSeeCallsAfterTheBody() async {
     let expectations: [@Sendable (EngineMock) -> Void] = [
       { $0.on.start().expected(.never, within: .seconds(30)) },
       { expect($0.on.start()).toReceive(.never, within: .seconds(30)) },
@@ -85,7 +85,7 @@ final class CallWaitTests: XCTestCase {
     }
   }
 
-  func testExpectationsWithAnUpperBoundWaitOutTheirTime() async {
+  func testBoundedExpectationsWaitForTheirFullTime() async {
     let start = ContinuousClock.now
     let found = await failures {
       let engine = EngineMock()
@@ -104,7 +104,7 @@ final class CallWaitTests: XCTestCase {
       Self.call(engine, after: 30)
       await engine.verify(within: .seconds(30))
     }
-    XCTAssertEqual(found.map(Self.headline), ["engine.start() was called, and is rejected here"])
+    XCTAssertEqual(found.map(Self.headline), ["engine.start() was called, but is rejected here"])
     let start = ContinuousClock.now
     let none = await failures {
       let engine = EngineMock()
@@ -115,7 +115,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(40))
   }
 
-  func testAWaitThatIsCutOffIsNotAVerdict() async {
+  func testAnInterruptedWaitDecidesNothing() async {
     let found = await failures {
       let engine = EngineMock()
       let watching = Task { await verify(.never, within: .seconds(600)) { engine.on.start() } }
@@ -127,7 +127,7 @@ final class CallWaitTests: XCTestCase {
       ["could not watch for 10 min: the task was cancelled after TIME"])
   }
 
-  func testAFailureSaysHowLongItWaited() async {
+  func testAFailureReportsHowLongItWaited() async {
     let found = await failures {
       let engine = EngineMock()
       await verify(within: .milliseconds(30)) { engine.on.start() }
@@ -185,7 +185,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertEqual(log.all, ["last statement", "second call", "afterEach"])
   }
 
-  func testVerifyingWithADelayReturnsAsSoonAsTheCallHasCome() async {
+  func testVerifyingWithADelayReturnsAsSoonAsTheCallIsMade() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.start().expected(.atLeast(1))

@@ -41,7 +41,7 @@ final class ConcurrencyTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testConsumedExpectationsAreUsedUpOnceEach() async {
+  func testEachConsumedExpectationIsUsedUpOnce() async {
     let found = await failures {
       let mock = FunctionMock<Void, Never, Int>("mock")
       for number in 1...40 { mock.expectsNextCall().returns(number) }

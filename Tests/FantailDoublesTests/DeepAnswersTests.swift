@@ -57,7 +57,7 @@ final class DeepAnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testTheMockOfAPatternIsStubbedAndVerifiedByIt() async {
+  func testAMockIsStubbedAndVerifiedThroughThePatternOfItsCall() async {
     let found = await failures {
       let app = AppMock()
       app.storeMock.getter.deep.countMock.returns(3)
@@ -142,7 +142,7 @@ final class DeepAnswersTests: XCTestCase {
       ])
   }
 
-  func testStubsWinAndNothingOutlivesTheExample() async {
+  func testStubsTakePrecedenceAndNothingOutlivesTheExample() async {
     let app = AppMock()
     let stores = Stores()
     let outcome = await report(

@@ -38,7 +38,7 @@ final class ExpectedCallsTests: XCTestCase {
       ])
   }
 
-  func testUnorderedExpectationsTakeAnyOrder() async {
+  func testUnorderedExpectationsAcceptAnyOrder() async {
     let found = await failures {
       let engine = EngineMock("engine", .strict)
       engine.on.start().expectsNextCall()
@@ -62,10 +62,10 @@ final class ExpectedCallsTests: XCTestCase {
     }
     XCTAssertEqual(
       withoutLines(found),
-      ["engine.start() was called, and is rejected here\ncalled at ExpectedCallsTests.swift:LINE"])
+      ["engine.start() was called, but is rejected here\ncalled at ExpectedCallsTests.swift:LINE"])
   }
 
-  func testStubsAreNotVerifiedAndExpectationsOfNiceMocksAre() async {
+  func testStubsAreNotVerifiedButNiceMocksExpectationsAre() async {
     let fine = await failures {
       let engine = EngineMock()
       engine.on.currentSpeed().returns(1)

@@ -10,7 +10,7 @@ private func fetch(_ step: @Sendable (String, Int) async throws -> Bool) async r
 
 /// A function mock instead of a closure, and answers without a value.
 final class FunctionMockTests: XCTestCase {
-  func testACallWithSeveralArgumentsIsPassedAsAClosure() async {
+  func testAFunctionOfSeveralArgumentsIsPassedAsAClosure() async {
     let found = await failures {
       let done = FunctionMock<(String?, (any Error)?), Never, Void>("done")
       load(done.call)
@@ -53,7 +53,7 @@ final class FunctionMockTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnErrorWithADefaultValueIsThrownWhereNothingAnswers() async {
+  func testAnErrorWithADefaultValueIsThrownIfNothingAnswers() async {
     let found = await failures {
       let load = FunctionMock<Void, Offline, Page>("load()")
       expect { () throws(Offline) in try load.call() }.to(.throwError)
@@ -68,7 +68,7 @@ final class FunctionMockTests: XCTestCase {
       ])
   }
 
-  func testADefaultValueIsAdvisedForTypesThatCanBeExtended() async {
+  func testADefaultValueIsSuggestedForTypesThatCanBeExtended() async {
     func advice<Value>(for type: Value.Type) async -> String {
       await failures { _ = try FunctionMock<Void, any Error, Value>("load()").call() }.first ?? ""
     }

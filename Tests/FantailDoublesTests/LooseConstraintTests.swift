@@ -30,7 +30,7 @@ final class LooseConstraintTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testDifferingArgumentsAreMarkedAndCaptorsKeepTheirs() async {
+  func testDifferingArgumentsAreMarkedAndCaptorsKeepTheirValues() async {
     let found = await failures {
       let set = Labelled("set(to:in:)")
       let captor = ArgumentCaptor<Double>()
@@ -55,7 +55,7 @@ final class LooseConstraintTests: XCTestCase {
       ])
   }
 
-  func testAConstraintOfAnotherTypeOrNumberFailsInBothDirections() async {
+  func testAConstraintOfAnotherTypeOrNumberFailsNegatedToo() async {
     let found = await failures {
       let set = Labelled("set(to:in:)")
       _ = set.call((90, .kmh))

@@ -23,7 +23,7 @@ final class MisusedMockTests: XCTestCase {
         rejected at MisusedMockTests.swift:LINE
         """,
         """
-        engine.setSpeed(to: 1.0, in: .mph) was called, and is rejected here
+        engine.setSpeed(to: 1.0, in: .mph) was called, but is rejected here
         called at MisusedMockTests.swift:LINE
         """,
       ])
@@ -44,14 +44,14 @@ final class MisusedMockTests: XCTestCase {
         """
         no stub answers page(1)
         used up: page(1), stubbed at MisusedMockTests.swift:LINE
-        does not fit: page(2), stubbed at MisusedMockTests.swift:LINE
+        does not match: page(2), stubbed at MisusedMockTests.swift:LINE
           - argument 1: expected 2, got 1
         stub it with returns(…), or give Page a default value: extension Page: DefaultValue
         """
       ])
   }
 
-  func testAStubThatAnswersNothingIsReportedOnRequest() async {
+  func testAnUnusedStubIsReportedOnRequest() async {
     let line = #line + 4
     let found = await failures {
       let engine = EngineMock()
@@ -90,7 +90,7 @@ final class MisusedMockTests: XCTestCase {
       withoutLines(outcome.failures),
       [
         """
-        the mock engine belongs to another example, and was used in this one
+        the mock engine belongs to another example, but was used in this one
         the mock was made at MisusedMockTests.swift:LINE
         make one for each example in a Let, or declare it shared with persistent()
         """
@@ -115,7 +115,7 @@ final class MisusedMockTests: XCTestCase {
       withoutLines(outcome.failures),
       Array(
         repeating: """
-          the mock engine belongs to another example, and was used in this one
+          the mock engine belongs to another example, but was used in this one
           the mock was made at MisusedMockTests.swift:LINE
           make one for each example in a Let, or declare it shared with persistent()
           """, count: 2))
@@ -132,7 +132,7 @@ final class MisusedMockTests: XCTestCase {
       [
         """
         an expectation of engine.start() needs a running example, at whose end it is verified
-        outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())
+        outside an example, check the calls afterwards: expect(mock.call).to(.haveBeenCalled())
         """
       ])
   }
@@ -208,7 +208,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testAFailedCallOfAsynchronousCodeClaimsNoLine() async {
+  func testAFailedCallInAsynchronousCodeReportsNoLine() async {
     let outcome = await Self.asynchronousIssues {
       let engine = EngineMock("engine", .strict)
       _ = try? await engine.load("a")
@@ -239,7 +239,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testAnUnansweredCallIsReportedOnceForAnyCatcher() async {
+  func testAnUnansweredCallIsReportedOnceHoweverItIsCaught() async {
     let unit = FunctionMock<Int, any Error, SpeedUnit>("unit(_:)")
     let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
     let outcome = await Self.asynchronousIssues {
@@ -335,7 +335,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testAMockThatWasStoppedKeepsNeitherCallsNorStubsAndFailsEachUse() async {
+  func testAStoppedMockKeepsNoCallsOrStubsAndFailsEachUse() async {
     let found = await failures {
       let engine = EngineMock("engine", .strict)
       engine.on.currentSpeed().returns(3)
@@ -373,7 +373,7 @@ final class MisusedMockTests: XCTestCase {
       }, jobs: 2)
     XCTAssertEqual(
       outcome.failures.map { $0.prefix { $0 != "\n" } },
-      ["the mock engine belongs to another example, and was used in this one"])
+      ["the mock engine belongs to another example, but was used in this one"])
   }
 }
 

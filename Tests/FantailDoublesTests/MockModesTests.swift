@@ -32,7 +32,7 @@ final class MockModesTests: XCTestCase {
       ])
   }
 
-  func testANiceMockAnswersWithADefaultAndAPartialOneWithTheRealAnswer() async {
+  func testNiceMocksUseDefaultsAndPartialMocksTheRealAnswer() async {
     let found = await failures {
       let nice = EngineMock()
       expect(nice.currentSpeed(in: .mph)).to(.equal(0))
@@ -60,12 +60,12 @@ final class MockModesTests: XCTestCase {
       withoutLines(found),
       [
         """
-        engine.setSpeed(to: 1.0, in: .mph) was called, and is rejected here
+        engine.setSpeed(to: 1.0, in: .mph) was called, but is rejected here
         called at MockModesTests.swift:LINE
         """,
         """
         unexpected call engine.setSpeed(to: 2.0, in: .mph) of a strict mock
-        does not fit: engine.setSpeed(to: 1.0, in: any), rejected at MockModesTests.swift:LINE
+        does not match: engine.setSpeed(to: 1.0, in: any), rejected at MockModesTests.swift:LINE
           - to: expected 1.0, got 2.0
           + in
         """,

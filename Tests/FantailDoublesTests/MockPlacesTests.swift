@@ -3,7 +3,7 @@ import XCTest
 
 /// The names of mocks that were created without a name.
 final class MockPlacesTests: XCTestCase {
-  func testMocksOfOneNameAreDistinguished() async {
+  func testMocksWithTheSameNameAreDistinguished() async {
     let found = await failures {
       let first = EngineMock()
       let second = EngineMock()

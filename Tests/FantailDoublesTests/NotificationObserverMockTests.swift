@@ -55,7 +55,7 @@ final class NotificationObserverMockTests: XCTestCase {
     }
   }
 
-  func testUserInfoIsComparedAsByExpectNotificationAndUnderNoLock() async {
+  func testUserInfoIsComparedLikeExpectNotificationUnlocked() async {
     let found = await failures {
       let (center, name, other) = (NotificationCenter(), Notification.Name("changed"), Notification.Name("compared"))
       let info: [AnyHashable: Any] = ["value": Posting(center: center, other: other), "nested": [["a": 1.5]]]
@@ -83,7 +83,7 @@ final class NotificationObserverMockTests: XCTestCase {
     XCTAssertEqual(found, ["unexpected notification \"changed\""])
   }
 
-  func testAnObserverOfABeforeAllListensBeyondTheHook() async {
+  func testAnObserverMadeInBeforeAllOutlivesTheHook() async {
     let (center, name) = (NotificationCenter(), Notification.Name("changed"))
     let kept = Kept()
     let outcome = await report(

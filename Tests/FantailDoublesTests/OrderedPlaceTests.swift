@@ -4,7 +4,7 @@ import Fantail
 import XCTest
 
 final class OrderedPlaceTests: XCTestCase {
-  func testTheExpectationWhoseTurnItIsTakesTheCall() async {
+  func testTheNextExpectationInOrderTakesTheCall() async {
     let found = await failures {
       let engine = EngineMock()
       expectInOrder {
@@ -19,7 +19,7 @@ final class OrderedPlaceTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnOrderedCallThatComesTooEarlyFailsAtTheCall() async {
+  func testAnOrderedCallMadeTooEarlyFailsAtTheCall() async {
     let found = await failures {
       let engine = EngineMock()
       let second = EngineMock("second")

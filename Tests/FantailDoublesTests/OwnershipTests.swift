@@ -5,7 +5,7 @@ import XCTest
 
 /// The values that a mock stores, for which example, and how long.
 final class OwnershipTests: XCTestCase {
-  func testAMockOfAGroupsBodyIsRestoredForEachExample() async {
+  func testAMockMadeInAGroupsBodyIsRestoredForEachExample() async {
     let seen = CallLog()
     let outcome = await report(
       of: describe("a mock in the group's body") {
@@ -33,7 +33,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(seen.all, ["heard", "effect"])
   }
 
-  func testAMockOfABeforeAllKeepsItsStubs() async {
+  func testAMockMadeInBeforeAllKeepsItsStubs() async {
     let engine = EngineMock("shared")
     let outcome = await report(
       of: describe("a mock") {
@@ -149,7 +149,7 @@ final class OwnershipTests: XCTestCase {
     #endif
   }
 
-  func testANamelessMockOfAnotherExampleIsNamedByItsUse() async {
+  func testAnUnnamedMockOfAnotherExampleIsNamedByItsUse() async {
     let both = Meeting(of: 2)
     let shared = FunctionMock<FunctionMock<Void, Never, Int>, Never, Void>("shared").persistent()
     let outcome = await report(
@@ -169,7 +169,7 @@ final class OwnershipTests: XCTestCase {
       withoutLines(outcome.failures),
       [
         """
-        count() was called in this example, and its mock belongs to another one
+        count() was called in this example, but its mock belongs to another one
         the mock was made at OwnershipTests.swift:LINE
         make one for each example in a Let, or declare it shared with persistent()
         """
@@ -190,7 +190,7 @@ final class OwnershipTests: XCTestCase {
 
   // MARK: - Leaks
 
-  func testNothingThatAnExampleGaveAMockIsAliveInAfterEach() async {
+  func testObjectsGivenToAMockAreReleasedBeforeAfterEach() async {
     for (name, use) in Self.uses {
       let kept = WeakBox()
       let captor = ArgumentCaptor<AnyObject>()
@@ -241,7 +241,7 @@ final class OwnershipTests: XCTestCase {
       ])
   }
 
-  func testStubsMadeInAfterEachGoWithTheExample() async {
+  func testStubsMadeInAfterEachAreRemovedWithTheExample() async {
     let engine = EngineMock("engine")
     let outcome = await report(
       of: describe("a mock") {

@@ -42,7 +42,7 @@ final class PendingCallTests: XCTestCase {
     ),
   ]
 
-  func testTheExampleFailsWithTheTextAndItsHooksAndOthersRun() async {
+  func testAPendingCallFailsItsExampleAndTheRestRuns() async {
     for (name, use) in Self.uses {
       for jobs in [1, 4] {
         let log = CallLog()
@@ -161,7 +161,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertTrue(outcome.failures.contains { $0.contains("no stub answers load(1)") }, "\(outcome.failures)")
   }
 
-  func testPendingCallsOfAStrictMockWithVerifiersCutOff() async {
+  func testAPendingCallOfAStrictMockCutsOffVerifiers() async {
     let found = await failures {
       let core = MockCore("store", .strict)
       let load = Load("load(_:)", of: core)

@@ -9,7 +9,7 @@ private enum Clock {
 }
 
 final class ReplaceableTests: XCTestCase {
-  func testAReplacementHoldsForTheExampleAndItsChildTasks() async {
+  func testAReplacementAppliesToTheExampleAndItsChildTasks() async {
     let outcome = await report(
       of: describe("seams") {
         afterEach { expect(Clock.now.value()).to(.equal(1)) }
@@ -29,7 +29,7 @@ final class ReplaceableTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testExamplesThatRunAtOnceSeeTheirOwn() async {
+  func testConcurrentExamplesSeeTheirOwnReplacements() async {
     let both = Meeting(of: 2)
     let outcome = await report(
       of: describe("seams") {
@@ -72,7 +72,7 @@ final class ReplaceableTests: XCTestCase {
       ])
   }
 
-  func testASeamByProtocolIsInjected() {
+  func testAProtocolSeamIsInjected() {
     final class FauxRegistrar: Registrar {
       let registerMock = VoidFunctionMock<String>("register(_:)")
       func register(_ user: String) { registerMock.call(user) }

@@ -5,7 +5,7 @@ import XCTest
 
 /// Stubs live as long as their example, unless a mock is persistent.
 final class StubLifetimeTests: XCTestCase {
-  func testStubsOfAnExampleGoAtItsEndAndPersistentOnesStay() async {
+  func testStubsAreRemovedAfterTheExampleUnlessPersistent() async {
     let example = FunctionMock<Void, Never, String>("example")
     let persistent = FunctionMock<Void, Never, String>("persistent").persistent()
     example.defaultReturnValue = "original"
@@ -26,7 +26,7 @@ final class StubLifetimeTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testStubsAreGoneInAfterEach() async {
+  func testStubsAreRemovedBeforeAfterEach() async {
     let mock = FunctionMock<Void, Never, String>("mock")
     mock.defaultReturnValue = "original"
     let outcome = await report(

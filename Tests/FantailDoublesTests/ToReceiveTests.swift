@@ -5,7 +5,7 @@ import XCTest
 
 /// `toReceive` counts the calls from its line on.
 final class ToReceiveTests: XCTestCase {
-  func testReceiveWantsOneCallFromItsLineOn() async {
+  func testReceiveExpectsOneCallAfterItsLine() async {
     for (calls, isFine) in [(0, false), (1, true), (2, false)] {
       let found = await failures {
         let engine = EngineMock()

@@ -5,7 +5,7 @@ import XCTest
 final class UndecidedArgumentTests: XCTestCase {
   private typealias Save = FunctionMock<String, Never, Void>
 
-  private static let reason = "save(\"draft\"): could not judge whether to match the pattern \"[\""
+  private static let reason = "save(\"draft\"): could not judge the expectation to match the pattern \"[\""
 
   private static func pattern(_ save: Save) -> CallPattern<String, Never, Void> {
     save.with(.matching(.matchPattern("[")))
@@ -15,7 +15,7 @@ final class UndecidedArgumentTests: XCTestCase {
     await failures { try await use(Save("save")) }
   }
 
-  func testVerificationsFailInBothDirections() async {
+  func testVerificationsFailWithAndWithoutNegation() async {
     let found = await messages { save in
       save.call("draft")
       expect(Self.pattern(save)).to(.haveBeenCalled())
@@ -46,7 +46,7 @@ final class UndecidedArgumentTests: XCTestCase {
     ("an order", { save in atEnd { inOrder { if !pattern(save).called { save } } } }),
   ]
 
-  func testEveryOtherUseRecordsItOnce() async {
+  func testEveryOtherUseReportsAnUndecidedArgumentOnce() async {
     for (name, use) in Self.uses {
       let found = await messages { save in
         try await use(save)
@@ -59,7 +59,7 @@ final class UndecidedArgumentTests: XCTestCase {
     }
   }
 
-  func testAPersistentMockReportsItInEachExample() async {
+  func testAPersistentMockReportsAnUndecidedArgumentEachTime() async {
     let save = Save("save").persistent()
     Self.pattern(save).returns(())
     let outcome = await report(
@@ -69,7 +69,7 @@ final class UndecidedArgumentTests: XCTestCase {
     XCTAssertEqual(outcome.failures.count, 2, "\(outcome.failures)")
   }
 
-  func testAnArgumentThatDoesNotFitSettlesIt() async {
+  func testAMismatchedArgumentRulesOutTheCall() async {
     let found = await failures {
       let post = FunctionMock<(String, String), Never, Void>("post")
       post.call(("/images", "no JSON"))

@@ -5,7 +5,7 @@ import XCTest
 
 /// The short form of verifications: it has the same messages as `haveBeenCalled`.
 final class VerifyTests: XCTestCase {
-  func testVerifyFailsWithTheTextOfHaveBeenCalled() async {
+  func testVerifyFailsWithTheMessageOfHaveBeenCalled() async {
     let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .times(2...3), .atLeast(0)]
     for count in counts {
       let (short, long) = (
@@ -89,7 +89,7 @@ final class VerifyTests: XCTestCase {
       ["expected only calls of engine.start(), but others came as well\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
   }
 
-  func testCallsThatComeLater() async {
+  func testVerifyWaitsForLaterCalls() async {
     let found = await failures {
       let engine = EngineMock()
       Task {

@@ -4,7 +4,7 @@ import XCTest
 
 /// The complete texts of verifications.
 final class VerifyingTests: XCTestCase {
-  func testHaveBeenCalledListsTheCallsThatCameNearestFirst() async {
+  func testHaveBeenCalledListsTheClosestCallsFirst() async {
     let found = await failures {
       let engine = EngineMock()
       try engine.setSpeed(to: 90, in: .kmh)
@@ -30,7 +30,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testItsNegationSaysHowOftenItWasCalled() async {
+  func testTheNegationReportsHowOftenTheFunctionWasCalled() async {
     let found = await failures {
       let load = FunctionMock<String, Never, Void>("load(_:)")
       load.call("下载")
@@ -47,7 +47,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testArgumentsInBoxesAreReportedByWhatTheyHold() async {
+  func testBoxedArgumentsAreReportedByTheirContents() async {
     let found = await failures {
       let read = FunctionMock<(InOut<[Int]>, NonEscaping<() -> Void>), Never, Void>("read(_:then:)")
       read.when("grows") { $0.0.value == [1] }.runs { $0.0.value.append(2) }
@@ -66,7 +66,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testInOrderReportsTheEarlierCall() async {
+  func testInOrderReportsThePrecedingCall() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
       first.start()
@@ -131,7 +131,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testOtherCallsOfTheMockAreListedIfTheFunctionHadNone() async {
+  func testOtherCallsAreListedIfTheFunctionWasNotCalled() async {
     let line = #line + 2
     let found = await failures {
       let engine = EngineMock("engine")
@@ -157,7 +157,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testTheNearestCallsComeFirstInAnyOrder() async {
+  func testTheClosestCallsComeFirst() async {
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
       let open = FunctionMock<String, Never, Void>("open(_:)")
@@ -175,7 +175,7 @@ final class VerifyingTests: XCTestCase {
   }
 
   #if os(Linux)
-    func testSurplusCallsAreReportedWithTheirPlaces() async {
+    func testSurplusCallsAreReportedWithTheirLocations() async {
       let found = await failures {
         let engine = EngineMock()
         engine.on.start().expected(.once)
@@ -208,7 +208,7 @@ final class VerifyingTests: XCTestCase {
         ])
     }
 
-    func testUnexpectedCallsAreReportedWithTheirPlaces() async {
+    func testUnexpectedCallsAreReportedWithTheirLocations() async {
       let found = await failures {
         let engine = EngineMock()
         driveOff(engine)
@@ -232,7 +232,7 @@ final class VerifyingTests: XCTestCase {
     var count: Int
   }
 
-  func testADifferenceInAnArgumentReadsLikeThatOfAValue() async {
+  func testAnArgumentsDifferenceIsShownLikeAValues() async {
     let found = await failures {
       let add = FunctionMock<(Line, Int), Never, Void>("add(_:to:)")
       add.call((Line(sku: "tea", price: 3.5, count: 1), 7))
@@ -312,7 +312,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testAnExactOrderHasNothingBetween() async {
+  func testAnExactOrderAllowsNoCallsBetween() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
       first.start()
@@ -393,7 +393,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnObserverSeesCallsThatFit() async {
+  func testAnObserverSeesMatchingCalls() async {
     let found = await failures {
       let engine = EngineMock()
       let log = CallLog()
@@ -405,7 +405,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testStaticMocksAreTheExamplesOwn() async {
+  func testStaticMocksBelongToTheExample() async {
     enum Factory {}
     @Sendable func makeMock() -> FunctionMock<Int, Never, Int> { .shared("make(_:)", of: Factory.self) }
     let outcome = await report(
@@ -421,7 +421,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testGenericResultsAreAnsweredByTheirType() async {
+  func testGenericResultsAreAnsweredByType() async {
     let found = await failures {
       let decode = FunctionMock<(Any, Int), any Error, Any>("decode(_:_:)")
       decode.with(.equal("number"), .any).returns(3)
@@ -430,10 +430,10 @@ final class VerifyingTests: XCTestCase {
       expect { try decode.begin(("number", 1)).answer(as: URLSpelling.self) }.to(.throwError())
     }
     XCTAssertEqual(
-      found, ["the stub of decode(\"number\", 1) answers with Int: 3, and not with URLSpelling"])
+      found, ["the stub of decode(\"number\", 1) answers with Int: 3, not with URLSpelling"])
   }
 
-  func testOnlyTheThreeNearestCallsAreComparedArgumentByArgument() async {
+  func testOnlyTheThreeClosestCallsAreComparedInDetail() async {
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
       for position in [50, 20, 40, 30] { seek.call(position) }
@@ -470,7 +470,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(first, ["called: seek(to: 0)", "called: seek(to: 1)"])
   }
 
-  func testAConditionThatDoesNotHoldMarksNoArgument() async {
+  func testAFailedConditionMarksNoArgument() async {
     let line = #line + 6
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
@@ -489,7 +489,7 @@ final class VerifyingTests: XCTestCase {
         """,
         """
         unexpected call file.open(1) of a strict mock
-        does not fit: file.open(is even), stubbed at VerifyingTests.swift:\(line)
+        does not match: file.open(is even), stubbed at VerifyingTests.swift:\(line)
         """,
       ])
   }
@@ -515,7 +515,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testTheCallThatANextOneIsExpectedForIsVerified() async {
+  func testACallExpectedNextCountsAsVerified() async {
     let found = await failures {
       let engine = EngineMock("engine")
       engine.on.load("y").expectsNextCall().returns("text")
@@ -557,7 +557,7 @@ extension VerifyingTests {
     var description: String { "Screen" }
   }
 
-  func testACountOfNoneIsUndecidedIfAnObjectMayHaveChanged() async {
+  func testACountOfZeroIsUndecidedIfAnObjectMayHaveChanged() async {
     let found = await failures {
       let send = FunctionMock<([Basket], Int), Never, Void>("send")
       let basket = Basket()
@@ -593,7 +593,7 @@ extension VerifyingTests {
     XCTAssertEqual(found, [doubt("[Basket([])], 1"), doubt("[Basket([])], any"), doubt("[Basket([])], 1")])
   }
 
-  func testANegativeTimeIsRefused() async {
+  func testANegativeTimeIsRejected() async {
     let found = await failures {
       let mock = FunctionMock<Int, Never, Void>("send")
       mock.call(1)

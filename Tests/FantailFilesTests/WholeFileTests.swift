@@ -15,7 +15,7 @@ final class WholeFileTests: XCTestCase {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  func testAFileIsMadeAndReplacedAndNothingElseIsLeft() throws {
+  func testAFileIsCreatedAndReplacedLeavingNothingElse() throws {
     try write("one", to: "a.txt")
     XCTAssertEqual(try text("a.txt"), "one")
     try write("two 中文", to: "a.txt")
@@ -23,7 +23,7 @@ final class WholeFileTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["a.txt"])
   }
 
-  func testTheFileBehindLinksIsWrittenAndTheyStay() throws {
+  func testTheTargetOfLinksIsWrittenAndTheLinksAreKept() throws {
     try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: true)
     try write("old", to: "real/a.txt")
     try FileManager.default.createSymbolicLink(atPath: folder + "/b.txt", withDestinationPath: "real/a.txt")
@@ -34,14 +34,14 @@ final class WholeFileTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/c.txt"), folder + "/b.txt")
   }
 
-  func testALinkToAFileThatIsNotThereYetMakesIt() throws {
+  func testWritingThroughADanglingLinkCreatesItsTarget() throws {
     try FileManager.default.createSymbolicLink(atPath: folder + "/b.txt", withDestinationPath: "a.txt")
     try write("new", to: "b.txt")
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder).sorted(), ["a.txt", "b.txt"])
     XCTAssertEqual(try text("a.txt"), "new")
   }
 
-  func testTheModeStays() throws {
+  func testTheFileModeIsKept() throws {
     try write("#!", to: "tool")
     _ = chmod(folder + "/tool", 0o751)
     try write("#! new", to: "tool")
@@ -61,7 +61,7 @@ final class WholeFileTests: XCTestCase {
     XCTAssertEqual(try text("a.txt"), "old")
   }
 
-  func testADeviceIsWrittenToAsItIs() {
+  func testADeviceIsWrittenToDirectly() {
     XCTAssertNoThrow(try WholeFile.write("x".utf8, to: "/dev/null"))
     #if os(Linux)
       XCTAssertEqual(problem("x", "/dev/full", in: ""), "No space left on device")

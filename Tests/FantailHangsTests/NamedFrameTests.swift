@@ -7,7 +7,7 @@ final class NamedFrameTests: XCTestCase {
     NamedFrame(name: name, file: file, line: line).isUsers
   }
 
-  func testCodeInAFileThatIsThereIsTheUsers() {
+  func testCodeInAnExistingFileIsUserCode() {
     XCTAssertTrue(isUsers("f()", #filePath))
     XCTAssertTrue(isUsers(nil, #filePath, 7))
     XCTAssertFalse(isUsers("f()", #filePath, 0))
@@ -15,14 +15,14 @@ final class NamedFrameTests: XCTestCase {
     XCTAssertFalse(isUsers("f()", #filePath + "x"))
   }
 
-  func testTheMainFunctionIsNotTheUsers() {
+  func testTheMainFunctionIsNotUserCode() {
     XCTAssertFalse(isUsers("main", #filePath))
     XCTAssertFalse(isUsers("static App.main()", #filePath))
     XCTAssertTrue(isUsers("App.main()", #filePath))
     XCTAssertTrue(isUsers("static App.run()", #filePath))
   }
 
-  func testFantailsOwnCodeIsNotTheUsers() {
+  func testFantailsCodeIsNotUserCode() {
     let root = #filePath.dropLast("Tests/FantailHangsTests/NamedFrameTests.swift".count)
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailRun/Executor.swift"))
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailTree/Spec.swift"))

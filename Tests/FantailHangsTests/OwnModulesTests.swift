@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailHangs
 
 final class OwnModulesTests: XCTestCase {
-  func testTheListHoldsEachModuleOfTheSources() throws {
+  func testTheListContainsEachModuleInSources() throws {
     let sources = String(#filePath.dropLast("Tests/FantailHangsTests/OwnModulesTests.swift".count)) + "Sources"
     let files = FileManager.default
     let modules = try files.contentsOfDirectory(atPath: sources).filter { folder in
@@ -16,7 +16,7 @@ final class OwnModulesTests: XCTestCase {
     XCTAssertEqual(OwnModules.names.sorted(), modules.sorted())
   }
 
-  func testAFunctionIsOfTheModuleThatDeclaresIt() {
+  func testAFunctionBelongsToItsDeclaringModule() {
     let own = ["$s12FantailHangs9StackLookC", "$s11FantailLock6LockedC04withB0yqd__qd__xzKXEKlF", "$s7Fantail1aV"]
     let others = [
       "$s11FantailPlus1aV", "$s4Cart1aV", "$s4CartFantailRun", "$sScT10FantailRunE", "main", "_dispatch_sema4_wait",

@@ -5,7 +5,7 @@
   @testable import FantailHangs
 
   final class StackNamesTests: XCTestCase {
-    func testNamesAreReadUnlessTheUserWantsNone() {
+    func testNamesAreReadUnlessTheUserOptsOut() {
       let wanted = [
         "", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full",
       ]
@@ -20,13 +20,13 @@
         names.map { StackNames.name($0, at: 0, isAfterCall: false) }, ["sleep", "sleep", "pthread_cond_wait", "a"])
     }
 
-    func testAFunctionThatWasSpecializedForTheUsersTypesMayBeTheUsers() {
+    func testASpecializationForUserTypesMayBeUserCode() {
       let symbols = ["$s12FantailHangs9StackLookC", "$s12FantailHangs9StackLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
       XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
     }
 
     /// A C library without debugging symbols has no other names than those that it exports.
-    func testAFunctionWithoutASymbolHasTheNameThatItsLibraryExports() throws {
+    func testAFunctionWithoutASymbolHasItsExportedName() throws {
       let function = UInt64(UInt(bitPattern: try XCTUnwrap(dlsym(nil, "rand"))))
       func name(_ symbol: String?, _ address: UInt64, isAfterCall: Bool = false) -> String? {
         StackNames.name(symbol, at: address, isAfterCall: isAfterCall)

@@ -10,7 +10,7 @@
 
     private func task(_ words: [Int: UInt]) -> TaskMemory { TaskMemory(address: memory.block(words)) }
 
-    func testTheFlags() {
+    func testTaskFlagsAreRead() {
       let tasks = [0, 0x2000, 0x800, 0x2800, 0xFFFF_FFFF_FFFF_D7FF].map { task([96: $0]) }
       XCTAssertEqual(tasks.map(\.isComplete), [false, true, false, true, false])
       XCTAssertEqual(tasks.map(\.isRunning), [false, false, true, true, false])
@@ -40,7 +40,7 @@
       XCTAssertEqual([task([:]).wait, task([104: memory.block([0: 3])]).wait], [nil, nil])
     }
 
-    func testTheChildrenOfAsyncLetsAndGroups() {
+    func testChildrenOfAsyncLetsAndGroupsAreFound() {
       let parent = task([:])
       let children = (0..<4).map { _ in task([208: parent.address]) }
       let (first, second) = (children[0], children[1])
@@ -55,7 +55,7 @@
       XCTAssertEqual(parent.children.count, 64)
     }
 
-    func testRecordsInACircleAreReadTo64() {
+    func testCyclicRecordsAreReadUpTo64Times() {
       let record = memory.block([0: 1])
       memory.set(record, 8, record)
       let parent = task([104: record])
@@ -70,7 +70,7 @@
       XCTAssertEqual(none.addresses, [0])
     }
 
-    func testTheCurrentTask() async {
+    func testTheCurrentTaskIsFound() async {
       let task = Task { TaskAddress.current }
       let current = await task.value
       XCTAssertEqual(current, TaskAddress(task))

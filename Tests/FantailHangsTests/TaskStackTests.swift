@@ -47,7 +47,7 @@
       XCTAssertEqual(TaskStack.all(of: [TaskMemory(TaskAddress(task))]).count, 0)
     }
 
-    func testAThousandLooksAtTasksThatBeginAndEnd() async {
+    func testAThousandInspectionsOfStartingAndEndingTasks() async {
       let isOver = Locked(false)
       let busy = Task.detached {
         while !isOver.withLock(\.self) {
@@ -88,7 +88,7 @@
         ])
     }
 
-    func testChildTasksComeOnceAndBeforeTheirParent() {
+    func testChildTasksAppearOnceAndBeforeTheirParent() {
       let parent = task(1)
       let inner = task(4)
       let (first, second) = (task(2), task(3, records: memory.block([16: inner.address, 32: 1])))
@@ -99,7 +99,7 @@
         texts(parent, inner, parent), ["[2]: no reason", "[4]: no reason", "[3]: another task", "[1]: no reason"])
     }
 
-    func testTasksThatHaveEndedOrRunHaveNoStackAndOtherMemoryIsNotATask() {
+    func testEndedOrRunningTasksAndOtherMemoryHaveNoStack() {
       let waiting = task(1)
       let running = task(2, status: 0x800, records: memory.block([16: waiting.address, 32: 1]))
       let other = TaskMemory(address: memory.block([0: 0x8, 56: 3]))

@@ -48,7 +48,7 @@
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
 
-    func testTheWordsOfThreadsAndTasks() throws {
+    func testThreadsAndTasksAreDescribed() throws {
       let folder = FileManager.default.currentDirectoryPath
       defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder)) }
       let file = URL(fileURLWithPath: #filePath)
@@ -153,7 +153,7 @@
       expect(Hang(line: #line - 1, function: "sleep") { isOver.withLock { $0 = true } })
     }
 
-    func testALookCutsNoSleepShort() {
+    func testAnInspectionDoesNotShortenASleep() {
       let slept = Locked<Duration?>(nil)
       thread {
         let start = ContinuousClock.now
@@ -191,7 +191,7 @@
 
     private static func spin() -> Int { (0..<1_000).reduce(0, +) }
 
-    func testAHandlerOfTheUserGetsItsSignalsAfterALook() {
+    func testAUsersHandlerGetsItsSignalsAfterAnInspection() {
       signal(SIGSYS) { _ in signalCount.pointee += 1 }
       defer { signal(SIGSYS, SIG_DFL) }
       let before = signalCount.pointee
@@ -201,7 +201,7 @@
     }
 
     /// `SOAK=2000` takes that many looks.
-    func testLooksEndWhileThreadsAllocate() {
+    func testInspectionsEndWhileThreadsAllocate() {
       let looks = ProcessInfo.processInfo.environment["SOAK"].flatMap { Int($0) } ?? 200
       let isOver = Locked(false)
       for _ in 0..<4 {

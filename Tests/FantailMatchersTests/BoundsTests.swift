@@ -49,7 +49,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(NamedMatcher.statement("haveURL", [3, "a"]), "have URL 3, \"a\"")
   }
 
-  func testOnlyTheFirstThousandElementsAreSearchedForTheNearest() {
+  func testOnlyTheFirstThousandElementsAreSearchedForTheClosest() {
     let others = (0..<1_000).map { "\($0) zzzzzzzzzzzz" }
     XCTAssertEqual(NearMiss.element(near: "equal", in: ["equals"] + others), "nearest to \"equal\": [0] \"equals\"")
     XCTAssertEqual(
@@ -57,7 +57,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertNil(NearMiss.element(near: "equal", in: others + ["equals"]))
   }
 
-  func testOnlyTextsUpToAThousandCharactersAreSearchedForASimilarPart() {
+  func testSimilarPartsAreSoughtOnlyInTextsUpToAThousandLong() {
     func text(_ length: Int) -> String { "equls" + String(repeating: "-", count: length - 5) }
     XCTAssertEqual(NearMiss.substring(near: "equals", in: text(1_000)), "nearest \"equls\" at character 1")
     XCTAssertNil(NearMiss.substring(near: "equals", in: text(1_001)))
@@ -69,7 +69,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertNil(NearMiss.substring(near: "ab", in: "xac"))
   }
 
-  func testANearestIsSearchedForTextsUpToFourHundredBytes() {
+  func testTheClosestIsSoughtForTextsUpToFourHundredBytes() {
     func text(_ length: Int) -> String { String(repeating: "a", count: length) }
     XCTAssertEqual(
       NearMiss.candidate(near: text(400), among: [text(399)]), "nearest \(ValueDescription.brief(text(399)))")
@@ -88,7 +88,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(LineDifference.lines(lines("a", 21), lines("b", 20)).map(\.text), [])
   }
 
-  func testADescriptionInSourceIsWhole() {
+  func testADescriptionAsSourceIsNotAbbreviated() {
     XCTAssertEqual(
       ValueDescription.source(Array(0..<60)), "[" + (0..<60).map { "\($0)" }.joined(separator: ", ") + "]")
     struct Level {
@@ -112,7 +112,7 @@ final class BoundsTests: XCTestCase {
     [1, 2].withUnsafeBufferPointer { XCTAssertNil(elements($0)) }
   }
 
-  func testLongTextsHaveTheirLengthAsDistance() {
+  func testTheDistanceOfLongTextsIsTheirLength() {
     func distance(_ length: Int) -> Double {
       let text = String(repeating: "a", count: length - 1)
       return Mismatch.unequal(expected: text + "b", got: text + "c").distance

@@ -7,7 +7,7 @@ final class CatalogueTests: XCTestCase {
   private class Ship {}
   private final class Cruiser: Ship {}
 
-  func testTheyPass() async {
+  func testEveryMatcherPasses() async {
     let name: String? = "Ada"
     let messages = await CollectedExample.messages {
       expect(State.idle).to(.beCase(.idle))
@@ -45,7 +45,7 @@ final class CatalogueTests: XCTestCase {
       }, ["expected to contain 1, 2, 3, got [1]\nmissing 2, 3"])
   }
 
-  func testElementsInAnyOrderHaveAMatcherEach() {
+  func testEachElementInAnyOrderHasItsOwnMatcher() {
     let small = Matcher<Int>.beLessThan(3)
     let unsure = Matcher<Int>.satisfy("be known") { if $0 == 7 { throw ParseError.unexpectedEnd } else { false } }
     XCTAssertEqual(
@@ -69,14 +69,14 @@ final class CatalogueTests: XCTestCase {
         "expected to have elements in any order to be less than 3, to be less than 3, got [1]\n"
           + "no element left to be less than 3",
         "expected not to have elements in any order to equal 2, to equal 1, got [1, 2]",
-        "could not judge whether to be known: it threw ParseError.unexpectedEnd\ngot 7",
-        "could not judge whether to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "could not judge the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "could not judge the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
         "expected to have elements in any order to be known, to be less than 3, got [7, 5]\n"
           + "no element left to be known\nno element left to be less than 3\nextra [0]: 7\nextra [1]: 5",
       ])
   }
 
-  func testElementsInAnyOrderAreAssignedAsAWhole() {
+  func testElementsInAnyOrderAreMatchedAsAWhole() {
     // Every relation of three matchers and three elements: a permutation that fits is found if there is one.
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
     for relation in 0..<512 {
@@ -110,7 +110,7 @@ final class CatalogueTests: XCTestCase {
 
   private enum Two { case left(Int), right(Int) }
 
-  func testTheNearestOfSeveralIsReported() {
+  func testTheClosestOfSeveralIsReported() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("plumm").to(.beOneOf("apple", "plum"))
@@ -156,7 +156,7 @@ final class CatalogueTests: XCTestCase {
       ])
   }
 
-  func testTheyFailNegated() {
+  func testEveryMatcherFailsNegated() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(State.idle).notTo(.beCase(.idle))

@@ -58,7 +58,7 @@ final class ChangeTests: XCTestCase {
     let shop = Shop(basket: basket)
     let shops = Shop(names: ["a": [Basket(), basket]])
     let add = { basket.items.append("tea") }
-    let words = "could not judge whether to change the value: both readings"
+    let words = "could not judge the expectation to change the value: both readings"
     XCTAssertEqual(
       Self.both(basket, add) + Self.both([basket], add) + Self.both(Optional(basket), add) + Self.both(shop, add)
         + Self.both(shops, add),
@@ -68,7 +68,7 @@ final class ChangeTests: XCTestCase {
       ].flatMap { Array(repeating: "\(words) \($0); name the part that changes", count: 2) })
   }
 
-  func testAWatchComparesNoObjectWithItself() async {
+  func testAWatchNeverComparesAnObjectWithItself() async {
     let (basket, other) = (Basket(), Basket())
     other.items = ["tea"]
     let messages = await CollectedExample.messages {
@@ -82,13 +82,13 @@ final class ChangeTests: XCTestCase {
     XCTAssertEqual(
       messages.map { $0.split(separator: "\n")[0] },
       [
-        "could not judge whether to equal Basket(items: []): both readings are the same object; name the part that changes",
-        "could not judge whether to equal [Basket(items: [])]: both readings hold the same object at [0]; "
+        "could not judge the expectation to equal Basket(items: []): both readings are the same object; name the part that changes",
+        "could not judge the expectation to equal [Basket(items: [])]: both readings hold the same object at [0]; "
           + "name the part that changes",
       ])
   }
 
-  func testAChangeThatEqualityShowsIsDecided() {
+  func testAChangeVisibleToEqualityIsDecided() {
     var shop = Shop(basket: Basket())
     var basket = Basket()
     XCTAssertEqual(
@@ -108,12 +108,12 @@ final class ChangeTests: XCTestCase {
         expect { basket.items.append("tea") }.to(.change(basket, from: old, to: basket))
       },
       [
-        "could not judge whether to change the value from Basket(items: []) to Basket(items: []): "
+        "could not judge the expectation to change the value from Basket(items: []) to Basket(items: []): "
           + "both readings are the same object; name the part that changes"
       ])
   }
 
-  func testWordsFollowEquality() {
+  func testTheMessageFollowsEquality() {
     var list = Array(0..<60)
     var nan = Double.nan
     var zero = 0.0
@@ -130,7 +130,7 @@ final class ChangeTests: XCTestCase {
       ])
   }
 
-  func testAnErrorKeepsTheNot() {
+  func testAnErrorKeepsTheNegationInTheMessage() {
     struct Typo: Error {}
     let fail: () throws -> Void = { throw Typo() }
     XCTAssertEqual(
@@ -146,7 +146,7 @@ final class ChangeTests: XCTestCase {
       ])
   }
 
-  func testADifferenceTakesATolerance() {
+  func testADifferenceAcceptsATolerance() {
     var weight = 0.2
     XCTAssertEqual(
       CollectedExample.messages {
@@ -154,6 +154,6 @@ final class ChangeTests: XCTestCase {
         expect { weight += 0.1 }.notTo(.change(weight, by: 0.3, within: 0.1))
         expect { weight += 0.1 }.to(.change(weight, by: 0.1, within: -1))
       },
-      ["could not judge whether to change the value by 0.1 within -1.0: a tolerance has to be zero or more"])
+      ["could not judge the expectation to change the value by 0.1 within -1.0: a tolerance has to be zero or more"])
   }
 }

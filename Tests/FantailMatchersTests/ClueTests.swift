@@ -15,7 +15,7 @@ final class ClueTests: XCTestCase {
       ["expected 2, got 1\nclue: own\nclue: outer", "no\nclue: inner\nclue: outer", "expected 2, got 1"])
   }
 
-  func testAClueReachesCodeThatSuspendsAndChildTasks() async {
+  func testAClueAppliesToSuspendingCodeAndChildTasks() async {
     let found = await CollectedExample.messages {
       await withClue("user 1") {
         await Task.yield()

@@ -4,7 +4,7 @@ import FantailTree
 import XCTest
 
 final class CollectFailuresTests: XCTestCase {
-  func testFailuresAreReturnedAndReportedNowhere() {
+  func testFailuresAreReturnedAndNotReported() {
     let example = CollectedExample()
     var failures: [Issue] = []
     example.run {
@@ -34,7 +34,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertThrowsError(try collectFailures { throw Skip("no database") }) { XCTAssertTrue($0 is Skip) }
   }
 
-  func testFailuresBeforeASkipGoToTheExample() {
+  func testFailuresBeforeASkipBelongToTheExample() {
     let example = CollectedExample()
     XCTAssertThrowsError(
       try example.run {
@@ -46,7 +46,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(example.messages, ["before"])
   }
 
-  func testCodeThatSuspendsAndItsChildTasksAreSeen() async {
+  func testFailuresOfSuspendingCodeAndChildTasksAreCollected() async {
     let failures = await collectFailures {
       await withTaskGroup(of: Void.self) { group in
         for number in 1...3 { group.addTask { expect(number).to(.equal(2)) } }
@@ -58,7 +58,7 @@ final class CollectFailuresTests: XCTestCase {
       ["expected 2, got 1", "expected 2, got 3", "expected to throw an error, but nothing was thrown"])
   }
 
-  func testTheInnermostOfNestedCollectionsTakesFailures() {
+  func testTheInnermostOfNestedCollectionsGetsTheFailures() {
     var inner: [Issue] = []
     let outer = collectFailures {
       inner = collectFailures { fail("inner") }
@@ -87,7 +87,7 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertEqual(example.messages, ["late"])
   }
 
-  func testKeptFailuresAreReportedIfTheExampleEndsFirst() async {
+  func testCollectedFailuresAreReportedIfTheExampleEndsFirst() async {
     let example = RegisteredExample()
     var failures: [Issue] = []
     await ExampleContext.withCurrent(ExampleContext(example: example)) {

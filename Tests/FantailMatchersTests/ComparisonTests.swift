@@ -10,12 +10,12 @@ final class ComparisonTests: XCTestCase {
     return example.issues.first?.comparison
   }
 
-  func testStringsAreAsTheyAre() {
+  func testStringsAreComparedUnchanged() {
     XCTAssertEqual(comparison { expect("a\n\"b\"").to(.equal("a\n")) }, .init(expected: "a\n", got: "a\n\"b\""))
     XCTAssertEqual(comparison { expect(String?.none).to(.equal("a")) }, .init(expected: "a", got: "nil"))
   }
 
-  func testLongValuesAreBrokenIntoLinesWhereTheyHaveBrackets() {
+  func testLongValuesAreBrokenIntoLinesAtBrackets() {
     let london = Address(street: "a, \"quoted\" (street", city: "London")
     let ada = User(name: "Ada", age: 36, address: london, tags: ["a", "b"])
     XCTAssertEqual(
@@ -32,12 +32,12 @@ final class ComparisonTests: XCTestCase {
       comparison { expect([Int](1...40)).to(.equal([1])) }?.got.split(separator: "\n").prefix(3), ["[", "  1,", "  2,"])
   }
 
-  func testTheComparisonOfAPartHoldsThePart() {
+  func testTheComparisonOfAPartContainsOnlyThePart() {
     let ada = User(name: "Ada", age: 36, address: Address(street: "1", city: "London"), tags: [])
     XCTAssertEqual(comparison { expect(ada).to(.have(\.name, .equal("Bob"))) }, .init(expected: "Bob", got: "Ada"))
   }
 
-  func testOtherFailuresCompareNothing() {
+  func testOtherFailuresHaveNoComparison() {
     XCTAssertNil(comparison { expect(1).to(.beLessThan(0)) })
     XCTAssertNil(comparison { expect(1).notTo(.equal(1)) })
   }

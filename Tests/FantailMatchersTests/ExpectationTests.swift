@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 final class ExpectationTests: XCTestCase {
-  func testAnIssueHasThePlaceOfItsExpectation() {
+  func testAnIssueHasTheSourceLocationOfItsExpectation() {
     let example = CollectedExample()
     let line = #line + 1
     example.run { expect(2).to(.equal(3)) }
@@ -103,7 +103,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(messages, ["expected an Int, got nil\nclue: the user"])
   }
 
-  func testRequireTakesConditionsAndMatchers() throws {
+  func testRequireAcceptsConditionsAndMatchers() throws {
     try require(3 > 2)
     XCTAssertEqual(try require([1, 2], .haveCount(2)), [1, 2])
     let messages = CollectedExample.messages {
@@ -133,7 +133,7 @@ final class ExpectationTests: XCTestCase {
       example.messages, ["expected 2, got 1", "atEnd threw ParseError.unexpectedEnd", "expected an Int, got nil"])
   }
 
-  func testAThousandChildTasksExpectAtOnceAndNoReportIsLost() async {
+  func testNoReportOfAThousandConcurrentChildTasksIsLost() async {
     let messages = await CollectedExample.messages {
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<1_000 { group.addTask { expect(number).to(.equal(-1)) } }

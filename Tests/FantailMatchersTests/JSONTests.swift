@@ -25,7 +25,7 @@ final class JSONTests: XCTestCase {
   }
 
   /// Both readers accept and refuse the same texts, except for equal keys and trailing commas.
-  func testJSONIsRecognisedAsFoundationDoes() {
+  func testJSONIsRecognisedExactlyAsInFoundation() {
     var random = OracleRandom(seed: 11)
     let parts = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "1", "-", "0", ".5",
@@ -48,7 +48,7 @@ final class JSONTests: XCTestCase {
     XCTAssertGreaterThan(taken, 200)
   }
 
-  func testStringsAreComparedCodeByCode() {
+  func testStringsAreComparedByCodePoint() {
     let composed = "\u{E9}"
     let decomposed = "e\u{301}"
     XCTAssertEqual(
@@ -73,12 +73,12 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(messages.count, 3, "\(messages)")
   }
 
-  func testTooDeepNestingIsRefused() {
+  func testTooDeepNestingIsRejected() {
     let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     XCTAssertThrowsError(try JSON(text)) { XCTAssertEqual($0 as? JSONProblem, .tooDeep(512)) }
   }
 
-  func testCharactersAreReadFromTheirCodes() throws {
+  func testCharactersAreReadFromEscapes() throws {
     XCTAssertEqual(try JSON(#""\u4E2D\uD83D\uDE00\/\b\f\"""#), .string("中😀/\u{8}\u{C}\""))
   }
 
@@ -88,7 +88,7 @@ final class JSONTests: XCTestCase {
     for text in ["\u{FEFF}", "[1] 2", "[1]]", ""] { XCTAssertThrowsError(try JSON(text), text) }
   }
 
-  func testAKeyThatIsAWordIsWrittenAsAMemberInAPath() {
+  func testAnIdentifierKeyIsWrittenAsAMemberInAPath() {
     func path(_ key: String) -> String {
       CollectedExample.messages {
         expect("{\"a\": {\"\(key)\": 1, \"same\": 3}}").to(.equalJSON("{\"a\": {\"\(key)\": 2, \"same\": 3}}"))

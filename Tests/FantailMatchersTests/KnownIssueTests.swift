@@ -60,7 +60,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(found, [Issue.Kind.knownIssueDidNotOccur("#13").message])
   }
 
-  func testADeferredFailureIsTheKnownIssue() async {
+  func testADeferredFailureCountsAsTheKnownIssue() async {
     let example = RegisteredExample()
     example.run {
       knownIssue("#12") { atEnd { expect(1).to(.equal(2)) } }
@@ -92,7 +92,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.deferred.map(\.description), ["late check"])
   }
 
-  func testAFailureThatAVerifierDefersIsTheKnownIssue() async {
+  func testAVerifiersFailureCountsAsTheKnownIssue() async {
     let example = RegisteredExample()
     example.run { knownIssue("#1") { atEnd { atEnd { fail("in the end") } } } }
     await example.end()

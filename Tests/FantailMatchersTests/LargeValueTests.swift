@@ -4,7 +4,7 @@ import XCTest
 
 /// The texts of large values: their length is bounded, and so is the work.
 final class LargeValueTests: XCTestCase {
-  func testTheFirstPlacesOfManyAreReportedAndAllAreCounted() {
+  func testTheFirstDifferencesAreReportedAndAllAreCounted() {
     let expected = Data(repeating: 1, count: 300_000)
     var one = expected
     one[299_000] = 2
@@ -23,7 +23,7 @@ final class LargeValueTests: XCTestCase {
       ])
   }
 
-  func testARangeIsAskedAndNotWalkedThrough() {
+  func testARangeIsQueriedAndNotEnumerated() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(0..<Int.max).to(.contain(Int.max - 1))
@@ -31,7 +31,7 @@ final class LargeValueTests: XCTestCase {
       }, ["expected to contain -1, got 0..<9223372036854775807"])
   }
 
-  func testKeysAndMembersOfManyAreInOrder() {
+  func testManyKeysAndMembersAreSorted() {
     let keys = (0..<3_000).map { "k\($0 + 1_000)" }
     let expected = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
     var got = expected

@@ -22,7 +22,7 @@ final class LikenessTests: XCTestCase {
       Self.messages([Event.added(1)], isLike: [.removed(1)]),
       ["expected [.removed(1)], got [.added(1)]\n[0]: expected .removed(1), got .added(1)"])
     XCTAssertEqual(
-      Self.messages(Quiet.low, isLike: .high), ["expected quiet, got quiet\nthe case is .low, and not .high"])
+      Self.messages(Quiet.low, isLike: .high), ["expected quiet, got quiet\nthe case is .low, not .high"])
     XCTAssertEqual(Self.negated(Event.added(1), isLike: .removed(1)), [])
     XCTAssertEqual(Self.negated(Event.none, isLike: .added(1)), [])
   }
@@ -39,7 +39,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.negated(Tree(root: nil), isLike: Tree(root: Twig(v: 1))), [])
   }
 
-  func testAnOptionalIsAnotherTypeThanItsValue() {
+  func testAnOptionalHasADifferentTypeThanItsValue() {
     let one: Any = 1
     let some = Int?.some(1) as Any
     let none: [Any] = [Int?.none as Any, Int??.some(nil) as Any]
@@ -84,7 +84,7 @@ final class LikenessTests: XCTestCase {
   }
 
   func testTooDeepPartsAreUndecided() {
-    let reason = "could not judge whether to be like"
+    let reason = "could not judge the expectation to be like"
     for messages in [
       Self.messages(Link.list(3_000), isLike: Link.list(3_000)),
       Self.negated(Link.list(3_000), isLike: Link.list(3_000)),
@@ -99,7 +99,7 @@ final class LikenessTests: XCTestCase {
       Self.messages([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()).count, 1)
     XCTAssertEqual(Self.negated([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()), [])
     XCTAssertEqual(Self.messages(["k": Words(a: 1)] as KeyValuePairs, isLike: ["k": Words(a: 2)]).count, 1)
-    let hidden = "could not judge whether to be like hidden: it shows itself by a mirror of its own\ngot hidden"
+    let hidden = "could not judge the expectation to be like hidden: it uses a custom mirror\ngot hidden"
     XCTAssertEqual(Self.messages(Hidden(a: 1), isLike: Hidden(a: 2)), [hidden])
     XCTAssertEqual(Self.negated(Hidden(a: 1), isLike: Hidden(a: 2)), [hidden])
     let decoder = JSONDecoder()
@@ -112,7 +112,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(
       Self.messages(Counter(1), isLike: Counter(2)),
       [
-        "could not judge whether to be like Counter(count: ()): Counter.count has neither fields nor ==\ngot Counter(count: ())"
+        "could not judge the expectation to be like Counter(count: ()): Counter.count has neither fields nor ==\ngot Counter(count: ())"
       ])
   }
 
@@ -132,7 +132,7 @@ final class LikenessTests: XCTestCase {
         #".dataCorrupted.debugDescription: expected "b", got "a""#), true)
   }
 
-  func testGraphsOfObjectsEnd() {
+  func testComparingCyclicObjectGraphsEnds() {
     let (left, right) = (Ring(1), Ring(1))
     XCTAssertEqual(Self.messages(left, isLike: right), [])
     right.next?.value = 7
@@ -178,7 +178,7 @@ final class LikenessTests: XCTestCase {
     }
   }
 
-  func testUserInfoThatCannotBeJudgedFailsBothWays() {
+  func testUndecidableUserInfoFailsToAndNotTo() {
     let name = Notification.Name("posted")
     func post() { NotificationCenter.default.post(name: name, object: nil, userInfo: ["s": { 1 }]) }
     let messages = CollectedExample.messages {
@@ -195,7 +195,7 @@ final class LikenessTests: XCTestCase {
           """, count: 2))
   }
 
-  func testAMirrorOfTheTypesOwnIsReadWithOrWithoutStyle() {
+  func testACustomMirrorIsReadWithOrWithoutAStyle() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(Shown(cents: 1, style: nil)).to(.beLike(Shown(cents: 2, style: nil)))
@@ -215,7 +215,7 @@ final class LikenessTests: XCTestCase {
       "Fresh(level: 3, next: Fresh(level: 2, next: Fresh(level: 1, next: Fresh(level: 0, next: nil))))")
   }
 
-  func testAUsersModuleMayHaveAPrefixOfTheSystems() {
+  func testAUsersModuleMayHaveASystemPrefix() {
     // The rule compares whole names: `FoundationKit` is a module of a user.
     XCTAssertEqual(
       [

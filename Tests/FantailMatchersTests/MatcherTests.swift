@@ -112,7 +112,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(4).to(.beBetween(1, and: 3)) }, records: "expected to be between 1 and 3, got 4")
     assert(
       { expect(2).to(.beBetween(3, and: 1)) },
-      records: "could not judge whether to be between 3 and 1: 3...1 is not a range\ngot 2")
+      records: "could not judge the expectation to be between 3 and 1: 3...1 is not a range\ngot 2")
     assert(
       { expect("b").notTo(.beBetween("a", and: "c")) }, records: #"expected not to be between "a" and "c", got "b""#)
   }
@@ -202,14 +202,14 @@ final class MatcherTests: XCTestCase {
     for (matcher, statement) in written { XCTAssertEqual(matcher.statement, statement) }
   }
 
-  func testAPatternThatIsNotValidFailsInBothDirections() {
+  func testAnInvalidPatternFailsToAndNotTo() {
     for messages in [
       CollectedExample.messages { expect("a").to(.matchPattern("(")) },
       CollectedExample.messages { expect("a").notTo(.matchPattern("(")) },
     ] {
       XCTAssertEqual(messages.count, 1)
       XCTAssert(
-        messages[0].hasPrefix(#"could not judge whether to match the pattern "(": the pattern is not valid"#),
+        messages[0].hasPrefix(#"could not judge the expectation to match the pattern "(": the pattern is not valid"#),
         messages[0])
     }
   }
@@ -235,13 +235,13 @@ final class MatcherTests: XCTestCase {
       records: "expected to throw an error of type OtherError, but ParseError.unexpectedEnd was thrown")
     assert(
       { expect { try parse("{") }.to(.throwError { $0 is OtherError }) },
-      records: "expected to throw an error that fits the condition, but ParseError.unexpectedEnd was thrown")
+      records: "expected to throw an error that meets the condition, but ParseError.unexpectedEnd was thrown")
     assert(
       { expect { try parse("{") }.notTo(.throwError()) },
       records: "expected not to throw an error, but ParseError.unexpectedEnd was thrown")
   }
 
-  func testCodeThatThrowsWhereItsValueIsExpectedFailsInBothDirections() {
+  func testCodeThatThrowsInsteadOfReturningFailsToAndNotTo() {
     assert(
       { expect { try parse("{") }.to(.equal(1)) },
       records: "expected to equal 1, but ParseError.unexpectedEnd was thrown")
@@ -272,7 +272,7 @@ final class MatcherTests: XCTestCase {
     assert(
       { expect("{").notTo(.satisfy { try parse($0) == 1 }) },
       records: """
-        could not judge whether to satisfy the condition: it threw ParseError.unexpectedEnd
+        could not judge the expectation to satisfy the condition: it threw ParseError.unexpectedEnd
         got "{"
         """)
   }
@@ -305,10 +305,10 @@ final class MatcherTests: XCTestCase {
     assert({ expect(3).notTo(!.equal(4)) }, records: "expected 4, got 3")
     assert(
       { expect(3).to(.any(of:)()) },
-      records: "could not judge whether to be one of no alternatives: nothing was said\ngot 3")
+      records: "could not judge the expectation to be one of no alternatives: nothing was given\ngot 3")
   }
 
-  func testAndAsksItsSecondMatcherOnlyWhenTheFirstMatches() {
+  func testAndEvaluatesItsSecondMatcherOnlyIfTheFirstMatches() {
     assert(
       { expect([Int]()).to(.haveCount(atLeast: 1) && .satisfy { $0[0] == 1 }) },
       records: "expected at least 1 element, got 0\ngot []\nnot judged: satisfy the condition")
@@ -317,7 +317,7 @@ final class MatcherTests: XCTestCase {
       records: "expected to be less than 3, got 9\nnot judged: be even\nnot judged: be zero")
   }
 
-  func testCountsAreInWordsForEveryProperty() {
+  func testCountsAreSpelledOutForEveryProperty() {
     struct Box { let list = [1, 2], wheels = [1, 2] }
     assert({ expect(Box()).to(.have(3, of: \.list)) }, records: "expected 3 elements of list, got 2\ngot [1, 2]")
     assert({ expect(Box()).to(.have(3, of: \.wheels)) }, records: "expected 3 wheels, got 2\ngot [1, 2]")
@@ -330,7 +330,7 @@ final class MatcherTests: XCTestCase {
       records: "a property of type String: expected \"Bob\", got \"Ada\"")
   }
 
-  func testAMatcherOfAProject() {
+  func testAProjectCanDefineAMatcher() {
     assert({ expect(3).to(.beEven) }, records: "expected to be even, got 3")
     assert({ expect(4).notTo(.beEven) }, records: "expected not to be even, got 4")
   }
@@ -344,7 +344,7 @@ final class MatcherTests: XCTestCase {
       }, [#"expected to match the pattern "(abc)+", got "ababab""#])
   }
 
-  func testElementsTakeMatchers() {
+  func testElementsCanBeMatchers() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(["dog", "liger"]).to(.containElement(.startWith("li")))
@@ -372,7 +372,7 @@ final class MatcherTests: XCTestCase {
       ])
   }
 
-  func testNegatedNil() {
+  func testNegatedBeNilExpectsAValue() {
     XCTAssertEqual(CollectedExample.messages { expect(Int?.none).notTo(.beNil()) }, ["expected an Int, got nil"])
   }
 
@@ -397,7 +397,7 @@ final class MatcherTests: XCTestCase {
       ])
   }
 
-  func testTypesAreSubjects() {
+  func testTypesCanBeSubjects() {
     let value: Any = 3
     XCTAssertEqual(
       CollectedExample.messages {
@@ -410,11 +410,11 @@ final class MatcherTests: XCTestCase {
       },
       [
         "expected to be String, got Int.self",
-        "could not judge whether to be Int: a value of type Any is not a type\ngot 3",
+        "could not judge the expectation to be Int: a value of type Any is not a type\ngot 3",
       ])
   }
 
-  func testACountOfAPropertyIsNamedForItsLastPart() {
+  func testAPropertyCountIsNamedAfterItsLastPart() {
     struct Cart { var items = [1, 2] }
     struct User { var cart = Cart() }
     assert({ expect(User()).to(.have(3, of: \.cart.items)) }, records: "expected 3 items, got 2\ngot [1, 2]")
@@ -423,7 +423,7 @@ final class MatcherTests: XCTestCase {
       records: "expected at most 1 element of items, got 2\ngot [1, 2]")
   }
 
-  func testAnElementThatFitsIsMissedWithTheReasonsOfThree() {
+  func testAMissingElementIsReportedWithThreeReasons() {
     struct Item { var price: Int }
     assert(
       { expect((1...4).map(Item.init)).to(.containElement(.have(\.price, .equal(9)))) },
@@ -435,7 +435,7 @@ final class MatcherTests: XCTestCase {
         """)
   }
 
-  func testAStatementThatBeginsWithAVerbNeedsNoOther() {
+  func testAStatementThatBeginsWithAVerbGetsNoOther() {
     let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
     for verb in verbs {
       assert({ expect(1).to(.satisfy("\(verb) x") { _ in false }) }, records: "expected to \(verb) x, got 1")
@@ -443,7 +443,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(1).to(.satisfy("better x") { _ in false }) }, records: "expected to satisfy better x, got 1")
   }
 
-  func testADistanceOfExactlyTheToleranceFits() {
+  func testADistanceOfExactlyTheToleranceMatches() {
     assert {
       expect(1.5).to(.beCloseTo(1, within: 0.5))
       expect(0.5).to(.beCloseTo(1, within: 0.5))
@@ -467,7 +467,7 @@ final class MatcherTests: XCTestCase {
       records: "expected to change the value by at least 0, but it changed from -1 to -2")
   }
 
-  func testEachEntryWithAnotherValueIsReported() {
+  func testEachEntryWithADifferentValueIsReported() {
     let headers = ["Age": 90, "Size": 3, "Kind": 1]
     assert({ expect(headers).to(.haveEntries(["Age": 60])) }, records: "[\"Age\"]: expected 60, got 90")
     assert(

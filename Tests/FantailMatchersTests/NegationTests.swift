@@ -10,7 +10,7 @@ final class NegationTests: XCTestCase {
   private enum Level { case low, high }
   private final class Ship {}
 
-  func testSomeOfSeveralNamedThingsFailIt() {
+  func testSomeOfSeveralElementsFailTheNegation() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(["Ada", "Eve"]).notTo(.contain("Ada", "Bob"))
@@ -54,7 +54,7 @@ final class NegationTests: XCTestCase {
       ["expected not to contain 1, 2, got [1, 2]", #"expected not to have the keys "a", got ["a": 1]"#])
   }
 
-  func testAnotherErrorFailsItInEveryForm() async {
+  func testADifferentErrorFailsTheNegationInEveryForm() async {
     let fail: () throws -> Void = { throw Typo() }
     let messages = await CollectedExample.messages {
       expect(code: fail).notTo(.throwError)
@@ -77,7 +77,7 @@ final class NegationTests: XCTestCase {
         "expected not to throw Offline(), but Typo() was thrown",
         "expected not to throw an error of type Offline, but Typo() was thrown",
         "expected not to throw an error whose message is to contain \"offline\", but Typo() was thrown",
-        "expected not to throw an error that fits the condition, but Typo() was thrown",
+        "expected not to throw an error that meets the condition, but Typo() was thrown",
         "expected not to throw an error of type Typo to be known, but Typo() was thrown",
         "expected not to throw Offline() or throw an error of type CancellationError, got .failure(Typo())",
         "expected not to throw an error of type Offline, but Typo() was thrown",
@@ -133,7 +133,7 @@ final class NegationTests: XCTestCase {
       ["expected not to be .low, got nil\n\(Self.nilNote)"])
   }
 
-  func testACompositionSaysWhichPartHeld() {
+  func testACompositionReportsWhichPartMatched() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(5).notTo(.beLessThan(3) || .beGreaterThan(4))
@@ -143,14 +143,14 @@ final class NegationTests: XCTestCase {
         expect([1]).notTo(.contain(1, 2) && .haveCount(2))
       },
       [
-        "expected not to be less than 3 or be greater than 4, got 5\nthis part held: be greater than 4",
+        "expected not to be less than 3 or be greater than 4, got 5\nthis part matched: be greater than 4",
         "expected not to be less than 6 and be greater than 4, got 5",
         "expected not to contain 1, 2 and have 1 element, got [1]\nexpected not to contain 1, 2, got [1]",
         "expected not to be empty or contain 1, 2, got [1]\nexpected not to contain 1, 2, got [1]",
       ])
   }
 
-  func testNaNHasItsNoteInEachComparison() {
+  func testNaNIsExplainedInEachComparison() {
     let note = "NaN equals nothing, not even itself"
     XCTAssertEqual(
       CollectedExample.messages {
@@ -172,7 +172,7 @@ final class NegationTests: XCTestCase {
       ])
   }
 
-  func testAZeroOfTheOtherSignHasItsNoteInEachComparison() {
+  func testAZeroOfOppositeSignIsExplainedInEachComparison() {
     let note = "0.0 and -0.0 are equal"
     XCTAssertEqual(
       CollectedExample.messages {
@@ -210,7 +210,7 @@ final class NegationTests: XCTestCase {
     init(_ name: String) { self.name = name }
   }
 
-  func testManyObjectsAreCountedRight() {
+  func testManyObjectsAreCountedCorrectly() {
     for count in [999, 1_000, 3_000] {
       let (got, wanted) = ((0..<count).map { Node("a\($0)") }, (0..<count).map { Node("b\($0)") })
       XCTAssertEqual(

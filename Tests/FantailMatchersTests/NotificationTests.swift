@@ -18,7 +18,7 @@ final class NotificationTests: XCTestCase {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { center.post(name: name, object: nil) }
   }
 
-  func testANegativeTimeIsRefused() async {
+  func testANegativeTimeIsRejected() async {
     let found = await messages {
       expectNotification(named: change, within: .milliseconds(-5), in: center)
       expectNoNotification(named: .init("Other"), during: .milliseconds(-5), in: center)
@@ -39,7 +39,7 @@ final class NotificationTests: XCTestCase {
       found, ["expected the notification \"CartDidChange\", but it was not posted\nclue: after the post"])
   }
 
-  func testAWatchThatIsCutOffIsNotAVerdict() async {
+  func testAnInterruptedWatchDecidesNothing() async {
     let (change, center) = (change, center)
     let watching = Task {
       let example = RegisteredExample()
@@ -98,7 +98,7 @@ final class NotificationTests: XCTestCase {
       ])
   }
 
-  func testAConditionIsAskedUpToTheFirstThatFits() async {
+  func testAConditionIsEvaluatedUpToTheFirstMatch() async {
     let asked = Locked(0)
     let found = await messages {
       expectNotification(named: change, in: center) { note in
@@ -113,7 +113,7 @@ final class NotificationTests: XCTestCase {
       found,
       [
         """
-        expected the notification "CartDidChange" that fits the condition, but only different ones were posted
+        expected the notification "CartDidChange" that meets the condition, but only different ones were posted
         posted with the user info ["count": 1]
         posted with the user info ["count": 2]
         posted with the user info ["count": 3]
@@ -159,7 +159,7 @@ final class NotificationTests: XCTestCase {
     XCTAssertEqual(waited, [])
   }
 
-  func testALateNotificationIsWaitedForOnlyWhenAsked() async {
+  func testALateNotificationIsAwaitedOnlyOnRequest() async {
     let waited = await messages {
       expectNotification(named: change, within: .seconds(10), in: center)
       post(after: 0.02)
@@ -172,7 +172,7 @@ final class NotificationTests: XCTestCase {
     XCTAssertEqual(example.messages, [])
   }
 
-  func testWaitingTimesRunTogether() async {
+  func testTimeoutsRunConcurrently() async {
     let start = ContinuousClock.now
     let found = await messages {
       for _ in 1...300 { expectNoNotification(named: change, during: .milliseconds(200), in: center) }

@@ -34,7 +34,7 @@ final class PollingTests: XCTestCase {
     return start.duration(to: .now)
   }
 
-  func testAChangeAfterTheShownPartIsNotReportedAsStaying() async {
+  func testAChangeAfterTheShownPartIsNotReportedAsNoChange() async {
     nonisolated(unsafe) var list = Array(0..<60)
     let messages = await CollectedExample.messages {
       await expect { () -> [Int] in
@@ -52,7 +52,7 @@ final class PollingTests: XCTestCase {
       })
   }
 
-  func testAStateThatIsTooLateIsReportedWithoutMarks() async {
+  func testAStateReachedTooLateIsReportedWithoutMarks() async {
     let found = await CollectedExample.messages {
       await expect { "loading" }.toEventually(.equal("loaded"), within: .zero)
     }
@@ -199,7 +199,7 @@ final class PollingTests: XCTestCase {
       ])
   }
 
-  func testAWatchThatIsCutOffIsUndecided() async {
+  func testAnInterruptedWatchIsUndecided() async {
     let found = await CollectedExample.messages {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await expect { 1 }.toNever(.equal(2), during: .seconds(30)) }
@@ -220,7 +220,7 @@ final class PollingTests: XCTestCase {
       [cutOff, cutOff, cutOff + "\nclue: one", "could not watch for ever: the task was cancelled after t"].sorted())
   }
 
-  func testATaskThatIsCancelledAfterTheTimeHasWatchedAllOfIt() async {
+  func testCancellingATaskAfterItsTimeHasNoEffect() async {
     let found = await CollectedExample.messages {
       await withTaskGroup(of: Void.self) { group in
         group.cancelAll()
@@ -232,7 +232,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnIntervalOfNothingIsAMillisecond() async {
+  func testAnIntervalOfZeroIsAMillisecond() async {
     let counter = Counter()
     let found = await Self.messages {
       await expect { await counter.next() }.toNever(.equal(0), during: .milliseconds(20), every: .zero)
@@ -260,7 +260,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["expected always to be less than 3, got 3\npolled\nfirst 1, last 3"])
   }
 
-  func testAfterWaitJudgesOneSampleAtTheEnd() async {
+  func testAfterWaitEvaluatesOneSampleAtTheEnd() async {
     let counter = Counter()
     var found: [String] = []
     let time = await time {
@@ -301,7 +301,7 @@ final class PollingTests: XCTestCase {
   }
 
   /// The five timing examples; Fantail's end at the timeout itself, while Kiwi rounds up to a tenth of a second.
-  func testTimingExamples() async {
+  func testPollingTakesTheExpectedTime() async {
     func rising(after time: Duration) -> () -> Bool {
       let start = ContinuousClock.now
       return { start.duration(to: .now) >= time }

@@ -3,13 +3,13 @@ import FantailTree
 import XCTest
 
 final class RequireTests: XCTestCase {
-  func testAValueThatComesIsReturned() async throws {
+  func testAValueThatAppearsIsReturned() async throws {
     var values: [Int?] = [nil, nil, 3]
     let found = try await require(within: .seconds(5)) { values.removeFirst() }
     XCTAssertEqual(found, 3)
   }
 
-  func testAValueThatNeverComesEndsTheExample() async {
+  func testAValueThatNeverAppearsEndsTheExample() async {
     let messages = await CollectedExample.messages {
       do {
         _ = try await require(within: .milliseconds(5)) { Int?.none }
@@ -19,7 +19,7 @@ final class RequireTests: XCTestCase {
     XCTAssertEqual(messages.map { $0.hasPrefix("expected an Int, got nil\npolled ") }, [true], "\(messages)")
   }
 
-  func testTheErrorThatCodeThrowsIsAnswered() async throws {
+  func testTheThrownErrorIsReturned() async throws {
     @Sendable func load() async throws -> Int { try parse("{") }
     var errors: [ParseError] = []
     let messages = try await CollectedExample.messages {
@@ -32,7 +32,7 @@ final class RequireTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
-  func testNoErrorOrAnotherEndsTheExample() throws {
+  func testAMissingOrDifferentErrorEndsTheExample() throws {
     XCTAssertEqual(
       try CollectedExample.messages {
         XCTAssertThrowsError(try require(throws: ParseError.self, "the parser") { try parse("1") })
@@ -46,7 +46,7 @@ final class RequireTests: XCTestCase {
       ])
   }
 
-  func testAThrownErrorTakesAMatcher() {
+  func testAThrownErrorCanBeMatched() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .equal(.unexpectedEnd)))
@@ -106,7 +106,7 @@ final class RequireTests: XCTestCase {
     XCTAssertEqual(cell.image, "tea")
   }
 
-  func testAMatcherOfTheValueIsTakenForAnOptional() throws {
+  func testAMatcherOfTheValueAppliesToAnOptional() throws {
     func find(_ age: Int) -> Int? { age > 17 ? age : nil }
     XCTAssertEqual(
       try CollectedExample.messages {

@@ -21,7 +21,7 @@ final class ToTrapTests: XCTestCase {
     return example.issues.map(\.message)
   }
 
-  func testEachEndOfATrapFits() async {
+  func testEachKindOfTrapMatches() async {
     for signal in [4, 5, 6] as [Int32] {
       let messages = await messages(outcome(.signalled(signal))) { await expect {}.toTrap() }
       XCTAssertEqual(messages, [])
@@ -36,7 +36,7 @@ final class ToTrapTests: XCTestCase {
     XCTAssertEqual(signalled, ["expected to be ended by signal 15 (SIGTERM), but it exited with code 0"])
   }
 
-  func testAnotherEndIsReportedWithTheLastLinesOfTheStandardError() async {
+  func testADifferentEndIsReportedWithTheLastStandardErrorLines() async {
     let lines = (1...25).map { "line \($0)" }
     let long = String(repeating: "x", count: 600)
     let negative = await messages(outcome(.signalled(4))) { await expect {}.toTrap(within: .seconds(-1)) }
@@ -80,7 +80,7 @@ final class ToTrapTests: XCTestCase {
     }
   }
 
-  func testTheStandardErrorIsJudgedIfTheEndFits() async {
+  func testTheStandardErrorIsCheckedIfTheEndMatches() async {
     let fits = await messages(outcome(.signalled(4), saying: "no such index")) {
       await expect {}.toTrap(standardError: .contain("index"))
     }

@@ -45,7 +45,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testEmojiAreNotTakenApart() {
+  func testEmojiAreNotSplit() {
     XCTAssertEqual(
       text("👨‍👩‍👧", "🐦"),
       """
@@ -83,7 +83,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testLinesThatCameInBetweenAShortStringsAreShown() {
+  func testLinesInsertedIntoShortStringsAreShown() {
     XCTAssertEqual(
       text("a\nb\nx\ny\nc\nd\ne", "a\nb\nc\nd\ne"),
       #"""
@@ -107,7 +107,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testALongLineIsShownRoundTheDifference() {
+  func testALongLineIsShownAroundTheDifference() {
     let expected = String(repeating: "a", count: 300)
     let got = String(repeating: "a", count: 150) + "b" + String(repeating: "a", count: 149)
     XCTAssertEqual(
@@ -120,7 +120,7 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
-  func testALongLineReportsWhereItsLastDifferenceIs() {
+  func testALongLineReportsThePositionOfItsLastDifference() {
     var got = Array(repeating: Character("a"), count: 300)
     got[150] = "b"
     got[250] = "c"
@@ -163,7 +163,7 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(lines.last, "… 9980 more")
   }
 
-  func testTheWorkOnAMegabyteIsBounded() {
+  func testComparingAMegabyteTakesBoundedWork() {
     let expected = String(repeating: "twenty characters.\n", count: 50_000)
     XCTAssertEqual(
       text(expected + "x", expected),
@@ -225,7 +225,7 @@ final class UnequalTextTests: XCTestCase {
       ".unexpected.line: expected 4, got 3")
   }
 
-  func testObjectsThatReferToEachOtherEnd() {
+  func testComparingObjectsThatReferToEachOtherEnds() {
     func family(_ name: String) -> Person {
       let parent = Person("parent")
       parent.others = (1...100).map { Person($0 == 50 ? name : "child") }
@@ -259,19 +259,19 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
-  func testDatesHaveAsManyDigitsAsDistinguishThem() {
+  func testDatesHaveEnoughDigitsToDistinguishThem() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     XCTAssertEqual(
       text(date.addingTimeInterval(1e-7), date),
       "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00.0000001 +0000\n0.1 µs later")
   }
 
-  func testTextIsNotCutIfTheNoteIsLonger() {
+  func testTextIsNotTruncatedIfTheNoteIsLonger() {
     XCTAssertEqual(ValueDescription.brief(Array(0..<100_000)).suffix(21), "48, 49, … 99950 more]")
     XCTAssertEqual(ValueDescription.brief(Array(100..<100_000)).suffix(29), "8, 139,… (64 more characters)")
   }
 
-  func testValuesThatAreDescribedAlike() {
+  func testValuesWithEqualDescriptions() {
     XCTAssertEqual(
       text(NeverEqual(), NeverEqual()),
       "expected NeverEqual(), got NeverEqual()\nboth have the same description, but == finds them different")
@@ -280,7 +280,7 @@ final class UnequalTextTests: XCTestCase {
       "expected \"1\", got \"1\"\nexpected is of type String, got of type Character")
   }
 
-  func testTheLastDifferenceIsReportedIfTheMarkedPartDoesNotShowIt() {
+  func testTheLastDifferenceIsReportedIfItIsOutsideTheMarkedPart() {
     func told(_ places: Int...) -> [Substring] {
       var got = Array(repeating: Character("a"), count: 300)
       for place in places { got[place] = "b" }
@@ -310,7 +310,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testLinesAreShownAsADifferenceIfOneOfTheTextsIsLong() {
+  func testOneLongTextIsEnoughForALineDifference() {
     let short = "a\nb"
     let long = "a\n" + String(repeating: "c", count: 70)
     for (got, expected) in [(short, long), (long, short)] {
@@ -318,7 +318,7 @@ final class UnequalTextTests: XCTestCase {
     }
   }
 
-  func testDataIsReportedByTheFirstByteThatDiffers() {
+  func testDataDifferencesNameTheFirstDifferingByte() {
     func bytes(_ range: Range<UInt8>) -> Data { Data(range.map { $0 + 0x80 }) }
     func data(_ got: Data, _ expected: Data) -> String {
       let difference = DataDifference(expected, got)
@@ -363,7 +363,7 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(text("[12]", "[13]"), "as JSON: expected [13], got [12]\n[0]: expected 13, got 12")
   }
 
-  func testADistanceOfTimeHasTheUnitsThatFitIt() {
+  func testATimeDifferenceIsShownInSuitableUnits() {
     XCTAssertEqual(
       [0.000_009_9, 0.000_01, -0.000_01, 0.25, 3_599, 3_600, 90_061, 200_000, -7_200, 1e12].map(dateDistance),
       [
@@ -372,12 +372,12 @@ final class UnequalTextTests: XCTestCase {
       ])
   }
 
-  func testEmptyDataIsATextNextToOtherText() {
+  func testEmptyDataIsComparedWithTextAsText() {
     XCTAssertEqual(text(Data(), Data("abc".utf8)), #"as text: expected "abc", got """#)
     XCTAssertEqual(text(Data("abc".utf8), Data()), #"as text: expected "", got "abc""#)
   }
 
-  func testAListIsInReverseOnlyIfItsEndsChangedPlaces() {
+  func testAListIsReversedOnlyIfItsEndsAreSwapped() {
     XCTAssertEqual(
       text([1, 3, 2, 1], [1, 2, 3, 1]),
       "expected [1, 2, 3, 1], got [1, 3, 2, 1]\n2: expected at [1], got at [2]")
@@ -386,7 +386,7 @@ final class UnequalTextTests: XCTestCase {
       "expected [1, 2, 1, 2], got [2, 1, 2, 1]\nthe same 4 elements in reverse order")
   }
 
-  func testTheDistanceOfIntegersFromAHundredThousandOnIsReported() {
+  func testTheDifferenceOfLargeIntegersIsReported() {
     func distance(_ got: Int, _ expected: Int) -> String {
       text(got, expected).split(separator: "\n").dropFirst().first.map(String.init) ?? "-"
     }

@@ -7,7 +7,7 @@ import XCTest
 final class UnusualValueTests: XCTestCase {
   // MARK: - Huge
 
-  func testTheWorkOnTenMegabytesIsBounded() {
+  func testComparingTenMegabytesTakesBoundedWork() {
     let expected = String(repeating: "twenty characters.\n\n", count: 500_000)
     let messages = CollectedExample.messages { expect(expected + "x").to(.equal(expected)) }
     XCTAssertEqual(messages.count, 1)
@@ -30,7 +30,7 @@ final class UnusualValueTests: XCTestCase {
       "expected to be empty, got \"\(String(repeating: "a", count: 200))\"… (9999800 more bytes)")
   }
 
-  func testTheWorkOnAHundredThousandElementsIsBounded() {
+  func testComparingAHundredThousandElementsTakesBoundedWork() {
     let messages = CollectedExample.messages {
       expect(Array(0..<100_000)).to(.equal(Array((0..<100_000).reversed())))
       expect(Set(0..<100_000)).to(.equal(Set(1..<100_001)))
@@ -43,7 +43,7 @@ final class UnusualValueTests: XCTestCase {
 
   // MARK: - Values that are not what they seem
 
-  func testNaNIsEqualToNothingAndInNoOrder() {
+  func testNaNEqualsNothingAndHasNoOrder() {
     let nan = Double.nan
     XCTAssertEqual(
       CollectedExample.messages {
@@ -95,7 +95,7 @@ final class UnusualValueTests: XCTestCase {
       ])
   }
 
-  func testNormalisationIsNotADifferenceAndIsNamedWhereItSurprises() {
+  func testNormalisationIsNotADifferenceButIsExplained() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("e\u{301}t\u{e9}").to(.equal("\u{e9}te\u{301}"))
@@ -112,7 +112,7 @@ final class UnusualValueTests: XCTestCase {
 
   // MARK: - Subjects that change
 
-  func testACollectionThatChangesWhileItIsLookedAt() {
+  func testACollectionThatChangesWhileItIsRead() {
     func melting() -> Melting { Melting() }
     let messages = CollectedExample.messages {
       expect(melting()).to(.haveCount(9))
@@ -128,7 +128,7 @@ final class UnusualValueTests: XCTestCase {
     XCTAssertEqual(messages.count, 9, "\(messages)")
   }
 
-  func testElementsWithWrongHashesEndNoProcess() {
+  func testElementsWithWrongHashesCrashNothing() {
     // Each ten of them are equal.
     let all = (0..<500).map { OracleWrongHash(value: $0) }
     let messages = CollectedExample.messages {
@@ -140,7 +140,7 @@ final class UnusualValueTests: XCTestCase {
 
   // MARK: - Times and conditions
 
-  func testANegativeTimeIsRefused() async {
+  func testANegativeTimeIsRejected() async {
     var samples = 0
     func sample() -> Int {
       samples += 1
@@ -156,11 +156,11 @@ final class UnusualValueTests: XCTestCase {
     XCTAssertEqual(
       messages,
       ["equal 2", "not equal 9", "equal 3", "equal 4"].map {
-        "could not judge whether to \($0): -1.0 seconds is a negative time"
+        "could not judge the expectation to \($0): -1.0 seconds is a negative time"
       })
   }
 
-  func testAnIntervalOfZeroPollsAndANegativeOneIsRefused() async {
+  func testAnIntervalOfZeroPollsAndANegativeOneIsRejected() async {
     var samples = 0
     let messages = await CollectedExample.messages {
       for interval in [Duration.zero, .seconds(-1)] {
@@ -170,12 +170,12 @@ final class UnusualValueTests: XCTestCase {
         }.toEventually(.equal(3), within: .seconds(60), every: interval)
       }
     }
-    XCTAssertEqual(messages, ["could not judge whether to equal 3: -1.0 seconds is a negative time"])
+    XCTAssertEqual(messages, ["could not judge the expectation to equal 3: -1.0 seconds is a negative time"])
     XCTAssertEqual(samples, 3)
   }
 
-  func testAMatcherThatThrowsFailsBothDirections() {
-    let text = "could not judge whether to satisfy the parser: it threw ParseError.unexpectedEnd\ngot \"{\""
+  func testAMatcherThatThrowsFailsToAndNotTo() {
+    let text = "could not judge the expectation to satisfy the parser: it threw ParseError.unexpectedEnd\ngot \"{\""
     XCTAssertEqual(
       CollectedExample.messages {
         expect("{").to(.satisfy("the parser") { try parse($0) == 1 })
@@ -187,11 +187,11 @@ final class UnusualValueTests: XCTestCase {
       },
       [
         text, text, text, text, "[0]: \(text)",
-        "[0]: could not judge whether to fit the condition: it threw ParseError.unexpectedEnd\ngot \"{\"",
+        "[0]: could not judge the expectation to meet the condition: it threw ParseError.unexpectedEnd\ngot \"{\"",
       ])
   }
 
-  func testAPatternThatIsNotValid() {
+  func testEachInvalidPatternIsReported() {
     for pattern in ["(", "[", "a{2,1}", "\\", "(?<n>a)(?<n>b)"] {
       let messages = CollectedExample.messages {
         expect("a").to(.matchPattern(pattern))

@@ -36,7 +36,7 @@ final class WaitUntilTests: XCTestCase {
     XCTAssertTrue(hasGoneOn)
   }
 
-  func testItsTimeCountsFromTheStartOfItsCode() async {
+  func testTheTimeoutCountsFromTheStartOfTheCode() async {
     func block() { Thread.sleep(forTimeInterval: 0.06) }
     var ends = 0
     let messages = await failures {
@@ -97,7 +97,7 @@ final class WaitUntilTests: XCTestCase {
     XCTAssertEqual(messages, ["expected done to be called, but it was not\npolled\nthe task was cancelled"])
   }
 
-  func testAnErrorOfTheCodeIsThrown() async {
+  func testAnErrorThrownByTheCodeIsRethrown() async {
     do {
       try await waitUntil(within: .seconds(300)) { _ in throw ParseError.unexpectedEnd }
       XCTFail("nothing was thrown")
@@ -106,7 +106,7 @@ final class WaitUntilTests: XCTestCase {
     }
   }
 
-  func testFailReportsTheGivenPlace() async {
+  func testFailReportsTheGivenLocation() async {
     let place = SourceLocation(fileID: "Data/cases.txt", filePath: "/cases.txt", line: 7, column: 1)
     let failures = collectFailures { fail("no", at: place) }
     XCTAssertEqual(failures, [Issue(.failed("no"), at: place)])

@@ -8,7 +8,7 @@ final class AnsweringMocksTests: XCTestCase {
     (mocks.files.first?.plainText ?? "").split(separator: "\n").map(String.init)
   }
 
-  func testAResultThatIsAMockedProtocolAnswersWithItsMock() throws {
+  func testAResultOfAMockedProtocolIsItsMock() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Store", [("method", "all()", "func all() -> [String]")])
     shop.add(protocol: "protocol Box<Item>", [("associatedtype", "Item", "associatedtype Item")])

@@ -17,21 +17,21 @@ final class AssociatedTypesTests: XCTestCase {
       + types.constraints.map { "\($0.left.text) \($0.relation) \($0.right.text)" }
   }
 
-  func testATypeWithoutAnEqualOneIsAParameterWithItsConstraints() {
+  func testAnUnboundTypeIsAParameterWithItsConstraints() {
     XCTAssertEqual(types(["Key"], ["Self.Key : Hashable"]), ["Key", "Self.Key : Hashable"])
   }
 
-  func testACompleteTypeSettlesAParameterAndDropsItsConstraints() {
+  func testAConcreteTypeReplacesAParameterAndItsConstraints() {
     XCTAssertEqual(types(["Key"], ["Self.Key : Hashable", "Self.Key == Int"]), ["Key = Int"])
   }
 
-  func testConstraintsMoveToWhatATypeIsMadeOf() {
+  func testConstraintsMoveToTheComponentsOfAType() {
     XCTAssertEqual(
       types(["K", "V"], ["Self.V == [Self.K]", "Self.V : Hashable"]), ["K", "V = [Self.K]", "Self.K : Hashable"]
     )
   }
 
-  func testEqualitiesInACircleEnd() {
+  func testResolvingCyclicEqualitiesEnds() {
     XCTAssertEqual(
       types(["K", "V"], ["Self.K == Self.V.Element", "Self.V : Sequence", "Self.V == [Self.K]"]), ["K", "V = [Self.K]"]
     )

@@ -21,7 +21,7 @@ final class BuildTargetTests: XCTestCase {
     }
   }
 
-  func testSDKROOTIsUsedIfItFitsTheSystem() {
+  func testSDKROOTIsUsedIfItMatchesTheSystem() {
     let target = BuildTarget("arm64-apple-macos")
     let sdk = "/Applications/Xcode.app/SDKs/MacOSX26.0.sdk"
     XCTAssertEqual(

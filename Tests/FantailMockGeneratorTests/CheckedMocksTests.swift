@@ -46,7 +46,7 @@ final class CheckedMocksTests: XCTestCase {
   }
 
   /// The target's own code is read before its mocks exist, and its protocols are checked like all others.
-  func testOwnMocksAreCheckedBesideCodeThatNamesThem() throws {
+  func testOwnMocksAreCheckedTogetherWithCodeThatUsesThem() throws {
     let fantail = try smallFantail()
     defer { for module in fantail { module.remove() } }
     let file = fantail[0].directory.appendingPathComponent("Own.swift")

@@ -5,7 +5,7 @@ import XCTest
 
 final class CopyabilityTests: XCTestCase {
   /// The toolchain's own interfaces contain which of its types can never be copied, or never leave their scope.
-  func testTheTypesOfTheStandardLibraryAreThoseThatTheToolchainHas() throws {
+  func testTheStandardLibraryTypesMatchTheToolchains() throws {
     var found: Set<String> = []
     for module in TypeReader.knownModules { found.formUnion(Self.types(in: try Self.interface(of: module))) }
     XCTAssertEqual(TypeReader.knownToBeUnique.sorted(), found.sorted())

@@ -7,7 +7,7 @@ final class DeclarationTests: XCTestCase {
     try XCTUnwrap(Declaration([Token](text)))
   }
 
-  func testAFunctionIsTakenApart() throws {
+  func testAFunctionIsParsed() throws {
     let function = try parse(
       "@MainActor @discardableResult func load<T, each U>(_ a: @escaping (Int) -> Void, from b: inout [String : T]) "
         + "async throws(Fault) -> (x: Int, y: T?) where T : Hashable, U == Int"
@@ -34,7 +34,7 @@ final class DeclarationTests: XCTestCase {
     XCTAssertTrue(property.writesWithoutMutation)
   }
 
-  func testHeadsOfTypesAreTakenApart() throws {
+  func testTypeHeadersAreParsed() throws {
     let proto = try parse("protocol Store<Key, Value> : Hashable, Sendable where Self.Key == Self.Value.Element")
     XCTAssertEqual(proto.name, "Store")
     XCTAssertEqual(proto.inherited.map { $0.spaced(false).text }, ["Hashable", "Sendable"])
@@ -50,7 +50,7 @@ final class DeclarationTests: XCTestCase {
     }
   }
 
-  func testTokensGiveTheTextBack() {
+  func testTokensReproduceTheText() {
     for text in [
       "@escaping @Sendable @MainActor (Int) async throws(E) -> Void", "any Sequence<Int> & Sendable", "[3 of Int]",
       "(repeat (each T)?)", "nonisolated(nonsending) () async -> Int", "`in`: Int...", "名字: String",

@@ -24,17 +24,17 @@ final class EverydayProtocolsTests: XCTestCase {
     for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: "", mode: mode), "") }
   }
 
-  func testAPrivateProtocolThatIsNamedIsAnErrorWithARemedy() throws {
+  func testNamingAPrivateProtocolIsAnErrorWithARemedy() throws {
     let module = try CompiledModule("Shop", "private protocol Secret {}\npublic protocol Engine {}")
     defer { module.remove() }
     XCTAssertThrowsError(try module.mocks(["--protocol", "Secret"])) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message,
-        "error: the protocol 'Secret' is private, so that no mock can see it; make it internal")
+        "error: the protocol 'Secret' is private, so no mock can see it; make it internal")
     }
   }
 
-  func testNamesWithBackticksStayInThem() throws {
+  func testNamesInBackticksKeepThem() throws {
     let module = try CompiledModule(
       "Shop",
       """
@@ -53,7 +53,7 @@ final class EverydayProtocolsTests: XCTestCase {
     for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: use, mode: mode), "") }
   }
 
-  func testCallsThatCannotBePassedOnAreNamedWithTheReason() throws {
+  func testCallsThatCannotBeForwardedAreReportedWithTheReason() throws {
     let module = try CompiledModule(
       "Shop",
       """
@@ -73,7 +73,7 @@ final class EverydayProtocolsTests: XCTestCase {
     XCTAssertEqual(
       try module.unforwarded(),
       [
-        "'all(_:)' (a parameter is variadic)", "'when(_:)' (an autoclosure waits)",
+        "'all(_:)' (a parameter is variadic)", "'when(_:)' (an autoclosure is asynchronous)",
         "'like(_:)' (a type depends on Self)", "'subscript(_:)' (a parameter depends on a parameter pack)",
       ])
   }
@@ -119,7 +119,7 @@ final class EverydayProtocolsTests: XCTestCase {
   }
 
   /// The compiler infers one error type for a call, from closures, autoclosures and functions with different errors.
-  func testRethrowingMembersTakeEachMixOfClosures() throws {
+  func testRethrowingMembersAcceptEachMixOfClosures() throws {
     let module = try CompiledModule(
       "Shop",
       """

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class GeneratedMocksTests: XCTestCase {
-  func testAForwardingMockPassesOnUnstubbedCallsByTheirLabels() throws {
+  func testAForwardingMockForwardsUnstubbedCallsWithTheirLabels() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Engine : Sendable", parents: ["Swift.Sendable"],
@@ -159,7 +159,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testArgumentsThatMustNotBeKeptAreKeptInBoxesDuringTheCall() throws {
+  func testNonescapingArgumentsAreBoxedDuringTheCall() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Worker",
@@ -188,7 +188,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testGenericResultsAreAnsweredInTheTypeOfTheCall() throws {
+  func testGenericResultsHaveTheTypeTheCallExpects() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Decoding",
@@ -313,7 +313,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testNamesThatTwoVisibleModulesDeclareAreWrittenWithTheirModule() throws {
+  func testAmbiguousNamesAreWrittenWithTheirModule() throws {
     var core = Fixture("Core")
     core.add("struct", "Price", "struct Price", access: "public")
     var shop = Fixture()
@@ -359,7 +359,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testNamesThatNeedBackticksMakePlainNamesOfFunctionMocks() throws {
+  func testNamesInBackticksGiveFunctionMocksPlainNames() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Odd", [("method", "two words(_:)", "func `two words`(_ `in`: Int, `inout` b: Int) async")]
@@ -389,7 +389,7 @@ final class GeneratedMocksTests: XCTestCase {
         + "Hashable), as: call.handing(kind as Any.Type), x: call.handing(x)) }")
   }
 
-  func testAFunctionWithAnIsolatedArgumentRunsOnThatActor() throws {
+  func testAFunctionWithAnIsolatedArgumentRunsOnItsActor() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Worker",

@@ -12,7 +12,7 @@ final class MockSelectionTests: XCTestCase {
     return selection.chosen(of: "Shop", in: SymbolIndex([try shop.graph])).map(\.name)
   }
 
-  func testAllProtocolsAreChosenByDefault() throws {
+  func testAllProtocolsAreSelectedByDefault() throws {
     XCTAssertEqual(try chosen(MockSelection()), ["Engine", "Door", "Wheel"])
   }
 
@@ -20,14 +20,14 @@ final class MockSelectionTests: XCTestCase {
     XCTAssertEqual(try chosen(MockSelection(), marking: ["Door"]), ["Door"])
   }
 
-  func testNamesChooseDespiteMarks() throws {
+  func testNamesOverrideMarks() throws {
     XCTAssertEqual(
       try chosen(MockSelection(protocols: ["Shop.Engine", "Wheel"]), marking: ["Door"]), ["Engine", "Wheel"]
     )
     XCTAssertEqual(try chosen(MockSelection(except: ["Door"])), ["Engine", "Wheel"])
   }
 
-  func testAFileWithAnUnknownKeyOrOfAnotherShapeIsAnError() throws {
+  func testAFileWithAnUnknownKeyOrTheWrongShapeIsAnError() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let cases = [
@@ -49,7 +49,7 @@ final class MockSelectionTests: XCTestCase {
     XCTAssertEqual(try MockSelection.read("/no/such/file"), MockSelection())
   }
 
-  func testTheFileMakesMocksForward() throws {
+  func testTheFileCanMakeMocksForward() throws {
     let cases: [(String, [String])] = [
       ("{}", []), ("{\"forwarding\": false}", []), ("{\"forwarding\": true}", ["all"]),
       ("{\"forwarding\": [\"Engine\", \"Shop.Door\"]}", ["Engine", "Shop.Door"]),

@@ -44,7 +44,7 @@ final class MocksCommandTests: XCTestCase {
     return try command.run(for: .read(target, as: "description"))
   }
 
-  func testFilesAreWrittenOnceAndAgainOnlyWhenTheyChange() throws {
+  func testFilesAreRewrittenOnlyIfTheyChange() throws {
     _ = try writeGraph()
     XCTAssertEqual(try generate(), "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
     XCTAssertEqual(try generate(), "1 mock, 0 protocols left out; nothing changed")
@@ -52,7 +52,7 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try generate(), "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
   }
 
-  func testFilesOfAnEarlierRunGoButNoOthers() throws {
+  func testOnlyFilesOfAnEarlierRunAreRemoved() throws {
     _ = try writeGraph()
     let output = directory.appendingPathComponent("Mocks")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try generate(["--check"]), "1 mock, 0 protocols left out; nothing changed")
   }
 
-  func testAFileThatCannotBeWrittenIsNamedWithTheReason() throws {
+  func testAnUnwritableFileIsReportedWithTheReason() throws {
     _ = try writeGraph()
     let file = directory.appendingPathComponent("Mocks/Shop+Engine A+Mocks.swift")
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
-  func testForwardingIsGeneratedForTheProtocolsThatAreNamed() throws {
+  func testForwardingIsGeneratedForNamedProtocols() throws {
     _ = try writeGraph()
     func initializer() throws -> [Substring] {
       let file = directory.appendingPathComponent("Mocks/Shop+Engine A+Mocks.swift")
@@ -119,13 +119,13 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertThrowsError(try shop.mocks(MockSelection(forwarding: ["Store", "Engine"]))) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message,
-        "error: a mock of 'Store' cannot pass calls on, since the protocol has associated types; leave it out of "
+        "error: a mock of 'Store' cannot forward calls, since the protocol has associated types; leave it out of "
           + "'forwarding'")
     }
     XCTAssertEqual(try shop.mocks(MockSelection(forwarding: ["all"])).mocks.count, 2)
   }
 
-  func testAnUnknownProtocolIsAnErrorWithTheNearestName() throws {
+  func testAnUnknownProtocolSuggestsTheClosestName() throws {
     _ = try writeGraph()
     XCTAssertThrowsError(try generate(["--protocol", "Engin"])) { error in
       XCTAssertEqual(
@@ -134,7 +134,7 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
-  func testAModuleWithoutAGraphIsNamed() throws {
+  func testAModuleWithoutAGraphIsReported() throws {
     _ = try writeGraph()
     XCTAssertThrowsError(try generate(["--module", "Garage"])) { error in
       XCTAssertEqual((error as? MocksProblem)?.message, "error: no symbol graph for module 'Garage'")
@@ -183,10 +183,10 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try problem(#"{ "fromSources": [] }"#, plan), short(planned("has 'fromSources'")))
     XCTAssertEqual(
       try problem("{}", describe(plan: ["Shop"], readsSources: true)),
-      short(planned("has no 'fromSources' any more")))
+      short(planned("no longer has 'fromSources'")))
   }
 
-  func testAFileThatIsNotJSONIsNamed() throws {
+  func testAFileThatIsNotJSONIsReported() throws {
     _ = try writeGraph()
     XCTAssertEqual(try problem("modules: Shop", describe(plan: ["Shop"])), "error: mocks.json: it is not JSON")
     XCTAssertEqual(
@@ -201,7 +201,7 @@ final class MocksCommandTests: XCTestCase {
       "error: no symbol graph for module 'my_lib'")
   }
 
-  func testATargetWithoutModulesToMockIsNamed() throws {
+  func testATargetWithoutModulesToMockIsReported() throws {
     _ = try writeGraph()
     XCTAssertEqual(
       try problem(nil, describe(dependencies: [])),

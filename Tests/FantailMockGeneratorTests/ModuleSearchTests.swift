@@ -29,7 +29,7 @@ final class ModuleSearchTests: XCTestCase {
     }
   }
 
-  func testModulesAreReadInTheirOrderWithoutTheBodiesOfFunctions() throws {
+  func testModulesAreReadInOrderWithoutFunctionBodies() throws {
     let paths = try graphs(
       """
       import Parents
@@ -91,7 +91,7 @@ final class ModuleSearchTests: XCTestCase {
       ])
   }
 
-  func testModulesThatDoNotCompileAreNamed() throws {
+  func testModulesThatDoNotCompileAreReported() throws {
     XCTAssertThrowsError(try graphs("protocol Door: Nowhere {}\n")) { error in
       let file = directory.appendingPathComponent("Shop.swift").path
       XCTAssertEqual(

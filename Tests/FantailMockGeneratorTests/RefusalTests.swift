@@ -12,8 +12,8 @@ final class RefusalTests: XCTestCase {
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       [
-        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Swift.Collection', which asks for more than a "
-          + "mock can make up; write this one by hand, with function mocks"
+        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Swift.Collection', which needs more than a "
+          + "mock can provide; write this mock by hand, with function mocks"
       ]
     )
   }
@@ -30,18 +30,18 @@ final class RefusalTests: XCTestCase {
     )
   }
 
-  func testParentsThatAskForDifferentTypesAreNamed() throws {
+  func testParentsThatRequireDifferentTypesAreReported() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol A", [("property", "x", "var x: Int { get }")])
     shop.add(protocol: "protocol B", [("property", "x", "var x: String { get }")])
     shop.add(protocol: "protocol C : A, B", parents: ["A", "B"], [])
     XCTAssertEqual(
       try shop.mocks().refusals.map(\.message),
-      ["warning: no mock for protocol 'Shop.C': 'C.x': two parents ask for it with different types"]
+      ["warning: no mock for protocol 'Shop.C': 'C.x': two parent protocols require it with different types"]
     )
   }
 
-  func testAPropertyAndAFunctionOfOneNameAreNamed() throws {
+  func testAPropertyAndAFunctionWithTheSameNameAreReported() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol A", [("property", "x", "var x: Int { get }")])
     shop.add(protocol: "protocol B", [("method", "x()", "func x()"), ("method", "x(_:)", "func x(_ a: Int)")])
@@ -50,11 +50,11 @@ final class RefusalTests: XCTestCase {
     XCTAssertEqual(mocks.mocks.count, 2)
     XCTAssertEqual(
       mocks.refusals.map(\.message),
-      ["warning: no mock for protocol 'Shop.C': 'C.x()': two parents ask for it with different types"]
+      ["warning: no mock for protocol 'Shop.C': 'C.x()': two parent protocols require it with different types"]
     )
   }
 
-  func testAnAssociatedTypeWhoseOwnIsTheMockIsRefused() throws {
+  func testAnAssociatedTypeThatRefersBackToTheMockIsRejected() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Nested",
@@ -77,15 +77,15 @@ final class RefusalTests: XCTestCase {
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       [
-        "warning: no mock for protocol 'Shop.Nested': 'Nested': it demands 'Self.Inner.Inner == Self', which no generic "
-          + "type can demand of its parameters; write this one by hand",
-        "warning: no mock for protocol 'Shop.Tree': 'Tree': it demands 'Self.Leaf.Element == [Self]', which no generic "
-          + "type can demand of its parameters; write this one by hand",
+        "warning: no mock for protocol 'Shop.Nested': 'Nested': it requires 'Self.Inner.Inner == Self', which a generic "
+          + "type cannot require of its parameters; write this mock by hand",
+        "warning: no mock for protocol 'Shop.Tree': 'Tree': it requires 'Self.Leaf.Element == [Self]', which a generic "
+          + "type cannot require of its parameters; write this mock by hand",
       ]
     )
   }
 
-  func testPacksOfOneShapeAreRefused() throws {
+  func testParameterPacksOfTheSameShapeAreRejected() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Zipping",
@@ -98,11 +98,11 @@ final class RefusalTests: XCTestCase {
     )
     XCTAssertEqual(
       try shop.mocks().refusals.map(\.message),
-      ["warning: no mock for protocol 'Shop.Zipping': 'Zipping.zip(_:)': it demands two parameter packs of one length"]
+      ["warning: no mock for protocol 'Shop.Zipping': 'Zipping.zip(_:)': it requires two equally long parameter packs"]
     )
   }
 
-  func testADeclarationOfUnknownShapeIsNamed() throws {
+  func testADeclarationOfUnknownShapeIsReported() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Odd", [("method", "f()", "wobble f()")])
     XCTAssertEqual(

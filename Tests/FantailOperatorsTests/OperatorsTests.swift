@@ -10,7 +10,7 @@ final class OperatorsTests: XCTestCase {
     return failures.map(\.message)
   }
 
-  func testOperatorsThatHoldRecordNothing() {
+  func testPassingOperatorsRecordNothing() {
     let node = Node()
     let optional: Int? = 3
     XCTAssertEqual(
@@ -36,7 +36,7 @@ final class OperatorsTests: XCTestCase {
       }, [])
   }
 
-  func testFailingOperatorsHaveTheTextsOfMatchers() {
+  func testFailingOperatorsHaveTheMessagesOfMatchers() {
     let node = Node()
     let absent: Int? = nil
     XCTAssertEqual(
@@ -66,13 +66,13 @@ final class OperatorsTests: XCTestCase {
       ])
   }
 
-  func testOperatorsReturnWhetherTheyHold() {
+  func testOperatorsReturnWhetherTheyPass() {
     var verdicts: [Bool] = []
     _ = messages { verdicts = [expect(1) == 1, expect(1) == 2, expect(1) < 2, expect(1) != 1] }
     XCTAssertEqual(verdicts, [true, false, true, false])
   }
 
-  func testAnExpectationIsJudgedWhereItIsWritten() {
+  func testAnExpectationIsCheckedWhereItIsWritten() {
     let failures = collectFailures { expect(1) == 2 }
     XCTAssertEqual(failures.map(\.location?.line), [#line - 1])
   }

@@ -4,7 +4,7 @@ import FantailTree
 import XCTest
 
 final class ExampleNameTests: XCTestCase {
-  func testRowsThatDifferInASignHaveDifferentNames() {
+  func testRowsThatDifferInAMinusSignHaveDifferentNames() {
     let spec = describe("money") {
       it("prints", rows: [5, -5, 0]) { _ in }
       it("adds", rows: [.init("-1, −2", 1), .init("a-1 to 3-4", 2), .init("-", 3)]) { _ in }
@@ -21,7 +21,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(plan.problems.map(\.message), [])
   }
 
-  func testCamelCasesAsKiwiDoesAndKeepsLettersOfEveryScript() {
+  func testNamesAreCamelCasedLikeKiwisAndKeepEveryScript() {
     let names: [(String, String)] = [
       ("Outer context", "OuterContext"),
       ("inner ctx", "InnerCtx"),
@@ -45,7 +45,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(names.map { ExampleName.camelCased($0.0) }, names.map(\.1))
   }
 
-  func testAnEmptyNameBecomesExampleAndItsLine() {
+  func testAnEmptyNameBecomesExampleWithItsLine() {
     let line = #line + 1
     let spec = describe("🦜") { it("?!") {} }
     XCTAssertEqual(Plan([spec]).examples.map(\.name), ["Example_\(line)"])
@@ -73,7 +73,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([spec]).examples.map(\.name), ["Ab_C_D_Ef_12_3"])
   }
 
-  func testIDsEscapeTheirSeparatorSoThatTwoPathsNeverMeet() {
+  func testIDsEscapeTheirSeparatorSoPathsNeverCollide() {
     let specs = [
       describe("a/b") { it("c") {} }, describe("a") { context("b") { it("c") {} } }, describe("a%2Fb") { it("c") {} },
       describe("line\nbreak") { it("c") {} },
@@ -81,7 +81,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan(specs).examples.map(\.id), ["a%2Fb/c", "a/b/c", "a%252Fb/c", "line%0Abreak/c"])
   }
 
-  func testIDsAreUniqueEvenWhereADescriptionLooksNumbered() {
+  func testIDsAreUniqueEvenIfADescriptionLooksNumbered() {
     let spec = describe("d") {
       it("a") {}
       it("a") {}
@@ -111,7 +111,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([other]).examples.map(\.id), ["d/new", "d/b", "d/a"])
   }
 
-  func testARowHasItsOwnKeyAndPlace() {
+  func testARowHasItsOwnKeyAndLocation() {
     let line = #line
     let spec = describe("sum") {
       it(
@@ -129,12 +129,12 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(examples.map(\.location.line), [line + 5, line + 6])
   }
 
-  func testLineEndsPartWordsAndOtherScriptsStay() {
+  func testLineEndsSeparateWordsAndOtherScriptsAreKept() {
     XCTAssertEqual(ExampleName.camelCased("takes 3 more, please\r\nor_not"), "Takes3More_PleaseOr_not")
     XCTAssertEqual(ExampleName.camelCased("does naïve 事"), "DoesNaïve事")
   }
 
-  func testTheWayForASCIIGivesTheNamesOfTheRule() {
+  func testTheASCIIPathGivesTheSameNames() {
     for first in UInt8(0)..<128 {
       for second in UInt8(0)..<128 {
         let text = "a" + String(decoding: [first, second], as: UTF8.self) + "b"

@@ -26,7 +26,7 @@ final class OrderTests: XCTestCase {
   }
 
   /// Computed by hand from SplitMix64 and the shuffle of Fisher and Yates, so that it never differs on any platform.
-  func testASeedMeansOneOrderOnEveryPlatform() {
+  func testASeedGivesTheSameOrderOnEveryPlatform() {
     XCTAssertEqual(order(.random(seed: 7)), ["c2", "c3", "c1", "b3", "b1", "b2", "r", "a1", "a4", "a5", "a2", "a3"])
     XCTAssertEqual(order(.random(seed: 8)), ["a3", "a4", "a2", "a5", "a1", "r", "b2", "c1", "c3", "c2", "b1", "b3"])
   }
@@ -59,7 +59,7 @@ final class OrderTests: XCTestCase {
       ["Aardvark_Eats", "Context1_Context2_It2", "Context1_Context2_It3", "Context1_It1"])
   }
 
-  func testOrderChangesNoNameAndNoID() {
+  func testTheOrderDoesNotAffectNamesOrIDs() {
     let repeated = describe("d") { (1...9).map { n in it("same", .tags("\(n)")) {} } }
     func names(_ order: Plan.Order) -> [String] {
       Plan([repeated], PlanOptions(order: order)).examples.map { "\($0.tags[0]) \($0.name) \($0.id)" }.sorted()
@@ -86,7 +86,7 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(Plan(specs, options).examples.map(\.description), ["B", "A", "C"])
   }
 
-  func testEqualNamesStayInTheOrderOfTheirDeclaration() {
+  func testEqualNamesKeepTheirDeclarationOrder() {
     let specs = (1...30).map { n in it("same") {}.placed(at: .init(fileID: "T/F", filePath: "F", line: n, column: 1)) }
     XCTAssertEqual(Plan(specs, PlanOptions(order: .byName)).examples.map(\.location.line), Array(1...30))
   }

@@ -15,7 +15,7 @@ final class PlanCodableTests: XCTestCase {
     context("empty") {}
   }
 
-  func testAPlanSurvivesTheRoundTrip() throws {
+  func testAPlanSurvivesARoundTrip() throws {
     for order in [Plan.Order.declared, .byName, .random(seed: .max)] {
       let plan = Plan([spec], PlanOptions(order: order, filters: [.ids(["gone", "图片/b", "图片/c", "图片/d"])]))
       let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
@@ -42,7 +42,7 @@ final class PlanCodableTests: XCTestCase {
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"by":"declaration"},"problems":[],"version":3}"#)
   }
 
-  func testOriginsInSharedExamplesSurviveTheRoundTrip() throws {
+  func testOriginsInSharedExamplesSurviveARoundTrip() throws {
     let shared = SharedExamples<Void>("a thing") { it("a") {} }
     let plan = Plan([describe("d") { itBehavesLike(shared) }])
     let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
@@ -88,12 +88,12 @@ final class PlanCodableTests: XCTestCase {
     }
   }
 
-  func testAPlanOfAnotherFormatIsRefused() {
+  func testAPlanInAnotherFormatIsRejected() {
     for version in [2, 4] {
       let text = #"{"version":\#(version),"order":{"by":"declaration"},"examples":[],"notSelected":[],"problems":[]}"#
       XCTAssertThrowsError(try JSONDecoder().decode(Plan.self, from: Data(text.utf8))) { error in
         guard case DecodingError.dataCorrupted(let context) = error else { return XCTFail("\(error)") }
-        XCTAssertEqual(context.debugDescription, "it has version \(version) of the format, and this program reads 3")
+        XCTAssertEqual(context.debugDescription, "it has version \(version) of the format, but this program reads 3")
       }
     }
   }
@@ -122,12 +122,12 @@ final class PlanCodableTests: XCTestCase {
     XCTAssertEqual(decoded.disposition, .run)
   }
 
-  func testAPlanIsWrittenWithWhatRunsEachExampleAlone() throws {
+  func testAPlanContainsAFilterForEachExampleAlone() throws {
     let text = String(decoding: try JSONEncoder().encode(Plan([it("a") {}]).coded { "^\($0.name)$" }), as: UTF8.self)
     XCTAssertTrue(text.contains(#""filter":"^A$""#), text)
   }
 
-  func testThePlaceholderOfAnEmptyPlanHasAPlace() {
+  func testThePlaceholderOfAnEmptyPlanHasALocation() {
     let example = PlannedExample.placeholder("nothing", at: nil)
     XCTAssertEqual(example.location, SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1))
     XCTAssertEqual(example.disposition, .skipped(reason: "nothing"))

@@ -32,7 +32,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(plan.examples.map { $0.steps.map(\.kind) }, [[.beforeEach, .body], [.body], [.body]])
   }
 
-  func testOutlineShowsGroupsHooksNumbersNamesPlacesAndMarks() {
+  func testOutlineShowsGroupsHooksNumbersNamesLocationsAndMarks() {
     XCTAssertEqual(
       Plan([StackSpecs.spec]).outline(),
       """
@@ -55,7 +55,7 @@ final class PlanOutlineTests: XCTestCase {
       """)
   }
 
-  func testOutlineSaysWhatLeftExamplesOutAndTheSeed() {
+  func testOutlineShowsTheSeedAndWhyExamplesAreOmitted() {
     let options = PlanOptions(order: .random(seed: 3), filters: [.tagged(["edge"])])
     XCTAssertEqual(
       Plan([StackSpecs.spec], options).outline(),
@@ -75,7 +75,7 @@ final class PlanOutlineTests: XCTestCase {
       """)
   }
 
-  func testOutlineShowsControlCharactersInsteadOfObeyingThem() {
+  func testOutlineEscapesControlCharacters() {
     let spec = describe("two\nlines", line: 7) { it("a \u{1B}[2J bell\u{7}", line: 8) {} }
     XCTAssertEqual(
       Plan([spec]).outline(),
@@ -88,11 +88,11 @@ final class PlanOutlineTests: XCTestCase {
       """)
   }
 
-  func testOutlineOfNothingIsItsCounts() {
+  func testAnEmptyOutlineConsistsOfCounts() {
     XCTAssertEqual(Plan([]).outline(), "0 examples planned (0 to run, 0 pending, 0 skipped)\n")
   }
 
-  func testOutlineOfTenThousandLevelsCapsItsIndentation() {
+  func testOutlineOfTenThousandLevelsLimitsItsIndentation() {
     var spec = it("is deep", line: 2) {}
     for level in (1...10_000).reversed() { spec = describe("\(level)", line: 1) { spec } }
     let lines = Plan([spec]).outline().split(separator: "\n")
@@ -138,7 +138,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
   }
 
-  func testTheOutlineShowsAnOrderOtherThanDeclared() {
+  func testTheOutlineShowsAnOrderOtherThanTheDeclaredOne() {
     let lines = [Plan.Order.declared, .byName, .random(seed: 7)].map { order in
       Plan([it("a", line: 2) {}], PlanOptions(order: order)).outline().split(separator: "\n").dropFirst()
     }

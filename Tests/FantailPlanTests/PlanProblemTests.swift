@@ -11,11 +11,11 @@ final class PlanProblemTests: XCTestCase {
 
   private static let plain = describe("d", .tags("slow")) { it("a") {} }
 
-  func testACleanPlanHasNone() {
+  func testACleanPlanHasNoProblems() {
     XCTAssertEqual(messages(Self.plain), [])
   }
 
-  func testNothingDeclared() {
+  func testNoDeclaredExampleIsAProblem() {
     XCTAssertEqual(
       Plan([]).problems.map(\.message),
       [
@@ -25,7 +25,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertTrue(Plan([]).problems.allSatisfy(\.isError))
   }
 
-  func testNothingSelected() {
+  func testNoSelectedExampleIsAProblem() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.matching("xyz")])),
       [
@@ -34,7 +34,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testFocusIsNamedWhereItLeftOutWhatTheFiltersSelect() {
+  func testFocusIsNamedIfItExcludesWhatTheFiltersSelect() {
     let line = #line + 1
     let spec = describe("d") {
       fit("a", .tags("slow")) {}
@@ -69,8 +69,8 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"d\" holds \"behaves like a list\" more than once: \(file):\(line + 1), \(file):\(line + 2); "
-          + "tell them apart: itBehavesLike(…, described: \"with one element\")"
+        "warning: \"d\" contains \"behaves like a list\" more than once: \(file):\(line + 1), \(file):\(line + 2); "
+          + "distinguish them: itBehavesLike(…, described: \"with one element\")"
       ])
     XCTAssertEqual(
       Plan([spec]).examples.map(\.fullDescription).last, "d, behaves like a list with three elements, has 3")
@@ -80,7 +80,7 @@ final class PlanProblemTests: XCTestCase {
       ["d/behaves like a void here/is"])
   }
 
-  func testDuplicateDescriptionsInOneGroup() {
+  func testDuplicateDescriptionsInOneGroupAreReported() {
     let line = #line
     let spec = describe("d") {
       it("a") {}
@@ -91,9 +91,9 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"d\" holds \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
+        "warning: \"d\" contains \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
           + "give each its own description",
-        "warning: \"d\" holds \"c\" more than once: \(file):\(line + 4), \(file):\(line + 5); "
+        "warning: \"d\" contains \"c\" more than once: \(file):\(line + 4), \(file):\(line + 5); "
           + "give each its own description",
       ])
     let next = #line + 1
@@ -101,11 +101,11 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       Plan(specs).problems.map(\.message),
       [
-        "the run holds \"x\" more than once: \(file):\(next); give each its own description"
+        "the run contains \"x\" more than once: \(file):\(next); give each its own description"
       ])
   }
 
-  func testAGroupThatIsListedTwiceHasEachProblemOnce() {
+  func testAGroupListedTwiceReportsEachProblemOnce() {
     let line = #line
     func pair() -> Spec {
       describe("pair") {
@@ -122,9 +122,9 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"pair\" holds \"a\" more than once: \(file):\(line + 3), \(file):\(line + 4); "
+        "warning: \"pair\" contains \"a\" more than once: \(file):\(line + 3), \(file):\(line + 4); "
           + "give each its own description",
-        "warning: \"empty\" at \(file):\(line + 5) holds no example",
+        "warning: \"empty\" at \(file):\(line + 5) contains no example",
         "warning: \"hooks\" at \(file):\(line + 6) has hooks, but no example to run them for",
       ])
   }
@@ -141,13 +141,13 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec, options: PlanOptions(filters: [.at([FileLine(file: file, line: line + 3)])])),
       [
-        "warning: \"d\" holds \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
+        "warning: \"d\" contains \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
           + "give each its own description"
       ])
     XCTAssertEqual(messages(spec).count, 2)
   }
 
-  func testDescriptionsThatGiveOneName() {
+  func testDescriptionsThatGiveTheSameNameAreReported() {
     let line = #line
     let spec = describe("d") {
       it("is empty") {}
@@ -156,18 +156,18 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"d, is empty\", \"d, is  empty!\" at \(file):\(line + 2), \(file):\(line + 3) give the one name "
-          + "D_IsEmpty, so the later ones are numbered; let them differ in letters or digits"
+        "warning: \"d, is empty\", \"d, is  empty!\" at \(file):\(line + 2), \(file):\(line + 3) share the name "
+          + "D_IsEmpty, so the later ones are numbered; use names that differ in letters or digits"
       ])
   }
 
-  func testRowsThatGiveOneNameAreReportedByTheirKeysAndTheirOnePlace() {
+  func testRowsWithTheSameNameAreReportedByKeysAndLocation() {
     let line = #line + 1
     let spec = describe("a verb") { it("reads", rows: ["get", "Get", "GET", "put"]) { _ in } }
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"get\", \"Get\" at \(file):\(line) give the one name AVerb_Reads_Get, so the later ones are "
+        "warning: \"get\", \"Get\" at \(file):\(line) share the name AVerb_Reads_Get, so the later ones are "
           + "numbered; name the rows: Row(\"a name of its own\", …)"
       ])
     XCTAssertEqual(
@@ -177,7 +177,7 @@ final class PlanProblemTests: XCTestCase {
         }), [])
   }
 
-  func testGroupsThatGiveOneName() {
+  func testGroupsThatGiveTheSameNameAreReported() {
     let line = #line
     let specs = [describe("a b") { it("x") {} }, describe("a-b") { it("x") {} }, describe("a B") { it("x") {} }]
     let plan = Plan(specs)
@@ -185,12 +185,12 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       plan.problems.map(\.message),
       [
-        "\"a b, x\", \"a B, x\" at \(file):\(line + 1) give the one name AB_X, so the later ones are numbered; "
-          + "let them differ in letters or digits"
+        "\"a b, x\", \"a B, x\" at \(file):\(line + 1) share the name AB_X, so the later ones are numbered; "
+          + "use names that differ in letters or digits"
       ])
   }
 
-  func testEmptyGroupsAndHooksWithNothingToRunFor() {
+  func testEmptyGroupsAndHooksWithoutExamplesAreReported() {
     let line = #line
     let spec = describe("d") {
       context("empty") {}
@@ -204,14 +204,14 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(spec),
       [
-        "warning: \"empty\" at \(file):\(line + 2) holds no example",
+        "warning: \"empty\" at \(file):\(line + 2) contains no example",
         "warning: \"hooked\" at \(file):\(line + 3) has hooks, but no example to run them for",
         "warning: \"outer\" at \(file):\(line + 4) has hooks, but no example to run them for",
-        "warning: \"deep\" at \(file):\(line + 6) holds no example",
+        "warning: \"deep\" at \(file):\(line + 6) contains no example",
       ])
   }
 
-  func testFocusIsARemarkOrAnError() {
+  func testFocusIsAWarningOrAnError() {
     let line = #line + 1
     let spec = describe("d") { fit("a") {} }
     XCTAssertEqual(messages(spec), ["warning: focus is on \(file):\(line), so nothing else runs"])
@@ -220,14 +220,14 @@ final class PlanProblemTests: XCTestCase {
       ["error: focus is on \(file):\(line), so nothing else runs; remove it before this is merged"])
   }
 
-  func testABadPattern() {
+  func testAnInvalidPatternIsReported() {
     let problems = Plan([Self.plain], PlanOptions(filters: [.matching("(")])).problems
     XCTAssertEqual(problems.count, 1)
     XCTAssertTrue(problems.allSatisfy(\.isError))
     XCTAssertTrue(problems[0].message.hasPrefix("the pattern \"(\" is not a regular expression: "), problems[0].message)
   }
 
-  func testAnUnknownTagNamesTheNearest() {
+  func testAnUnknownTagSuggestsTheClosestOne() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.tagged(["slwo"])])),
       ["error: no example is tagged \"slwo\"; did you mean \"slow\"?"])
@@ -236,7 +236,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example is tagged \"network\""])
   }
 
-  func testNothingAtALineNamesTheNearest() {
+  func testALineWithoutExamplesSuggestsTheClosest() {
     let line = #line + 1
     let spec = describe("d") {
       it("a") {}
@@ -257,7 +257,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no group or example is at PlanProblmTests.swift:1; the nearest: \(file):\(line)"])
   }
 
-  func testNothingInAFileNamesTheNearest() {
+  func testAFileWithoutExamplesSuggestsTheClosest() {
     let folder = #filePath.split(separator: "/").dropLast().last ?? ""
     let other = "Tests/\(folder.dropLast())"
     XCTAssertEqual(
@@ -265,13 +265,13 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example is in \(other); did you mean \(folder)?", "error: no example is in 别处"])
   }
 
-  func testUnknownIDsAreErrorsAndAllAreNamed() {
+  func testAllUnknownIDsAreReportedAsErrors() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone", "d/a", "d/lost"])])),
       ["error: no example has the id \"d/gone\"", "error: no example has the id \"d/lost\""])
   }
 
-  func testAFailureThatIsGoneIsAWarningUnlessNothingIsLeft() {
+  func testARemovedFailureIsAWarningUnlessNothingRemains() {
     func options(_ ids: String...) -> PlanOptions {
       var options = PlanOptions()
       options.remembered[.onlyFailures] = ids
@@ -287,7 +287,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testALetThatIsSetInAGroupBody() {
+  func testSettingALetInAGroupBodyIsAProblem() {
     let line = #line + 1
     let number = Let { 1 }
     let spec = describe("d") {
@@ -305,7 +305,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testALetReadInAGroupBody() {
+  func testReadingALetInAGroupBodyIsAProblem() {
     let line = #line + 1
     let number = Let { 1 }
     let spec = describe("d") {
@@ -334,7 +334,7 @@ final class PlanProblemTests: XCTestCase {
       }, ["inner"])
   }
 
-  func testEveryKindOfHookIsOneWithoutExamples() {
+  func testEveryKindOfHookWithoutExamplesIsReported() {
     for pair in [
       [beforeAll {}, afterAll {}], [beforeEach {}, afterEach {}], [aroundEach { try await $0() }, afterAll {}],
     ] {
@@ -362,7 +362,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(names, ["D_AB", "D_CD"])
   }
 
-  func testFilesWithoutExamplesAreNamedTogether() {
+  func testFilesWithoutExamplesAreListedTogether() {
     XCTAssertEqual(
       PlanProblem.nothingIn(["A.swift", "B.swift"], nearest: nil).message, "no example is in A.swift, B.swift")
     XCTAssertEqual(
@@ -385,7 +385,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertFalse(Plan([describe("d") { fit("a") {} }]).problems.contains(where: \.isMiss))
   }
 
-  func testAtMostFivePlacesAreNamed() {
+  func testAtMostFiveLocationsAreListed() {
     func message(_ count: Int) -> String {
       let places = (1...count).map { SourceLocation(fileID: "T/A.swift", filePath: "/A.swift", line: $0, column: 1) }
       return PlanProblem.focused(places, isError: false).message
@@ -396,7 +396,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(message(9), five + " and 4 more, so nothing else runs")
   }
 
-  func testOnlyTheRowsOfOneTableAreReportedByTheirKeys() {
+  func testOnlyRowsOfTheSameTableAreIdentifiedByKey() {
     let line = #line
     let tables = describe("d") {
       it("reads", rows: ["get"]) { _ in }
@@ -408,20 +408,20 @@ final class PlanProblemTests: XCTestCase {
     }
     let groups = [describe("d e") { it("reads", rows: ["get"]) { _ in } }, describe("d  e") { it("reads, get") {} }]
     func text(_ first: String, _ second: String, _ places: (Int, Int), _ name: String) -> String {
-      "warning: \"\(first)\", \"\(second)\" at \(file):\(line + places.0), \(file):\(line + places.1) give the one name "
-        + "\(name), so the later ones are numbered; let them differ in letters or digits"
+      "warning: \"\(first)\", \"\(second)\" at \(file):\(line + places.0), \(file):\(line + places.1) share the name "
+        + "\(name), so the later ones are numbered; use names that differ in letters or digits"
     }
     XCTAssertEqual(messages(tables), [text("d, reads, get", "d, reads, Get", (2, 3), "D_Reads_Get")])
     XCTAssertEqual(messages(mixed), [text("d, reads, get", "d, reads, Get", (6, 7), "D_Reads_Get")])
     XCTAssertEqual(
       Plan(groups).problems.map { "warning: \($0.message)" },
       [
-        "warning: \"d e, reads, get\", \"d  e, reads, get\" at \(file):\(line + 9) give the one name DE_Reads_Get, "
-          + "so the later ones are numbered; let them differ in letters or digits"
+        "warning: \"d e, reads, get\", \"d  e, reads, get\" at \(file):\(line + 9) share the name DE_Reads_Get, "
+          + "so the later ones are numbered; use names that differ in letters or digits"
       ])
   }
 
-  func testTheNearestOfAnotherFileMayBeAtTheLineItself() {
+  func testTheClosestInAnotherFileMayBeAtTheSameLine() {
     let line = #line + 1
     let spec = describe("d") {
       it("a") {}

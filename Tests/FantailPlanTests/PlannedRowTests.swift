@@ -28,7 +28,7 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertNil(example[1].row)
   }
 
-  func testEachPartOfTheArgumentsIsAnArgument() throws {
+  func testEachPartOfARowIsAnArgument() throws {
     func texts(_ row: PlannedRow) -> [String] { row.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.text } }
     XCTAssertEqual(texts(try row(.init("a", (1, b: "two")))), ["1", "b: two"])
     XCTAssertEqual(texts(try row(.init("a", Price()))), ["amount: 3", "currency: EUR"])
@@ -38,7 +38,7 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertEqual(texts(try row(.init("a", ()))), [])
   }
 
-  func testATextAloneIsARow() throws {
+  func testAStringAloneIsARow() throws {
     let line = #line + 1
     let spec = it("is accepted", rows: ["EUR", "USD"]) { (_: String) in }
     let examples = Plan([spec]).examples

@@ -44,7 +44,7 @@ final class PlannerTests: XCTestCase {
       ])
   }
 
-  func testFirstAndLastInAGroupAreThoseThatRun() {
+  func testFirstAndLastInAGroupAreExamplesThatRun() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}
@@ -68,7 +68,7 @@ final class PlannerTests: XCTestCase {
     XCTAssertEqual(plan.examples.map(steps), ["group.beforeAll group.body group.afterAll"])
   }
 
-  func testHooksRunInTheDirectionOfTheirSteps() {
+  func testHooksRunInTheOrderTheirStepsSpecify() {
     let first = #line + 2
     let spec = describe("group") {
       beforeEach {}
@@ -130,7 +130,7 @@ final class PlannerTests: XCTestCase {
       ])
   }
 
-  func testASpecInTwoPlacesIsTwoExamples() {
+  func testASpecListedInTwoPlacesIsTwoExamples() {
     let shared = it("is shared") {}
     let spec = describe("outer") {
       shared

@@ -28,7 +28,7 @@ final class SelectionTests: XCTestCase {
       ids(.matching("refuses, (one|two)$")), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
-  func testAPatternThatIsATypesWholeNameTakesItsSpecs() {
+  func testATypesFullNameSelectsItsSpecs() {
     let specs = [
       Self.spec.ofType("Store.StackSpec"), it("counts") {}.ofType("StackSpec"), it("StackSpec stays") {},
     ]
@@ -42,7 +42,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids("Store"), [])
   }
 
-  func testASkippedPatternLeavesOutItsMatches() {
+  func testASkippedPatternExcludesItsMatches() {
     XCTAssertEqual(
       ids(.notMatching("when full")), ["Stack/is empty", "Stack/shrinks"], "the descriptions of groups as well")
     XCTAssertEqual(ids(.notMatching("when full"), .notMatching("shrinks")), ["Stack/is empty"])
@@ -50,7 +50,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(.notMatching("Stack")), [])
   }
 
-  func testTagsAreThoseOfTheGroupsToo() {
+  func testTagsIncludeThoseOfTheGroups() {
     XCTAssertEqual(
       ids(.tagged(["slow"])),
       ["Stack/when full/pops", "Stack/when full/refuses, one", "Stack/when full/refuses, two"])
@@ -58,7 +58,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(.tagged(["slow", "core"]), .notTagged(["slow"])), ["Stack/is empty", "Stack/shrinks"])
   }
 
-  func testALineTakesAnExampleARowOrAWholeGroup() {
+  func testALineSelectsAnExampleARowOrAWholeGroup() {
     XCTAssertEqual(ids(line(2)), ["Stack/is empty"])
     XCTAssertEqual(
       ids(line(3)), ["Stack/when full/pops", "Stack/when full/refuses, one", "Stack/when full/refuses, two"])
@@ -66,7 +66,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(line(5)), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
-  func testTheLineOfATableTakesRowsOnLaterLines() {
+  func testTheLineOfATableSelectsRowsOnLaterLines() {
     let first = #line
     let spec = describe("a sum") {
       it(
@@ -86,7 +86,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(at: 6), ["a sum/adds, large"])
   }
 
-  func testALineOfAnyPartOfThePathIsTaken() {
+  func testALineMayHaveAnyTrailingPartOfThePath() {
     let line = Self.first + 2
     XCTAssertEqual(ids(.at([FileLine(file: "FantailPlanTests/SelectionTests.swift", line: line)])), ["Stack/is empty"])
     XCTAssertEqual(ids(.at([FileLine(file: #filePath, line: line)])), ["Stack/is empty"])
@@ -104,7 +104,7 @@ final class SelectionTests: XCTestCase {
       Array(repeating: true, count: 6))
   }
 
-  func testEachEmptyPathIsNamedEvenInsideAnother() {
+  func testEachPathWithoutExamplesIsReportedEvenInAnother() {
     let filter = Plan.Filter.inFiles(["Nope", "FantailPlanTests", "FantailPlanTests/SelectionTests.swift", "别处"])
     let plan = Plan([Self.spec], PlanOptions(filters: [filter]))
     XCTAssertEqual(plan.problems, [.nothingIn(["Nope"], nearest: nil), .nothingIn(["别处"], nearest: nil)])
@@ -116,7 +116,7 @@ final class SelectionTests: XCTestCase {
       ids(.ids(["Stack/when full/refuses, two", "Stack/is empty"])), ["Stack/is empty", "Stack/when full/refuses, two"])
   }
 
-  func testShardsCutThePlanWithoutLossOrRepetition() throws {
+  func testShardsDivideThePlanWithoutLossOrRepetition() throws {
     let all = ids()
     for count in 1...7 {
       let shards = try (1...count).map { try XCTUnwrap(Plan.Shard(index: $0, of: count)) }
@@ -127,7 +127,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertNil(Plan.Shard(index: 1, of: 0))
   }
 
-  func testEveryExampleLeftOutHasItsCause() {
+  func testEveryExcludedExampleHasACause() {
     let plan = Plan(
       [Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Plan.Shard(index: 1, of: 1)))
     XCTAssertEqual(
@@ -139,7 +139,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(plan.examples.count + plan.notSelected.count, 5)
   }
 
-  func testFocusTakesExamplesAndGroupsAndTheirPlacesAreNamed() {
+  func testFocusSelectsExamplesAndGroupsAndNamesTheirLocations() {
     let line = #line
     let specs = [
       describe("a") {
@@ -163,7 +163,7 @@ final class SelectionTests: XCTestCase {
       ])
   }
 
-  func testKeepingAPartFindsFirstAndLastAgain() {
+  func testKeepingAPartRecomputesFirstAndLast() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}
@@ -176,12 +176,12 @@ final class SelectionTests: XCTestCase {
       kept.examples.map { $0.steps.map(\.kind.rawValue) }, [["beforeAll", "body"], ["body", "afterAll"]])
   }
 
-  func testALineIsOneFromOneOn() {
+  func testLineNumbersStartAtOne() {
     XCTAssertEqual(FileLine("F.swift:1"), FileLine(file: "F.swift", line: 1))
     XCTAssertNil(FileLine("F.swift:0"))
   }
 
-  func testUnreachedExamplesAreLeftOutEvenIfAllAre() {
+  func testUnaffectedExamplesAreExcludedEvenIfAllAre() {
     var options = PlanOptions()
     options.target = "T"
     options.unaffected = ["T/Stack/is empty", "T/Stack/shrinks"]

@@ -78,7 +78,7 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(parts(names.map { it($0) {} }, 2, durations, .declared), [["b", "e"], ["a", "c", "d"]])
   }
 
-  func testUnmeasuredExamplesCountAsTheMean() {
+  func testUnmeasuredExamplesAreCountedAsTheMean() {
     let durations: [String: Duration] = ["a": .seconds(4), "b": .seconds(2)]
     // 4, then 3 for the unknown duration of c, then 2.
     XCTAssertEqual(parts(["a", "b", "c"].map { it($0) {} }, 2, durations, .declared), [["a"], ["b", "c"]])
@@ -99,7 +99,7 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(plan.problems, [.nothingSelected(declared: 1)])
   }
 
-  func testShardsWeighSecondsAndPartsOfThem() {
+  func testShardsWeighSecondsAndFractions() {
     let specs = ["a", "b", "c", "d"].map { it($0) {} }
     func parts(_ durations: [String: Duration]) -> [[String]] { self.parts(specs, 2, durations, .declared) }
     XCTAssertEqual(

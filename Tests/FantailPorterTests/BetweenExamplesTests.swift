@@ -90,7 +90,7 @@ final class BetweenExamplesTests: XCTestCase {
       ])
   }
 
-  func testPlacesOfSpectreGo() {
+  func testSpectreSourceLocationsAreRemoved() {
     assertPort(
       """
       import Spectre
@@ -133,9 +133,9 @@ final class BetweenExamplesTests: XCTestCase {
         import Fantail
         enum ASpec { static var spec: Spec {
           describe("a") {
-            // PORT: expect: an expectation that fails throws nothing, so that no catch is reached
+            // PORT: expect: an expectation that fails throws nothing, so no catch is reached
             it("b") { do { expect(1).to(.equal(2)) } catch { fail("no"); return } }
-            // PORT: expect: an expectation that fails throws nothing, so that no catch is reached
+            // PORT: expect: an expectation that fails throws nothing, so no catch is reached
             it("c") { _ = try? expect(1).to(.equal(2)) }
             it("d") { do { try load(); expect(1).to(.equal(2)) } }
           }
@@ -143,12 +143,12 @@ final class BetweenExamplesTests: XCTestCase {
 
         """,
       marked: [
-        "expect: an expectation that fails throws nothing, so that no catch is reached",
-        "expect: an expectation that fails throws nothing, so that no catch is reached",
+        "expect: an expectation that fails throws nothing, so no catch is reached",
+        "expect: an expectation that fails throws nothing, so no catch is reached",
       ])
   }
 
-  func testAGroupThatNothingRunsIsMarked() {
+  func testAGroupThatIsNeverRunIsMarked() {
     assertPort(
       """
       import Spectre
@@ -225,7 +225,7 @@ final class BetweenExamplesTests: XCTestCase {
       ])
   }
 
-  func testHooksAroundGroupsInsideAreNoted() {
+  func testHooksAroundNestedGroupsAreNoted() {
     assertPort(
       """
       import Spectre

@@ -128,7 +128,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testABlockBehindADeferIsListed() {
+  func testABlockAfterADeferIsListed() {
     assertPort(
       """
       import XCTest
@@ -157,7 +157,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testABlockOfAnotherTestStays() {
+  func testABlockOfAnotherTestIsKept() {
     assertPort(
       """
       import XCTest
@@ -270,7 +270,7 @@ final class CleanUpTests: XCTestCase {
       ])
   }
 
-  func testCodeBeforeExamplesComesBeforeThem() {
+  func testCodeThatRunsBeforeExamplesIsMovedBeforeThem() {
     assertPort(
       """
       import Quick
@@ -308,7 +308,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testAHookThatIsNotNeededLeavesTheOthers() {
+  func testRemovingAnUnneededHookKeepsTheOthers() {
     assertPort(
       """
       import Quick

@@ -146,7 +146,7 @@ final class CompilerCheckTests: XCTestCase {
     XCTAssertEqual(texts[1].components(separatedBy: "/* ").last?.hasPrefix("enum ATests {"), true)
   }
 
-  func testNeedlessEffectsGoFromNewLines() {
+  func testUnneededEffectsAreRemovedFromNewLines() {
     var check = check(
       "import XCTest\nclass ATests: XCTestCase {\n  func testA() throws {\n    try a()\n    XCTAssertEqual(try b(), 1)\n  }\n}\n"
     )
@@ -157,7 +157,7 @@ final class CompilerCheckTests: XCTestCase {
       "    try a()\n    expect { b() }.to(.equal(1))")
   }
 
-  func testErrorsOfOtherFilesAreNamedAndMakeThePortRed() {
+  func testErrorsInOtherFilesAreReportedAndFailThePort() {
     var check = check()
     XCTAssertEqual(read([error(3, 1, "no", in: "/p/B.swift")], by: &check), ["end"])
     let summary = PortSummary(files: check.files, added: 0, compilation: .done, otherErrors: check.otherErrors)
@@ -171,10 +171,10 @@ final class CompilerCheckTests: XCTestCase {
     XCTAssertEqual(check.files[0].marks, [])
     XCTAssertEqual(
       check.obstacle,
-      "no such module 'Fantail'; give the target the products and the plugin that the page on porting names")
+      "no such module 'Fantail'; give the target the products and the plugin that the page on porting lists")
   }
 
-  func testABuildThatFailsWithoutAPlaceIsAnObstacle() {
+  func testABuildFailureWithoutALocationIsAnObstacle() {
     var check = check()
     XCTAssertEqual(read(["error: the build was interrupted\n"], by: &check), ["end"])
     XCTAssertEqual(check.obstacle, "error: the build was interrupted")

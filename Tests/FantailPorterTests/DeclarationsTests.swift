@@ -129,7 +129,7 @@ final class DeclarationsTests: XCTestCase {
   }
 
   func testADeclarationThatCannotBeAClosureIsMarked() {
-    let mark = "add: a group declares no functions; make it one of the type that takes list as arguments"
+    let mark = "add: a group cannot declare functions; make it a method of the type that takes list as arguments"
     assertGroup(
       """
             let list = [1]
@@ -142,7 +142,7 @@ final class DeclarationsTests: XCTestCase {
         """, marked: [mark])
   }
 
-  func testAnyNumberOfHelpersMoves() {
+  func testAnyNumberOfHelpersIsMoved() {
     let helpers = (1...210).map { "      func f\($0)() {}\n" }.joined()
     let text = "import Quick\nclass ASpec: QuickSpec {\n  override class func spec() {\n    describe(\"a\") {\n"
     let ported = port(text + helpers + "      it(\"x\") {}\n    }\n  }\n}\n")

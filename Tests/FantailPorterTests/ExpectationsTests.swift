@@ -137,7 +137,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testPlacesArePassedOn() {
+  func testSourceLocationsArePassedOn() {
     let old = """
       import Nimble
       func check(_ a: Int, file: FileString = #file, line: UInt = #line) {
@@ -153,7 +153,7 @@ final class ExpectationsTests: XCTestCase {
         expect(a, fileID: fileID, filePath: filePath, line: line, column: column).to(.equal(1))
         fail("no", fileID: fileID, filePath: filePath, line: line, column: column)
       }
-      // PORT: fail: its place is given as fileID:, filePath:, line: and column:, all four
+      // PORT: fail: its location is given as fileID:, filePath:, line: and column:, all four
       func other() { fail("no", file: "a", line: 3) }
 
       """
@@ -169,16 +169,16 @@ final class ExpectationsTests: XCTestCase {
       become: """
         // PORT: postNotifications: write expect { … }.to(.post(name)), one for each notification
         expect(a).to(postNotifications(equal([n])))
-        // PORT: Matcher: write Matcher("be big") { value in … }, whose closure returns whether the value fits
+        // PORT: Matcher: write Matcher("be big") { value in … }, whose closure returns whether the value matches
         let m = Matcher<Int> { expression in MatcherResult(bool: true, message: .fail("x")) }
         """,
       marked: [
         "postNotifications: write expect { … }.to(.post(name)), one for each notification",
-        "Matcher: write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits",
+        "Matcher: write Matcher(\"be big\") { value in … }, whose closure returns whether the value matches",
       ])
   }
 
-  func testStringsAndCommentsStay() {
+  func testStringsAndCommentsAreKept() {
     assertStatements(
       """
       // expect(a) == b
@@ -192,7 +192,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testACodeThatJudgesAnErrorReturnsWhetherItFits() {
+  func testAClosureThatChecksAnErrorReturnsWhetherItMatches() {
     assertStatements(
       """
       expect { try f() }.to(throwError { error in
@@ -211,7 +211,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testAnEmptyJudgeReturnsThatItFits() {
+  func testAnEmptyErrorCheckReturnsTrue() {
     assertStatements(
       """
       expect { try f() }.to(throwError { error in })
@@ -227,11 +227,11 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testAnExpectationThatEndsInTheMiddleIsMarked() {
+  func testAnIncompleteExpectationIsMarked() {
     XCTAssertEqual(port("import Quick\nimport Nimble\nexpect(1) ==")?.marks, ["expect: nothing follows '=='"])
   }
 
-  func testASubjectIsAnOptionalWhereWhatItIsComparedWithIsOne() {
+  func testASubjectIsOptionalIfItIsComparedWithAnOptional() {
     assertStatements(
       """
       expect(n).to(equal(Int("3")))
@@ -253,7 +253,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testTheToleranceOfDatesIsATime() {
+  func testTheToleranceOfDatesIsADuration() {
     assertStatements(
       """
       expect(a).to(beCloseTo(Date(), within: 0.5))

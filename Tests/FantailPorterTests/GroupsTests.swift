@@ -1,7 +1,7 @@
 import XCTest
 
 final class GroupsTests: XCTestCase {
-  func testOtherStatementsAreKeptBehindLet() {
+  func testOtherStatementsAreKeptAsUnnamedLets() {
     assertGroup(
       """
             prepare()
@@ -33,7 +33,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testLabelsOfASwitchStay() {
+  func testSwitchLabelsAreKept() {
     assertGroup(
       """
             switch n {
@@ -53,7 +53,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testSignaturesWithoutParametersGo() {
+  func testSignaturesWithoutParametersAreRemoved() {
     assertGroup(
       """
             beforeEach { () -> Void in
@@ -71,7 +71,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testWordsWithPrefixesBecomeTraits() {
+  func testPrefixedWordsBecomeTraits() {
     assertGroup(
       """
             fit("x") {}
@@ -158,7 +158,7 @@ final class GroupsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testCodeThatAGroupCannotHoldIsMarked() {
+  func testCodeNotAllowedInAGroupIsMarked() {
     let told = "beforeEach: a hook does not receive its example"
     let suite = "beforeSuite: make it a hook outside groups: static var suite: Spec { beforeAll { … } }"
     assertGroup(

@@ -40,7 +40,7 @@ final class HidingNamesTests: XCTestCase {
         """)
   }
 
-  func testANameOfAnotherValueStays() {
+  func testANameOfAnotherValueIsKept() {
     assertPort(
       """
       import XCTest
@@ -63,7 +63,7 @@ final class HidingNamesTests: XCTestCase {
         """)
   }
 
-  func testAMemberCalledContextStaysNextToDescribe() {
+  func testAMemberCalledContextIsKeptNextToDescribe() {
     assertPort(
       """
       import Spectre

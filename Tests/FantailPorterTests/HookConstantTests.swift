@@ -75,7 +75,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAVariableOnTheLineOfAnotherStatementLeavesIt() {
+  func testAVariableIsMovedOffTheLineOfAnotherStatement() {
     assertGroup(
       """
             var a: A!; let limit = 3
@@ -111,7 +111,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantBehindAnotherUseOfItsNameStays() {
+  func testAConstantAfterAnotherUseOfItsNameIsKept() {
     assertGroup(
       """
             var a: A!

@@ -2,7 +2,7 @@ import fantail_port
 import XCTest
 
 final class LargeGroupTests: XCTestCase {
-  func testLargeGroupsOfAPortedFileArePropertiesOfTheClosure() {
+  func testLargeGroupsOfAPortedFileBecomeProperties() {
     func content(_ matcher: String, _ before: String, _ after: String) -> String {
       let examples = (0..<160).map { "it(\"does \($0)\") { expect(\($0)).to(\(matcher)(\($0))) }\n" }.joined()
       return "context(\"small\") {\n}\n\(before)context(\"满的时候\") {\n\(examples)}\(after)"

@@ -5,7 +5,7 @@ import XCTest
 final class LostExamplesTests: XCTestCase {
   // MARK: - JSONSchema
 
-  func testACallOfABuilderStaysAStatement() {
+  func testABuilderCallStaysAStatement() {
     let old = """
       import Spectre
 
@@ -67,7 +67,7 @@ final class LostExamplesTests: XCTestCase {
     XCTAssertEqual(port(old)?.examples, ExampleCount(before: 1, after: 1))
   }
 
-  func testACallOfABuilderInAnExpressionStays() {
+  func testABuilderCallInAnExpressionIsKept() {
     assertFile(
       """
       import Quick
@@ -168,7 +168,7 @@ final class LostExamplesTests: XCTestCase {
 
   // MARK: - CombineX
 
-  func testNamesOfNimbleThatAreLeftAreMarked() {
+  func testRemainingNimbleNamesAreMarked() {
     let old = """
       import Nimble
       import Quick
@@ -215,7 +215,7 @@ final class LostExamplesTests: XCTestCase {
   }
 
   func testVerbsAndMatchersOfALibraryAreMarked() {
-    let define = "Predicate: write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits"
+    let define = "Predicate: write Matcher(\"be big\") { value in … }, whose closure returns whether the value matches"
     let old = """
       import Nimble
 
@@ -249,7 +249,7 @@ final class LostExamplesTests: XCTestCase {
         func beBig() -> Predicate<Int> {
           // PORT: \(define)
           return Predicate.simple("be big") { value in
-            // PORT: PredicateStatus: a matcher of Fantail returns whether the value fits
+            // PORT: PredicateStatus: a Fantail matcher returns whether the value matches
             PredicateStatus(bool: true)
           }
         }
@@ -287,14 +287,14 @@ final class LostExamplesTests: XCTestCase {
 
   func testTheListOfSpecsIsMarked() {
     let old = "import Quick\n\n@testable import ATests\n\nQCKMain([\n  ASpec.self,\n])\n"
-    XCTAssertEqual(port(old)?.marks, ["QCKMain: the package manager finds specs by itself; delete this file"])
+    XCTAssertEqual(port(old)?.marks, ["QCKMain: the package manager finds specs automatically; delete this file"])
     let imported = "import Quick\n\nQuick.configure()\n"
-    XCTAssertEqual(port(imported)?.marks, ["Quick: the module is gone"])
+    XCTAssertEqual(port(imported)?.marks, ["Quick: the module no longer exists"])
   }
 
   // MARK: - ReactiveAutomaton
 
-  func testATypeOfAGroupMayNameWhatIsPrivate() {
+  func testAGroupsTypeMayUsePrivateNames() {
     assertFile(
       """
       import Quick
@@ -364,7 +364,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testAToleranceOfDatesIsATimeHoweverItIsWritten() {
+  func testADateToleranceIsADurationHoweverItIsWritten() {
     assertStatements(
       """
       expect(a).to(beCloseTo(date, within: 0.5))

@@ -81,7 +81,7 @@ final class MatchersTests: XCTestCase {
         """)
   }
 
-  func testNimblesFormsGetFantailsSpelling() {
+  func testNimblesVariantsGetFantailsSpelling() {
     assertStatements(
       """
       expect(a).neverTo(beNil())
@@ -105,7 +105,7 @@ final class MatchersTests: XCTestCase {
         """)
   }
 
-  func testAnOperatorEndsAClosureThatJudgesAnError() {
+  func testAClosureThatChecksAnErrorMayEndWithAnOperator() {
     for (sign, verb) in [
       ("==", "to(.equal(.b(3)))"), ("!=", "notTo(.equal(.b(3)))"), (">", "to(.beGreaterThan(.b(3)))"),
     ] {
@@ -118,7 +118,7 @@ final class MatchersTests: XCTestCase {
     }
   }
 
-  func testLinesOfArgumentsStay() {
+  func testArgumentLinesAreKept() {
     assertStatements(
       """
       expect(a).to(beGreaterThanOrEqualTo(
@@ -146,8 +146,8 @@ final class MatchersTests: XCTestCase {
         """)
   }
 
-  func testAMarkedMatcherStaysWhole() {
-    let mark = "throwError: say what the error has to be by a matcher: .throwError(ofType: E.self, .satisfy { … })"
+  func testAMarkedMatcherIsKeptWhole() {
+    let mark = "throwError: specify the error with a matcher: .throwError(ofType: E.self, .satisfy { … })"
     for old in ["throwError(E.a, closure: check)", "throwError(E.a) { e in be(e) }", "throwError(closure: check)"] {
       let statement = "expect { a }.to(satisfyAllOf(beNil(), \(old)))"
       let new = "expect { a }.to(.all(of: .beNil, \(old)))"

@@ -2,7 +2,7 @@ import fantail_port
 import XCTest
 
 final class ObjectiveCTests: XCTestCase {
-  func testLinesOfAListStay() {
+  func testListLinesAreKept() {
     assertKiwi(
       """
       NSArray *list = @[
@@ -124,7 +124,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["while: write it with braces"])
   }
 
-  func testUnreadableCodeStaysAsAComment() {
+  func testUnreadableCodeIsKeptAsAComment() {
     assertKiwi(
       """
           [[x should] receive:@selector(go) andReturn:@1];
@@ -149,7 +149,7 @@ final class ObjectiveCTests: XCTestCase {
       ])
   }
 
-  func testAValueOfAKiwiClassStaysAsAComment() {
+  func testAValueOfAKiwiClassIsKeptAsAComment() {
     assertKiwi(
       """
           KWBlock *b = [[KWBlock alloc] initWithBlock:^{ [x go]; }];
@@ -161,7 +161,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["KWBlock: Fantail has no such class"])
   }
 
-  func testAMacroWithBracesIsReportedAsOne() {
+  func testAMacroWithBracesIsReportedAsAMacro() {
     assertKiwi(
       """
           unless(NO) {
@@ -179,7 +179,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["unless: a macro; write in Swift what it stands for"])
   }
 
-  func testFilesWithoutSpecsStay() {
+  func testFilesWithoutSpecsAreUnchanged() {
     XCTAssertEqual(PortedFile.all([(path: "A.m", text: "#import \"A.h\"\n@implementation A\n@end\n")]), [])
   }
 }

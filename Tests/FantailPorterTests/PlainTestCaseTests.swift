@@ -139,7 +139,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testAnErrorIsJudgedByAMatcherIfThereIsOne() {
+  func testAnErrorIsCheckedByAMatcherIfThereIsOne() {
     assertTest(
       """
           XCTAssertThrowsError(try a()) { XCTAssertEqual($0 as? E, .b) }
@@ -164,7 +164,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testAnAssertionThatCannotMoveStaysXCTests() {
+  func testAnAssertionThatCannotBePortedStaysXCTests() {
     assertTest(
       """
           XCTAssertEqual(a, b, file: file, line: 1)
@@ -182,7 +182,7 @@ final class PlainTestCaseTests: XCTestCase {
         """, importing: "import Fantail\nimport XCTest")
   }
 
-  func testAFunctionThatPassesItsPlaceKeepsItsAssertions() {
+  func testAFunctionThatPassesItsLocationKeepsItsAssertions() {
     assertFile(
       """
       import XCTest
@@ -419,7 +419,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testListsOfTestsGo() {
+  func testListsOfTestsAreRemoved() {
     assertFile(
       """
       import XCTest
@@ -445,12 +445,12 @@ final class PlainTestCaseTests: XCTestCase {
       ("LinuxMain.swift", "import XCTest\nXCTMain([testCase(ATests.allTests)])\n"),
     ])
     XCTAssertEqual(
-      files.map(\.marks), [[], ["ATests.allTests: specs are found by themselves; delete what lists them"]])
+      files.map(\.marks), [[], ["ATests.allTests: specs are found automatically; delete what lists them"]])
   }
 
   // MARK: - What stays
 
-  func testATestCaseThatCannotBeASpecStaysWhole() {
+  func testATestCaseThatCannotBeASpecIsKeptWhole() {
     assertKept("  init() {}", because: "it has init")
     assertKept("  override func invokeTest() {}", because: "it overrides invokeTest")
     assertKept("  override func setUp(completion: @escaping ((any Error)?) -> Void) {}", because: "it overrides setUp")
@@ -472,7 +472,7 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept("  var a = 0\n  func set(a: Int) { self.a = a }", because: "a local a hides self.a")
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",
-      because: "its forms of setUp are not in the order in which they run")
+      because: "its setUp methods are not in the order in which they run")
     assertKept(
       "  override func setUpWithError() throws {}\n  override func setUp() {}",
       because: "its last setUp runs also after an error of one before")
@@ -482,19 +482,19 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept("#if os(Linux)\n  func help() {}\n#endif", because: "help is inside #if")
     assertKept(
       "  var a: XCTestExpectation!\n  func testY() { a = expectation(description: \"a\") }",
-      because: "expectation: only one that a constant of a method holds becomes a mock")
+      because: "expectation: only one held by a constant of a method becomes a mock")
     assertKept(
       "  func testY() { let a = expectation(description: \"a\"); a.fulfill() }",
       because: "a: a test fails if it does not wait for its expectation")
     assertKept(
       "  func testY() { let a = expectation(description: \"a\"); use(a); wait(for: [a], timeout: 1) }",
-      because: "a: an expectation is more than fulfilled and waited for")
+      because: "a: an expectation is used for more than fulfilling and waiting")
     assertKept(
       "  var a = 0\n  func help<T>(_ b: T) -> T { a += 1; return b }",
-      because: "help: a group declares no functions; make it one of the type that takes a as arguments")
+      because: "help: a group cannot declare functions; make it a method of the type that takes a as arguments")
   }
 
-  func testATestCaseThatOthersInheritOrExtendStays() {
+  func testATestCaseThatOthersInheritOrExtendIsKept() {
     let base = "import XCTest\nclass BaseTests: XCTestCase {\n  func testX() {}\n}\n"
     let child = "import XCTest\nclass ATests: BaseTests {\n  func testY() {}\n}\n"
     let extended = "import XCTest\nclass BTests: XCTestCase {\n  func testX() {}\n}\n"
@@ -512,7 +512,7 @@ final class PlainTestCaseTests: XCTestCase {
       ])
   }
 
-  func testSpecsAreWrittenNextToRemainingClasses() {
+  func testSpecsAreAddedNextToRemainingClasses() {
     let old = """
       import XCTest
       class ATests: XCTestCase {

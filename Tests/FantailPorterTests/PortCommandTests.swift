@@ -75,7 +75,7 @@ final class PortCommandTests: XCTestCase {
              1       1       0       0  Tests/某/ASpec.swift
              1       1       0       1  in all
       Each is marked with '// PORT:' in its file.
-      Write them with --write, which also has the compiler read them.
+      Write them with --write, which also lets the compiler check them.
       """)
     XCTAssertEqual(text("Tests/某/ASpec.swift"), before)
     XCTAssertNil(text("Tests/BSpec.swift"))
@@ -87,11 +87,11 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
     XCTAssertEqual(
       try run("--write", "Tests/某").summary,
-      "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or a SPEC_BEGIN of Kiwi's."
+      "Nothing to port: no file imports Quick, Nimble or Spectre, and none has an XCTestCase or Kiwi's SPEC_BEGIN."
     )
   }
 
-  func testTestCasesOfAnotherParentAreLeftAndReported() throws {
+  func testTestCasesWithAnotherParentAreKeptAndReported() throws {
     let text = "import XCTest\nimport Nimble\nclass ATests: BaseCase { func testA() { expect(1) == 1 } }\n"
     try FileManager.default.createDirectory(at: root.appending(path: "Cases"), withIntermediateDirectories: true)
     try text.write(to: root.appending(path: "Cases/A.swift"), atomically: true, encoding: .utf8)
@@ -105,11 +105,11 @@ final class PortCommandTests: XCTestCase {
         before   specs    left  marked  file
              0       0       0       1  Cases/A.swift
       Each is marked with '// PORT:' in its file.
-      Write them with --write, which also has the compiler read them.
+      Write them with --write, which also lets the compiler check them.
       """)
   }
 
-  func testAFileThatStaysIsReportedWithoutALineInIt() throws {
+  func testAnUnchangedFileIsReportedWithoutALine() throws {
     try "import Quick\nclass ASpec: QuickSpec {\n".write(
       to: root.appending(path: "Tests/某/ASpec.swift"), atomically: true, encoding: .utf8)
     XCTAssertEqual(
@@ -124,7 +124,7 @@ final class PortCommandTests: XCTestCase {
       """)
   }
 
-  func testTestCasesThatStayAreNamed() throws {
+  func testUnportedTestCasesAreListed() throws {
     let text = """
       import XCTest
       class ATests: XCTestCase { func testA() { run(self) }; func testB() {} }
@@ -155,7 +155,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/BSpec.swift"), "mine")
   }
 
-  func testTwoSourcesOfOneFileAreRefusedBeforeAnythingIsWritten() throws {
+  func testTwoSourcesOfOneFileAreRejectedBeforeAnyWrite() throws {
     let source = root.appending(path: "Tests/BSpec.m")
     try FileManager.default.copyItem(at: source, to: root.appending(path: "Tests/BSpec.mm"))
     XCTAssertThrowsError(try run("--write", "Tests")) {
@@ -167,7 +167,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Quick"), true)
   }
 
-  func testTheFileBehindALinkIsPortedAndKeepsItsMode() throws {
+  func testALinksTargetIsPortedAndKeepsItsMode() throws {
     let real = root.appending(path: "Real.swift").path(percentEncoded: false)
     let link = root.appending(path: "Tests/某/ASpec.swift").path(percentEncoded: false)
     try FileManager.default.moveItem(atPath: link, toPath: real)
@@ -179,7 +179,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int, 0o640)
   }
 
-  func testWrongArgumentsAreReportedWithTheirFault() throws {
+  func testWrongArgumentsAreReportedWithTheReason() throws {
     func message(_ arguments: String...) -> String {
       do { return try PortCommand(arguments: arguments).run().summary?.text ?? "" } catch {
         return (error as? any ToolProblem)?.message ?? "\(error)"

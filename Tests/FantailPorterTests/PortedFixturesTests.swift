@@ -32,14 +32,14 @@ final class PortedFixturesTests: XCTestCase {
     }
   }
 
-  func testWindowsLinesArePortedAsOthers() throws {
+  func testWindowsLineEndsArePortedLikeOthers() throws {
     let name = "ListsSpec.swift"
     let windows = try text("Fixtures/\(name)").replacing("\n", with: "\r\n")
     let file = try XCTUnwrap(PortedFile.all([(path: name, text: windows)]).first)
     XCTAssertEqual(file.new.replacing("\r\n", with: "\n"), try text("Ported/\(name)"))
   }
 
-  func testHalfAFileIsPortedToSomething() throws {
+  func testATruncatedFileIsChangedOrMarked() throws {
     for name in ["CartSpec.swift", "ListsSpec.swift", "StackSpec.m", "WaitingSpec.swift"] {
       let whole = Array(try text("Fixtures/\(name)").utf8)
       let unmarked = Locked<[String]>([])

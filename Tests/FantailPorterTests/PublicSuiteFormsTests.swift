@@ -22,7 +22,7 @@ final class PublicSuiteFormsTests: XCTestCase {
   }
 
   func testABehaviorOfAGenericTypeIsMarked() {
-    let mark = "VectorBehavior: a generic type holds no specs; make it a function that returns SharedExamples"
+    let mark = "VectorBehavior: a generic type cannot have specs; make it a function that returns SharedExamples"
     let old = """
       import Quick
       class VectorBehavior<T: Number>: Behavior<Vector<T>> where T: Sendable {
@@ -61,7 +61,7 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testALabelIsNotAnEndOfASignature() {
+  func testALabelDoesNotEndASignature() {
     assertGroup(
       """
             context("a") { let a = find(in: list); it("x") { use(a) } }
@@ -77,7 +77,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testALabelBeforeANameIsNotAnEndOfASignature() {
+  func testALabelBeforeANameDoesNotEndASignature() {
     let old = """
       import Quick
       class ASpec: QuickSpec {
@@ -141,12 +141,12 @@ final class PublicSuiteFormsTests: XCTestCase {
     XCTAssertEqual(port(old)?.marks, [])
   }
 
-  func testElementsThatWereOptionalsOnceAreNone() {
+  func testElementsThatAreNoLongerOptionalAreNotUnwrapped() {
     assertStatements(
       "expect(a).to(allPass({ $0! == b && c! }))", become: "expect(a).to(.allPass(.satisfy { $0 == b && c! }))")
   }
 
-  func testAJudgeMayReturnACall() {
+  func testAnErrorCheckMayReturnACall() {
     assertStatements(
       """
       expect { try f() }.to(throwError { error in
@@ -163,7 +163,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testAPlaceComesBeforeCode() {
+  func testASourceLocationPrecedesCode() {
     let place = "fileID: fileID, filePath: filePath, line: line, column: column"
     let old = """
       import Nimble

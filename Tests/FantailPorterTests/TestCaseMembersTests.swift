@@ -245,7 +245,7 @@ final class TestCaseMembersTests: XCTestCase {
       ])
   }
 
-  func testAnExampleAsksForTheSystemsOfItsTest() {
+  func testAnExampleRequiresTheSystemsOfItsTest() {
     assertPort(
       """
       import XCTest
@@ -310,7 +310,7 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
-  func testAForcedOptionalInATextStaysOne() {
+  func testAForceUnwrapInAStringIsKept() {
     assertPort(
       """
       import XCTest

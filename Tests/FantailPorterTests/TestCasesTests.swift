@@ -180,7 +180,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testFoundationStaysWhereXCTestBroughtIt() {
+  func testFoundationIsImportedIfXCTestImportedIt() {
     assertFile(
       """
       import XCTest
@@ -274,7 +274,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testAClosureOfSpectresIsAType() {
+  func testASpectreClosureBecomesAType() {
     assertFile(
       """
       import Spectre
@@ -324,12 +324,12 @@ final class TestCasesTests: XCTestCase {
       ported.map(\.marks),
       [
         [
-          "testA: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+          "testA: it is a type now, whose spec is found automatically; delete the call; delete the file if nothing else is in it"
         ], [],
       ])
   }
 
-  func testAnExpectationOfSpectresThatIsPassedOnIsMarked() {
+  func testASpectreExpectationThatIsPassedOnIsMarked() {
     let old = "import Spectre\nfunc run() -> Expectation<Void> {\n  return expect { go() }\n}\n"
     XCTAssertEqual(port(old)?.marks, ["expect: no matcher follows; write it where the value is judged"])
   }
@@ -342,9 +342,9 @@ final class TestCasesTests: XCTestCase {
     XCTAssertEqual(
       ported.map(\.marks),
       [
-        ["QCKMain: the package manager finds specs by itself; delete this file"],
+        ["QCKMain: the package manager finds specs automatically; delete this file"],
         [
-          "testPerson: it is a type now, whose spec is found by itself; delete the call; delete the file if nothing else is in it"
+          "testPerson: it is a type now, whose spec is found automatically; delete the call; delete the file if nothing else is in it"
         ], [],
       ])
   }

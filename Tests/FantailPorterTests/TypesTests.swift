@@ -46,7 +46,7 @@ final class TypesTests: XCTestCase {
         """)
   }
 
-  func testAnImportOfOneNameIsAnImportOfItsModule() {
+  func testAnImportOfOneNameBecomesAnImportOfItsModule() {
     assertFile(
       """
       import class Quick.QuickSpec
@@ -87,7 +87,7 @@ final class TypesTests: XCTestCase {
       ])
   }
 
-  func testAConfigurationWithHooksIsMarkedAndStays() {
+  func testAConfigurationWithHooksIsMarkedAndKept() {
     let old = """
       import Quick
       class C: QuickConfiguration {

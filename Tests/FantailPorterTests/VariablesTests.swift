@@ -63,7 +63,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testAnAssignmentBehindOthersStays() {
+  func testAnAssignmentAfterOthersIsKept() {
     assertGroup(
       """
             var a: A!
@@ -109,7 +109,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testALoopOnTheLineOfAnExampleBelongsToIt() {
+  func testALoopOnTheLineOfAnExampleBelongsToTheExample() {
     assertGroup(
       """
             var a: A!
@@ -177,7 +177,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testALoopVariableOrBindingDoesNotKeepALetFromBeingMade() {
+  func testALoopVariableOrBindingDoesNotPreventALet() {
     assertGroup(
       """
             var a: [A]!
@@ -202,7 +202,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testOnlyTheOutermostGroupOfThoseThatShareIsSerial() {
+  func testOnlyTheOutermostSharingGroupIsSerial() {
     assertGroup(
       """
             context("b") {

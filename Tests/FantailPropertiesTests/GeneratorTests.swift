@@ -5,13 +5,13 @@ import XCTest
 
 final class GeneratorTests: XCTestCase {
   /// Recorded, so that no change of version or platform changes the values of a seed.
-  func testScalarsThatAreKnownNotToMergeDoNot() {
+  func testScalarsKnownNotToCombineStaySeparate() {
     let known = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(\.breaksFromItsLike)
     XCTAssertGreaterThan(known.count, 900_000)
     XCTAssertEqual(known.filter { "\($0)\($0)a\($0)".count != 4 }, [])
   }
 
-  func testASeedMeansTheSameValuesEverywhere() throws {
+  func testASeedGivesTheSameValuesEverywhere() throws {
     XCTAssertEqual(
       try values(.ints),
       "-27938174443685 9223372036854775807 9223372036854775807 7 -2936198720815459144 -9223372036854775807")
@@ -83,7 +83,7 @@ final class GeneratorTests: XCTestCase {
     try each(.permutations(of: [1, 1, 2, 3])) { XCTAssertEqual($0.sorted(), [1, 1, 2, 3]) }
   }
 
-  func testEveryValueOfASmallKindComes() throws {
+  func testEveryValueOfASmallTypeIsGenerated() throws {
     XCTAssertEqual(try Set(drawn(.ints(in: -3...3), 500)), Set(-3...3))
     XCTAssertEqual(try Set(drawn(Generator<Suit>.cases, 200)), Set(Suit.allCases))
     XCTAssertEqual(try Set(drawn(.optionals(of: .bools), 200)), [nil, true, false])
@@ -92,7 +92,7 @@ final class GeneratorTests: XCTestCase {
     XCTAssertEqual(try Set(drawn(.oneOf([(1, .always(1)), (0, .always(2)), (3, .always(3))]), 200)), [1, 3])
   }
 
-  func testEachPartOfARangeComes() throws {
+  func testEachPartOfARangeIsGenerated() throws {
     for range in [0...63, 0...64, 1...366, -200...200, 0...1_000, 0...65_535, -5...1_000_000, 1 ... .max] {
       try covers(.ints(in: range), of: 8) {
         part(of: 8, $0, from: Double(range.lowerBound), to: Double(range.upperBound))
@@ -111,7 +111,7 @@ final class GeneratorTests: XCTestCase {
     try covers(.strings(count: 0...40), of: 4) { part(of: 4, $0.count, from: 0, to: 40) }
   }
 
-  func testWideIntegersReachAllTheirWords() throws {
+  func testWideIntegersUseAllTheirBits() throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let numbers = try drawn(Generator<UInt128>.integers, 1_000)
     XCTAssertTrue(numbers.contains(.max) && numbers.contains(0) && numbers.contains { $0 < 1_000 && $0 > 0 })
@@ -121,7 +121,7 @@ final class GeneratorTests: XCTestCase {
     XCTAssertTrue(some.allSatisfy(range.contains) && some.contains { $0 > 1 << 69 } && some.contains { $0 < 0 })
   }
 
-  func testEveryEdgeOfARangeComesWithEverySeed() throws {
+  func testEverySeedGeneratesEveryEdgeOfARange() throws {
     let edges = Set([-7, -6, -5, -1, 0, 1, 99_998, 99_999, 100_000])
     for seed in 0..<30 as Range<UInt64> {
       let numbers = try Set(drawn(.ints(in: -7...100_000), 100, seed: seed))
@@ -131,7 +131,7 @@ final class GeneratorTests: XCTestCase {
     }
   }
 
-  func testDatesHaveTheTurnsOfTheCalendar() throws {
+  func testDatesIncludeTheBoundariesOfTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0)!
     let dates = try drawn(.dates, 3_000).map {

@@ -6,13 +6,13 @@ import XCTest
 
 /// Long arguments get fewer runs, and a failure mentions it if more runs might have found smaller ones.
 final class LongValueTests: XCTestCase {
-  func testALongTextIsMadeAsSmallAsItCanBe() async {
+  func testALongTextIsShrunkAsFarAsPossible() async {
     let found = await lines(
       it("is short", forAll: .strings(count: 2_000...3_000)) { expect($0.count).to(.beLessThan(2_000)) })
     XCTAssertEqual(found.first, "falsified by \"\(String(repeating: "a", count: 2_000))\"")
   }
 
-  func testALongTextIsMadeSmallAroundWhatFails() async {
+  func testALongTextIsShrunkAroundTheFailingPart() async {
     let found = await lines(
       it("has no X", forAll: .strings(count: 2_000...3_000)) { expect($0.contains("X")).to(.beFalse) })
     XCTAssertEqual(found.first?.filter { $0 != "a" }, "flsified by \"X\"")

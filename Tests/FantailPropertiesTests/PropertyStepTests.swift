@@ -46,7 +46,7 @@ final class PropertyStepTests: XCTestCase {
       ])
   }
 
-  func testAPropertyThatHoldsOrJudgesNothingHasNoSteps() async {
+  func testAPassingOrUncheckedPropertyHasNoSteps() async {
     let seen = await notes(
       it("holds", forAll: .ints) { number in try await trial(number) },
       it("leaves some out", forAll: .ints) { number in
@@ -111,7 +111,7 @@ final class PropertyStepTests: XCTestCase {
     XCTAssertEqual(seen, ["passed: leaves a task behind", "text: late"])
   }
 
-  func testADeferredCheckOfACaseIsAnExpectation() async {
+  func testADeferredCheckOfACaseCountsAsAnExpectation() async {
     let spec = describe("all") {
       it("is empty", forAll: .ints) { _ in }
       it("defers", forAll: .ints) { _ in atEnd {} }

@@ -9,7 +9,7 @@ import XCTest
 @testable import FantailProperties
 
 final class PropertyTests: XCTestCase {
-  func testAPropertyThatHoldsRunsAHundredCasesBeginningWithTheSimplest() async {
+  func testAPassingPropertyRunsAHundredCasesSimplestFirst() async {
     let seen = Locked<[Int]>([])
     let texts = await run(it("holds", forAll: .ints) { number in seen.withLock { $0.append(number) } })
     XCTAssertEqual(texts, [])
@@ -37,7 +37,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testAFailureWithAnotherSeedNamesIt() async {
+  func testAFailureWithAnotherSeedNamesTheSeed() async {
     let spec = it("is small", forAll: .ints) { expect($0).to(.beLessThan(100)) }
     let first = await run(spec, .cases(seed: 5))
     let again = await run(spec, .cases(seed: 5))
@@ -45,14 +45,14 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(first.first?.split(separator: "\n").last, "to repeat the search: --seed 5")
   }
 
-  func testTheInnermostCountHolds() async {
+  func testTheInnermostCountApplies() async {
     let count = Locked(0)
     let spec = describe("d", .cases(30)) { it("holds", .cases(7), forAll: .bools) { _ in count.withLock { $0 += 1 } } }
     _ = await run(spec, .cases(50, seed: 1))
     XCTAssertEqual(count.withLock { $0 }, 7)
   }
 
-  func testArgumentsThatHeldBeforeAreReportedAsSuch() async {
+  func testArgumentsThatPassedBeforeAreReportedAsSuch() async {
     let count = Locked(0)
     let texts = await run(
       it("counts", forAll: .ints(in: 0...9)) { _ in
@@ -69,7 +69,7 @@ final class PropertyTests: XCTestCase {
       """)
   }
 
-  func testArgumentsToTryComeFirstAndAreNotMadeSmaller() async {
+  func testArgumentsToTryComeFirstAndAreNotShrunk() async {
     let texts = await run(it("is small", forAll: .ints, trying: [1, 50, 9]) { expect($0).to(.beLessThan(9)) })
     XCTAssertEqual(texts, ["falsified by 50, one of the arguments to try", "expected to be less than 9, got 50"])
   }
@@ -102,7 +102,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testAKnownIssueDoesNotHideThatNothingWasJudged() async {
+  func testAKnownIssueDoesNotHideThatNothingWasChecked() async {
     let report = await Executor().run(
       Plan([
         describe("known", .knownIssue("#12")) {
@@ -129,7 +129,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testALabelThatHoldsTooSeldomFails() async {
+  func testALabelThatAppliesTooRarelyFails() async {
     let texts = await run(
       it("sorts", forAll: .ints(in: 0...3)) { number in
         label("large", if: number > 1_000, atLeast: 5)
@@ -147,7 +147,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.first?.split(separator: "\n").contains { $0.hasPrefix("even: ") }, true)
   }
 
-  func testAPropertyThatHoldsTheSecondTimeIsFlaky() async {
+  func testAPropertyThatPassesTheSecondTimeIsFlaky() async {
     let isFirst = Locked(true)
     let texts = await run(
       it("is flaky", forAll: .ints) { _ in
@@ -304,7 +304,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(tried, ["falsified by 3, one of the arguments to try", "expected to be less than 3, got 3"])
   }
 
-  func testASkipWhileArgumentsAreMadeSmallerHidesNoFailure() async {
+  func testASkipDuringShrinkingHidesNoFailure() async {
     let texts = await run(
       it("is small", forAll: .ints(in: 0...1_000)) { number in
         if number == 20 { throw Skip("not this one") }
@@ -313,7 +313,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.last, "expected to be less than 20, got 21")
   }
 
-  func testACaseThatFailsBeforeItsExampleIsCutOffHasFailed() async {
+  func testACaseThatFailsBeforeItsExampleIsInterruptedHasFailed() async {
     let (found, expected) = await atSomePace { pace in
       let texts = await run(
         it("hangs", .timeLimit(.milliseconds(50) * pace), forAll: .ints) { _ in
@@ -380,7 +380,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(result.issues, [])
   }
 
-  func testAPropertyThatJudgesNoCaseFails() async {
+  func testAPropertyThatChecksNoCaseFails() async {
     let none = [
       await run(it("holds", .cases(0), forAll: .ints) { _ in }),
       await run(it("holds", .cases(-5), forAll: .ints) { _ in }),
@@ -407,7 +407,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(tried, [])
   }
 
-  func testAPropertyInASeparateTaskIsJudged() async {
+  func testAPropertyInASeparateTaskIsChecked() async {
     let texts = await run(
       describe("d") {
         aroundEach { example in try await Task.detached { try await example() }.value }
@@ -417,7 +417,7 @@ final class PropertyTests: XCTestCase {
   }
 
   func testDiscardOutsideAPropertyFails() async {
-    let discarded = "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none"
+    let discarded = "discard() outside a property: it leaves out a case of `it(_:forAll:)`, but there is none"
     let made = AsyncLet { () async throws -> Int in try discard() }
     let texts = await run(
       describe("d") {
@@ -440,7 +440,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testSinksInACasePassOnItsEnd() async {
+  func testKnownIssuesAndCollectionsPassOnDiscards() async {
     let count = Locked(0)
     let texts = await run(
       it("discards inside", forAll: .ints) { number in
@@ -479,7 +479,7 @@ final class PropertyTests: XCTestCase {
   }
 
   @MainActor
-  func testBodiesRunOnTheActorOfTheirPlace() async {
+  func testBodiesRunOnTheActorWhereTheyAreWritten() async {
     let texts = await run(OnMain.spec)
     XCTAssertEqual(texts, [])
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the problems of ShrinkingChallenge.swift in Hypothesis, from twenty seeds each, and writes shrinking-challenge.md.
 
-    FANTAIL_RECORD=1 swift test --filter ShrinkerTests/testEachProblem | \\
+    FANTAIL_RECORD=1 swift test --filter ShrinkerTests/testEachShrinkingChallenge | \\
       python3 Tests/FantailPropertiesTests/hypothesis_challenge.py
 
 Needs the package `hypothesis` of PyPI. Both sides are judged by the same functions; both get 30,000 cases a seed.

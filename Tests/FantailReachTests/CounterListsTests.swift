@@ -16,7 +16,7 @@ final class CounterListsTests: XCTestCase {
     XCTAssertEqual(CounterLists(.list([7, 9, 20])).first { $0 > 8 }, 9)
   }
 
-  func testAListThatIsThereIsNotJoinedAgain() {
+  func testAnExistingListIsNotJoinedAgain() {
     let both = CounterLists(Data.list([2]) + Data.list([9]))
     XCTAssertEqual(CounterLists(.list([2])).joined(with: CounterLists(.list([9]))), both)
     XCTAssertEqual(both.joined(with: CounterLists(.list([9]))), both)

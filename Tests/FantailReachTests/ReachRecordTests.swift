@@ -40,7 +40,7 @@ final class ReachRecordTests: XCTestCase {
     XCTAssertNil(ReachRecord.read(folder + "/none.json"))
   }
 
-  func testRecordsOfOneProgramJoin() throws {
+  func testRecordsOfOneProgramAreJoined() throws {
     var first = record(["a": [1], "b": [2]])
     var other = record(["b": [9], "c": [3]])
     other.examples["b"]?.places = ["Spec.swift": [5], "Shared.swift": [1]]
@@ -55,7 +55,7 @@ final class ReachRecordTests: XCTestCase {
     }
   }
 
-  func testRecordsOfShardsAreNotThoseOfALongerProgramName() throws {
+  func testRecordsOfShardsDoNotMatchALongerProgramName() throws {
     for name in ["reach-specs@2of2.json", "reach-specs@1of2.json", "reach-specs2.json", "reach-specs.txt"] {
       try Data().write(to: URL(filePath: folder + "/" + name))
     }

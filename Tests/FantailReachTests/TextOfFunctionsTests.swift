@@ -4,7 +4,7 @@ import XCTest
 final class TextOfFunctionsTests: XCTestCase {
   private typealias Place = ReachRecord.Function.Place
 
-  func testPlacesAreLinesAndColumnsInBytes() {
+  func testLocationsAreLinesAndColumnsInBytes() {
     let text = TextOfFunctions("a\r\n购b\n".utf8)
     func range(_ line: Int, _ column: Int, _ lastLine: Int, _ lastColumn: Int) -> Range<Int>? {
       text.range(from: Place(line: line, column: column), to: Place(line: lastLine, column: lastColumn))
@@ -18,7 +18,7 @@ final class TextOfFunctionsTests: XCTestCase {
     XCTAssertEqual([0, 2, 3, 7, 8].map(text.line), [1, 1, 2, 2, 3])
   }
 
-  func testTheHashIsThatOfFNV() {
+  func testTheHashIsFNV() {
     XCTAssertEqual(TextOfFunctions.hash("".utf8), 0xcbf2_9ce4_8422_2)
     XCTAssertEqual(TextOfFunctions.hash("a".utf8), 0xaf63_dc4c_8601_e)
   }

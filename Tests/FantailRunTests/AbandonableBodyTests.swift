@@ -32,7 +32,7 @@ final class AbandonableBodyTests: XCTestCase {
   }
 
   /// A hook that is abandoned does not make the example's body abandonable after it.
-  func testCodeAfterAbandonedCodeIsAbandonedByItself() async {
+  func testCodeAfterAbandonedCodeIsAbandonedSeparately() async {
     let log = Locked<[String]>([])
     let note = { @Sendable (_ words: String) in log.withLock { $0.append(words) } }
     let spec = describe("Code", .failOnLeaks) {

@@ -32,7 +32,7 @@ final class AroundEachTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA < [ oBE iBA iBE x iAE iAA oAE ] > oAA")
   }
 
-  func testATaskLocalItSetsIsSeenInside() async {
+  func testATaskLocalSetAroundAnExampleIsSeenInside() async {
     let log = RunLog()
     let spec = describe("d") {
       aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }
@@ -89,7 +89,7 @@ final class AroundEachTests: XCTestCase {
     }
   }
 
-  func testACallAfterItHasReturnedRunsNothing() async {
+  func testACallAfterAroundEachHasReturnedRunsNothing() async {
     let log = RunLog()
     let (runs, run) = AsyncStream<Void>.makeStream()
     let (calls, called) = AsyncStream<Void>.makeStream()

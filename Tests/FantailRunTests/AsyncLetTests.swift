@@ -7,7 +7,7 @@ import XCTest
 
 /// Lets whose values are made asynchronously: cycles, overrides, failures.
 final class AsyncLetTests: XCTestCase {
-  func testAReaderThatIsCancelledLeavesTheLetToTheNext() async {
+  func testACancelledReaderLeavesTheLetToTheNextOne() async {
     let slow = AsyncLet { () async throws -> Int in
       try await Task.sleep(for: .milliseconds(20))
       return 3
@@ -37,7 +37,7 @@ final class AsyncLetTests: XCTestCase {
 
   private func name(_ offset: Int) -> String { "Let<Int> at AsyncLetTests.swift:\(Ring.line + offset)" }
 
-  func testACycleOfThreeIsNamedFromWhereverItIsRead() async {
+  func testACycleOfThreeIsReportedFromWhereverItIsRead() async {
     let result = await report(
       of: it("from a") { _ = try await Ring.a() }, it("from c") { _ = try await Ring.c() })
     XCTAssertEqual(
@@ -178,7 +178,7 @@ final class AsyncLetTests: XCTestCase {
     XCTAssertEqual(report.results[0].issues.map(\.location?.line), [line + 3])
   }
 
-  func testALetReadInBeforeAllIsReportedWithItsPlace() async {
+  func testALetReadInBeforeAllIsReportedWithItsLocation() async {
     let line = #line + 3
     let result = await report(
       of: describe("d") {

@@ -25,13 +25,13 @@ final class AtSomePaceTests: XCTestCase {
     XCTAssertEqual(paces(hung) { _ in hung }, [1])
   }
 
-  func testOtherWordsFailAtOnce() {
+  func testDifferentWordsFailAtOnce() {
     for (word, other) in [("longer than", "over"), ("thread waits", "thread rests"), ("Hung.swift", "x/Hung.swift")] {
       XCTAssertEqual(paces(hung) { _ in hung.replacing(word, with: other) }, [1], word)
     }
   }
 
-  func testOtherLinesStatusesAndNumbersAreTriedAgain() {
+  func testDifferentLinesStatusesAndNumbersAreRetried() {
     let late = [
       hung.replacing("passed: comes", with: "failed: comes"), hung.replacing("swift:4", with: "swift:3"),
       hung + "\n  ran longer than its time limit of 300 ms, started at Hung.swift:5",
@@ -40,7 +40,7 @@ final class AtSomePaceTests: XCTestCase {
     for late in late { XCTAssertEqual(paces(hung) { $0 == 1 ? late : hung }, [1, 10], late) }
   }
 
-  func testTheSameDifferenceAtAnotherPaceEndsTheTries() {
+  func testTheSameDifferenceAtAnotherPaceEndsTheRetries() {
     let late = { (pace: Int) in self.hung + "\n  ran longer than its time limit of \(300 * pace) ms" }
     XCTAssertEqual(paces(hung, late), [1, 10])
   }

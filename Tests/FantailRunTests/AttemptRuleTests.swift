@@ -114,7 +114,7 @@ final class AttemptRuleTests: XCTestCase {
     XCTAssertEqual((0...3).map { state.repeats($0) }, [true, true, false, true])
   }
 
-  func testASettingWithoutItsTraitBringsNoRule() async {
+  func testASettingWithoutItsTraitAddsNoRule() async {
     let (trace, _) = await events { log in it("runs") { log("body") } }
     XCTAssertEqual(trace, "body")
   }

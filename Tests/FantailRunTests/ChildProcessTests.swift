@@ -8,7 +8,7 @@ import XCTest
 /// The descriptors and signals that child processes inherit, and how this process learns that they ended.
 final class ChildProcessTests: XCTestCase {
   /// If a child inherited another worker's channel, the channel would stay open after that worker ended.
-  func testDescriptorsOpenedMeanwhileAreNotPassedOn() throws {
+  func testDescriptorsOpenedMeanwhileAreNotInherited() throws {
     // The process that started the tests passed these descriptors on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)
@@ -22,7 +22,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   /// A process with many runs does not keep memory of earlier runs.
-  func testAnInterruptionKeepsNoEndedWork() async {
+  func testAnInterruptionDoesNotRetainFinishedWork() async {
     final class Run: Sendable {}
     let interruption = Interruption()
     weak var kept: Run?
@@ -41,7 +41,7 @@ final class ChildProcessTests: XCTestCase {
     try ChildProcess.start("/bin/sh", arguments: ["sh", "-c", command], environment: [:], descriptors: [:])
   }
 
-  func testAChildThatEndsByItselfWasNotKilled() throws {
+  func testAChildThatEndsByItselfIsNotReportedAsKilled() throws {
     let child = try shell("exit 3")
     XCTAssertNil(child.end)
     XCTAssertEqual(child.wait(), .exited(3))
@@ -52,7 +52,7 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertFalse(child.wasKilled)
   }
 
-  func testAKilledChildWasKilled() throws {
+  func testAKilledChildIsReportedAsKilled() throws {
     let child = try shell("sleep 60; exit 3")
     child.kill()
     XCTAssertTrue(child.wasKilled)
@@ -60,7 +60,7 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertTrue(child.wasKilled)
   }
 
-  func testAChildThatHasEndedBeforeItIsKilledWasNotKilled() throws {
+  func testAChildThatEndedBeforeTheKillIsNotReportedAsKilled() throws {
     let output = try OutputFile(in: NSTemporaryDirectory())
     let child = try ChildProcess.start(
       "/bin/sh", arguments: ["sh", "-c", "echo $$; exit 3"], environment: [:], descriptors: [1: output.descriptor])
@@ -77,7 +77,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   /// A parent may ignore SIGCHLD, or ask the system to keep no ends of children, and its children inherit the first.
-  func testTheEndOfAChildIsReadWithAnySIGCHLDHandler() throws {
+  func testAChildsExitIsReadWithAnySIGCHLDHandler() throws {
     var before = sigaction()
     sigaction(SIGCHLD, nil, &before)
     defer { sigaction(SIGCHLD, &before, nil) }

@@ -50,6 +50,6 @@ final class CutOffExpectationTests: XCTestCase {
       })
     XCTAssertEqual(
       result.results[0].issues.map(\.kind.headline),
-      ["expectation without a matcher: nothing was said about 1", "expected 3, got 2", "the example threw Lost()"])
+      ["expectation without a matcher: nothing was expected of 1", "expected 3, got 2", "the example threw Lost()"])
   }
 }

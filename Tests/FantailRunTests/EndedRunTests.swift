@@ -39,7 +39,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testALimitedExampleIsReachedAsAnyOther() async {
+  func testAnExampleWithATimeLimitIsInterruptedLikeAnyOther() async {
     for end in End.allCases {
       for (jobs, traits) in [(1, [Trait]()), (1, [.timeLimit(.seconds(600))]), (2, [.timeLimit(.seconds(600))])] {
         let log = RunLog()
@@ -67,7 +67,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testNoFurtherAttempt() async {
+  func testNoFurtherAttemptStartsAfterTheEndOfARun() async {
     for end in End.allCases {
       for traits in [[Trait.retry(3)], [.retry(3), .timeLimit(.seconds(600))]] {
         let log = RunLog()
@@ -118,7 +118,7 @@ final class EndedRunTests: XCTestCase {
     XCTAssertEqual(report.results[0].notes.map(\.name), ["outer", "inner"])
   }
 
-  func testAHookThatIsGivenUpReportsWhatItHadRecorded() async {
+  func testAnAbandonedHookReportsItsRecordedFailures() async {
     for isLast in [false, true] {
       let report = await run(.signal) { stop in
         describe("d") {
@@ -190,7 +190,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testABeforeAllIsReachedWhoseExampleCancelledItselfBefore() async {
+  func testABeforeAllIsInterruptedAfterItsExampleCancelledItself() async {
     for end in End.allCases {
       let report = await run(end) { stop in
         describe("d") {
@@ -216,7 +216,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testABeforeAllThatIsReachedFailsItsGroup() async {
+  func testAnInterruptedBeforeAllFailsItsGroup() async {
     for end in End.allCases {
       let log = RunLog()
       let report = await run(end) { stop in
@@ -241,7 +241,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testNothingOfAnEndedRunIsKept() async {
+  func testAnEndedRunRetainsNothing() async {
     final class Kept: Sendable {}
     let interruption = Interruption()
     weak var kept: Kept?

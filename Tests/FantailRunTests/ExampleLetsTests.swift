@@ -14,7 +14,7 @@ final class ExampleLetsTests: XCTestCase {
       type: Int.self)
   }
 
-  func testFindsEveryLetHoweverManyThereAre() {
+  func testEveryLetIsFoundHoweverManyThereAre() {
     var lets = ExampleLets()
     for (number, key) in keys.enumerated() { _ = lets.set(LetValue(number), for: key) }
     XCTAssertEqual(keys.map { lets.value(of: $0)?.read(as: Int.self) }, Array(0..<20))
@@ -35,14 +35,14 @@ final class ExampleLetsTests: XCTestCase {
     return slot
   }
 
-  func testAValueSetMeanwhileStays() throws {
+  func testAValueSetMeanwhileIsKept() throws {
     var lets = ExampleLets()
     let slot = try slot(lets.read(keys[0]))
     _ = lets.set(LetValue(1), for: keys[0])
     XCTAssertEqual(lets.end(slot, LetValue(2)).read(as: Int.self), 1)
   }
 
-  func testACycleOfLetsIsNamedWithItsMembers() throws {
+  func testACycleOfLetsIsReportedWithItsMembers() throws {
     var lets = ExampleLets()
     _ = lets.set(LetValue(0), for: keys[9])
     for key in keys[0...2] { _ = try slot(lets.read(key)) }

@@ -53,7 +53,7 @@ final class ExampleResultTests: XCTestCase {
     XCTAssertEqual(ExampleResult(example: example, status: .passed).debugDescription, "passed: A_B (A.swift:3)")
   }
 
-  func testTheAttemptsAreThoseThatFailedAndTheLast() {
+  func testTheAttemptsAreTheFailedOnesAndTheLast() {
     let flaky = ExampleResult(example: example, status: .passed, failedAttempts: [[issue], [issue]])
     XCTAssertEqual(flaky.attempts, 3)
     XCTAssertTrue(flaky.isFlaky)

@@ -4,7 +4,7 @@ import FantailRun
 import XCTest
 
 final class ExecutorTests: XCTestCase {
-  func testTwoRunsOfOnePlanAtTheSameTimeDoNotSeeEachOther() async {
+  func testConcurrentRunsOfOnePlanAreIndependent() async {
     let count = Let { 0 }
     let log = RunLog()
     let plan = Plan([
@@ -113,7 +113,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, passes\nrun: afterAll threw boom\nfailed")
   }
 
-  func testARetriedExampleThatPassesSaysThatItIsFlaky() async {
+  func testARetriedExampleThatPassesIsReportedAsFlaky() async {
     let attempts = RunLog()
     let report = await report(
       of: describe("d") {

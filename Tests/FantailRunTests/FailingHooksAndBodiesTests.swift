@@ -112,7 +112,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
       """)
   }
 
-  func testAFailureNamesTheExampleAndTheExpectationsPlace() async {
+  func testAFailureNamesTheExampleAndTheExpectationsLocation() async {
     let line = #line + 4
     let result = await report(
       of: describe("Outer") {
@@ -140,7 +140,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
       result.text,
       """
       failed: says nothing
-        expectation without a matcher: nothing was said about 42
+        expectation without a matcher: nothing was expected of 42
         add what it should be, as in .to(.equal(…))
       failed
       """)

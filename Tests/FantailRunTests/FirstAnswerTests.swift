@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailRun
 
 final class FirstAnswerTests: XCTestCase {
-  func testTheFirstAnswerStaysAndEachWaiterGetsIt() async {
+  func testTheFirstAnswerIsKeptAndEachWaiterGetsIt() async {
     let answer = FirstAnswer<Int>()
     XCTAssertNil(answer.given)
     async let first = answer.answer()

@@ -41,7 +41,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.example.id), plan.examples.map(\.id))
   }
 
-  func testAnExamplesLineSelectsItAlone() async throws {
+  func testAnExamplesLineSelectsOnlyThatExample() async throws {
     let log = RunLog()
     let (spec, lines) = focusable(log)
     let line = try XCTUnwrap(FileLine("FocusAndSharedGroupsTests.swift:\(lines.example)"))
@@ -77,7 +77,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     let crew: Int
   }
 
-  func testSharedExamplesAreASeparateContextForEachDatum() async {
+  func testSharedExamplesGetASeparateContextForEachValue() async {
     let log = RunLog()
     let cruiser = SharedExamples<Ship>("a cruiser") { ship in
       let crew = Let { ship.crew }
@@ -120,7 +120,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     let prefix: String
   }
 
-  func testRegistriesAreSeenInTheirGroupOnlyInnermostFirst() async {
+  func testRegistriesApplyOnlyInTheirGroupInnermostFirst() async {
     let log = RunLog()
     let show = { @Sendable in
       log(ExampleContext.current.scope?.registries.map(\.prefix).joined(separator: ",") ?? "none")

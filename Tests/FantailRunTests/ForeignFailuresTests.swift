@@ -22,7 +22,7 @@ final class ForeignFailuresTests: XCTestCase {
     XCTAssertEqual(found?.location, SourceLocation(fileID: "M/a.swift", filePath: "/a.swift", line: 8, column: 3))
   }
 
-  func testReadsAFailureWithoutAPlace() {
+  func testAFailureWithoutALocationIsRead() {
     let found = issue(#"{"issue":{"isKnown":false},"messages":[{"text":"Caught error: E()"}]}"#)
     XCTAssertEqual(found?.message, "Caught error: E()")
     XCTAssertNil(found?.location)
@@ -36,7 +36,7 @@ final class ForeignFailuresTests: XCTestCase {
     XCTAssertNil(issue(#"{"kind":"valueAttached","attachment":{},"messages":[{"text":"Attached 'x.txt'."}]}"#))
   }
 
-  func testReportsAnEventThatItCannotRead() {
+  func testAnUnreadableEventIsReported() {
     let event = #"{"kind":"event","payload":7}"#
     XCTAssertEqual(ForeignFailures.issue(in: Data(event.utf8))?.message, "Swift Testing reported \(event)")
   }

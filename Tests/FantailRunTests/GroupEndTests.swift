@@ -22,7 +22,7 @@ final class GroupEndTests: XCTestCase {
     }
   }
 
-  func testOrderIsTheRunners() async throws {
+  func testTheRunnerDecidesTheOrder() async throws {
     let traces = [
       [0, 1, 2]: "open z y b-end x a-end close", [2, 1, 0]: "open x a-end y z b-end close",
       [1, 2, 0]: "open y x a-end z b-end close",
@@ -53,7 +53,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
   }
 
-  func testAGroupThatHasEndedBeginsAgainForACopyThatComesLate() async throws {
+  func testAnEndedGroupStartsAgainForALateCopy() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in [0, 1] { _ = await state.run(position) }
@@ -63,7 +63,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open z y b-end y b-end x a-end close")
   }
 
-  func testOnlyWhatIsChosenCounts() async {
+  func testOnlySelectedExamplesCount() async {
     let log = RunLog()
     _ = await report(of: shop(log), options: PlanOptions(filters: [.matching("y")]))
     XCTAssertEqual(log.trace, "open y b-end close")

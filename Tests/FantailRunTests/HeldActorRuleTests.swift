@@ -81,7 +81,7 @@ final class HeldActorRuleTests: XCTestCase {
     XCTAssertNil(outcome)
   }
 
-  func testAFailedBeforeAllFailsItsGroupWhereTheActorIsHeld() async throws {
+  func testAFailedBeforeAllFailsItsGroupIfTheActorIsHeld() async throws {
     let plan = Plan([
       describe("Base") {
         beforeAll { fail("broken") }

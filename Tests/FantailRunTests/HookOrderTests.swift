@@ -32,7 +32,7 @@ final class HookOrderTests: XCTestCase {
     }
   }
 
-  func testTheQuizRunsInDeclarationOrderWithEachLetOnceAnExample() async {
+  func testTheQuizRunsInDeclarationOrderWithLetsOncePerExample() async {
     let log = RunLog()
     let spec = quiz(log)
     XCTAssertEqual(log.trace, "enter-context1 enter-context2")
@@ -46,7 +46,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertTrue(result.passed)
   }
 
-  func testTheQuizByNameStillRunsAfterAllLast() async {
+  func testTheQuizInOrderOfNamesStillRunsAfterAllLast() async {
     let log = RunLog()
     _ = await report(of: quiz(log), options: PlanOptions(order: .byName))
     XCTAssertEqual(

@@ -126,7 +126,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.text, "skipped: d, x (no device)\npassed")
   }
 
-  func testEveryAfterAllRunsAndEachFailureIsTheRuns() async {
+  func testEveryAfterAllRunsAndEachFailureBelongsToTheRun() async {
     let log = RunLog()
     let result = await report(
       of: describe("outer") {
@@ -149,7 +149,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testAFailingExpectationInBeforeAllFailsTheGroupWithItsPlace() async {
+  func testAFailingExpectationInBeforeAllFailsTheGroupAtItsLine() async {
     let log = RunLog()
     let line = #line + 4
     let result = await report(
@@ -192,7 +192,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testASetUpThatFailsRunsNoBody() async {
+  func testNoBodyRunsAfterAFailedSetUp() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {
@@ -242,7 +242,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(log.trace, "BE outer AE inner AE outer BE outer after AE outer BE outer AE outer")
   }
 
-  func testVerifiersAreJudgedInOrderAfterTheBodyAndBeforeAfterEach() async {
+  func testVerifiersAreCheckedInOrderBetweenBodyAndAfterEach() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {
@@ -261,7 +261,7 @@ final class HookTests: XCTestCase {
     XCTAssertTrue(result.passed)
   }
 
-  func testVerifiersThatAnErrorCutOffAreReported() async {
+  func testVerifiersCutOffByAnErrorAreReported() async {
     let result = await report(
       of: it("x") {
         atEnd("the log is closed") { fail("never") }
@@ -277,7 +277,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testASkippedExamplesVerifiersAreNotJudgedWhereverItSkips() async {
+  func testASkippedExamplesVerifiersAreNotCheckedWhereverItSkips() async {
     let result = await report(
       of: it("in its body") {
         atEnd { fail("never") }
@@ -293,7 +293,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.text, "skipped: in its body (here)\nskipped: d, before it (there)\npassed")
   }
 
-  func testAFailedRequirementEndsTheExampleWithItsOneFailure() async {
+  func testAFailedRequirementEndsTheExampleWithOneFailure() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {

@@ -11,7 +11,7 @@ final class InterruptionTests: XCTestCase {
     { [log] in log.withLock { $0.append(word) } }
   }
 
-  func testHandlersAreCalledInTheirOrderAndInAnotherWayForALaterRequest() async {
+  func testHandlersAreCalledInOrderAndDifferentlyForALaterRequest() async {
     let interruption = Interruption()
     XCTAssertFalse(interruption.isAsked)
     await interruption.handled(by: note("outer"), again: note("outer again")) {
@@ -27,7 +27,7 @@ final class InterruptionTests: XCTestCase {
     XCTAssertEqual(interruption.signal, SIGINT)
   }
 
-  func testAHandlerThatComesAfterTheRequestIsCalledAtOnce() async {
+  func testAHandlerAddedAfterTheRequestIsCalledAtOnce() async {
     let interruption = Interruption()
     interruption.interrupt(by: nil)
     XCTAssertEqual(interruption.cause, "the cancellation of its task")

@@ -5,7 +5,7 @@ import XCTest
 
 /// Code written in a type on the main actor runs on the main actor.
 final class IsolationTests: XCTestCase {
-  func testEveryWordsCodeRunsOnTheActorWhereItIsWritten() async {
+  func testCodeOfEveryKindRunsOnTheActorWhereItIsWritten() async {
     let log = RunLog()
     let result = await report(of: await Screen.spec(log))
     XCTAssertEqual(result.text, "passed: a screen, is on the main actor\npassed")

@@ -54,7 +54,7 @@ final class KnownIssueTests: XCTestCase {
       """)
   }
 
-  func testAHookThatFailsIsNotTheIssue() async {
+  func testAFailingHookIsNotTheKnownIssue() async {
     struct Typo: Error {}
     let report = await report(
       of: describe("d", .knownIssue("#7: rounding")) {
@@ -116,7 +116,7 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
-  func testTheLastDayIsOneOnWhichTheIssueMayOccur() throws {
+  func testAnIssueMayStillOccurOnItsLastDay() throws {
     let issue = try XCTUnwrap(Trait.knownIssue("#12", until: "2028-02-29").traits.knownIssue)
     let midnight = Date(timeIntervalSince1970: 1_835_481_600)
     XCTAssertNil(issue.problemOfDay(at: midnight.addingTimeInterval(-1)))

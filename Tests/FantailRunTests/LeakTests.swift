@@ -62,7 +62,7 @@ final class LeakTests: XCTestCase {
     }
   }
 
-  func testNothingLivesAfterARun() async throws {
+  func testNothingOutlivesARun() async throws {
     for jobs in [1, 4] {
       let live = Locked(0)
       let made = Locked(0)
@@ -96,7 +96,7 @@ final class LeakTests: XCTestCase {
   }
 
   /// An object of the example is gone in its `afterEach`, where users test for leaks.
-  func testObjectsOfABodyAreGoneInAfterEach() async {
+  func testObjectsOfABodyAreReleasedBeforeAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)
       let seen = Seen()

@@ -19,7 +19,7 @@ final class LeftBehindTests: XCTestCase {
   }
 
   private static func text(ofTaskOf name: String) -> String {
-    "a task that \(name) started still runs at the end of the run: wait for it, or cancel it"
+    "a task that \(name) started is still running at the end of the run: wait for it, or cancel it"
   }
 
   func testATaskThatOutlivesTheRunIsNamedWithItsExample() async {
@@ -43,7 +43,7 @@ final class LeftBehindTests: XCTestCase {
     for task in left.withLock(\.self) { task.cancel() }
   }
 
-  func testAContinuationThatNothingResumesIsATaskLeftBehind() async {
+  func testAContinuationThatIsNeverResumedIsALeak() async {
     let kept = Locked<[CheckedContinuation<Void, Never>]>([])
     let spec = it("leaves a task", .failOnLeaks) {
       Task { await withCheckedContinuation { new in kept.withLock { $0.append(new) } } }

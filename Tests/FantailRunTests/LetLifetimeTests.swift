@@ -16,7 +16,7 @@ final class LetLifetimeTests: XCTestCase {
     deinit { leave() }
   }
 
-  func testAValueGoesWithItsExample() async {
+  func testAValueIsReleasedWithItsExample() async {
     let log = RunLog()
     let guest = Let { Guest { log("gone") } }
     _ = await report(
@@ -30,7 +30,7 @@ final class LetLifetimeTests: XCTestCase {
     XCTAssertEqual(log.trace, "first gone second")
   }
 
-  func testAValueThatIsReplacedMayFailTheExampleAsItGoes() async {
+  func testAReplacedValueMayFailTheExampleWhenItIsReleased() async {
     let guest = Let { Guest { fail("replaced") } }
     let result = await report(
       of: it("x") {
@@ -52,7 +52,7 @@ final class LetLifetimeTests: XCTestCase {
     XCTAssertEqual(log.trace, "Ada")
   }
 
-  func testAValueThatRecordsInItsExampleAtItsVeryEndIsReportedLate() async {
+  func testAnIssueRecordedByTheReleaseOfAValueIsReportedLate() async {
     let guest = Let { () -> Guest in
       let scope = ExampleContext.current.scope
       return Guest { scope?.record(Issue(.failed("too late"), at: nil)) }
@@ -64,7 +64,7 @@ final class LetLifetimeTests: XCTestCase {
 
 /// Lets that a body makes for itself.
 final class OwnLetTests: XCTestCase {
-  func testALetMadeInAnExampleIsReadThere() async {
+  func testALetMadeInAnExampleCanBeReadThere() async {
     let result = await report(
       of: it("x") {
         let number = Let { 1 }

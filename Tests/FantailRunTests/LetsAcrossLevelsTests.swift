@@ -6,7 +6,7 @@ import XCTest
 
 /// Lets that outer and inner groups share and override.
 final class LetsAcrossLevelsTests: XCTestCase {
-  func testAnOverrideIsSeenByTheOuterLetsThatReadIt() async {
+  func testOuterLetsSeeAnOverrideThatTheyRead() async {
     let log = RunLog()
     let subject = Let { "" }
     let greeting = Let { "Hello, \(subject())!" }
@@ -85,7 +85,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
     XCTAssertEqual(Set(boxes.withLock { $0 }.map(ObjectIdentifier.init)).count, 2)
   }
 
-  func testChangesOfALetInAnOuterBeforeEachStay() async {
+  func testChangesToALetInAnOuterBeforeEachAreKept() async {
     let log = RunLog()
     let list = Let { [String]() }
     _ = await report(
@@ -99,7 +99,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
     XCTAssertEqual(log.trace, #"["a"] ["a"]"#)
   }
 
-  func testALetReadInAGroupBodyIsAProblemOfThePlanWithItsPlace() async {
+  func testALetReadInAGroupBodyIsAPlanProblemAtItsLine() async {
     let log = RunLog()
     let image = Let {
       log("made")

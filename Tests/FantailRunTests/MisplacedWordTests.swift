@@ -9,7 +9,7 @@ final class MisplacedWordTests: XCTestCase {
     return (report.results.flatMap(\.issues) + report.issues).map(\.message)
   }
 
-  func testAWordInsideAnExampleFailsIt() async {
+  func testADeclarationInsideAnExampleFailsIt() async {
     let line = #line
     let texts = await Self.texts(
       describe("cart") {
@@ -41,7 +41,7 @@ final class MisplacedWordTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), [.failed])
   }
 
-  func testAWordInsideAHookOrALetFails() async {
+  func testADeclarationInsideAHookOrALetFails() async {
     let line = #line
     let texts = await Self.texts(
       describe("cart") {

@@ -32,7 +32,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
     XCTAssertTrue(result.passed)
   }
 
-  func testSpecifyOfAnExpectationIsNamedByIt() async {
+  func testASpecifyIsNamedAfterItsExpectation() async {
     let line = #line
     let result = await report(
       of: describe("Stack") {

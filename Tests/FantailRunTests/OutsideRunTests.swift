@@ -47,7 +47,7 @@ final class OutsideRunTests: XCTestCase {
     XCTAssertFalse(result.passed)
   }
 
-  func testALetReadOnAQueueIsReportedAndAnsweredWithAFreshValue() async {
+  func testALetReadOnAQueueIsReportedAndGetsAFreshValue() async {
     let log = RunLog()
     let line = #line + 1
     let number = Let { 7 }

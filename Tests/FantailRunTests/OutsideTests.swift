@@ -42,7 +42,7 @@ final class OutsideTests: XCTestCase {
     XCTAssertEqual(log.trace, "AE later AE")
   }
 
-  func testAnExpectationInADetachedTaskIsThatOfTheOnlyRunningExample() async {
+  func testADetachedTasksExpectationBelongsToTheOnlyExample() async {
     let report = await report(
       of: describe("d") {
         it("detaches") { await Task.detached { expect(1).to(.equal(2)) }.value }
@@ -58,7 +58,7 @@ final class OutsideTests: XCTestCase {
       """)
   }
 
-  func testAFailureOfAThreadNamesTheExamplesThatRun() async {
+  func testAThreadsFailureNamesTheRunningExamples() async {
     let (isBothRunning, isTold) = (Gate(), Gate())
     let report = await report(
       of: describe("d") {
@@ -82,7 +82,7 @@ final class OutsideTests: XCTestCase {
       }, true)
   }
 
-  func testAFailureOfAThreadInAHookIsThatOfTheHook() async {
+  func testAThreadsFailureInAHookBelongsToTheHook() async {
     let report = await report(
       of: describe("d") {
         beforeAll { await Task.detached { fail("broken") }.value }
@@ -97,7 +97,7 @@ final class OutsideTests: XCTestCase {
       """)
   }
 
-  func testAnExpectationOnADispatchQueueIsThatOfTheOnlyRunningExample() async {
+  func testAQueuesExpectationBelongsToTheOnlyRunningExample() async {
     let report = await report(
       of: it("dispatches") {
         await withCheckedContinuation { continuation in
@@ -142,7 +142,7 @@ final class OutsideTests: XCTestCase {
       """)
   }
 
-  func testAVerifierALetAndADoubleAfterItsExampleNameTheExample() async {
+  func testUsingAVerifierLetOrDoubleAfterItsExampleNamesThatExample() async {
     let gate = Gate()
     let number = Let { 7 }
     let slow = AsyncLet { 8 }
@@ -179,7 +179,7 @@ final class OutsideTests: XCTestCase {
       """)
   }
 
-  func testARunInsideAnExampleLeavesTheOutsideIssuesOfTheOuterRunToIt() async {
+  func testANestedRunDoesNotTakeIssuesOfTheOuterRun() async {
     let inner = Locked<[RunReport]>([])
     let report = await report(
       of: it("runs others") {

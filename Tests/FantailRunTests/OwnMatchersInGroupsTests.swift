@@ -4,7 +4,7 @@ import XCTest
 
 /// Matchers that users define, by name and as values.
 final class OwnMatchersInGroupsTests: XCTestCase {
-  func testRegisteredNamesApplyInTheirGroupAndWinThere() async {
+  func testRegisteredNamesApplyInTheirGroupAndTakePrecedence() async {
     let halt = MatcherRegistry(prefix: "HALT") { defineMatcher("beRed") { (light: String) in light == "red" } }
     let flow = MatcherRegistry(prefix: "FLOW") { defineMatcher("beGreen") { (light: String) in light == "green" } }
     let own = MatcherRegistry(prefix: "OWN") { defineMatcher("beTrue") { (word: String) in word == "true" } }
@@ -47,7 +47,7 @@ final class OwnMatchersInGroupsTests: XCTestCase {
     XCTAssertEqual(result.text, "failed: judges\n  42 is not 2 times 42\n  42 is 1 times 42\nfailed")
   }
 
-  func testAUsersMatcherTakesArgumentsAndFailsBothWays() async {
+  func testAUsersMatcherTakesArgumentsAndFailsToAndNotTo() async {
     let result = await report(
       of: it("judges") {
         expect(84).to(.beAnswer(times: 2))

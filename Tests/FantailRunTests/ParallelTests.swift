@@ -34,7 +34,7 @@ final class ParallelTests: XCTestCase {
     }
   }
 
-  func testJobsRunAtOnceAndNeverMoreThanThereAre() async {
+  func testNoMoreExamplesThanJobsRunAtOnce() async {
     let crowd = Crowd(3)
     let examples = (0..<24).map { n in it("\(n)") { try await crowd.pass() } }
     let result = await report(of: describe("d") { examples }, jobs: 3)
@@ -53,7 +53,7 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.count(.passed), 12)
   }
 
-  func testASlowUnitDoesNotHoldUpTheOthers() async {
+  func testASlowUnitDoesNotDelayTheOthers() async {
     let crowd = Crowd(2)
     let spec = describe("d") {
       context("unit") {
@@ -68,7 +68,7 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.title), ["is slow", "too", "1", "2", "3", "4"])
   }
 
-  func testHooksOutsideEveryGroupRunOnceAndJoinNothing() async {
+  func testHooksOutsideEveryGroupRunOnceAndKeepConcurrency() async {
     for isTarget in [true, false] {
       let (crowd, log) = (Crowd(4), RunLog())
       let examples = describe("d") { (0..<8).map { n in it("\(n)") { try await crowd.pass() } } }
@@ -88,7 +88,7 @@ final class ParallelTests: XCTestCase {
     }
   }
 
-  func testAFailureOrSkipOutsideEveryGroupIsEveryExamples() async {
+  func testAFailureOrSkipOutsideEveryGroupAppliesToEveryExample() async {
     let examples = describe("d") { (0..<4).map { n in it("\(n)") {} } }
     for error in [Boom() as any Error, Skip("no")] {
       let result = await Executor(jobs: 4).run(
@@ -153,7 +153,7 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.status), [.failed, .skipped, .skipped, .skipped])
   }
 
-  func testManyRunsOfSeveralPlansAtOnceKeepApart() async {
+  func testManyConcurrentRunsOfSeveralPlansStaySeparate() async {
     let number = Let { 0 }
     func plan(_ name: String, fails: Bool) -> Plan {
       Plan([

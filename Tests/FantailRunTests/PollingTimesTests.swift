@@ -10,7 +10,7 @@ final class PollingTimesTests: XCTestCase {
       == "expected 2, got 1\npolled once in 0 ms"
   }
 
-  func testATraitSetsPollingTimesAndTheInnermostCounts() async {
+  func testATraitSetsPollingTimesAndTheInnermostApplies() async {
     let outer = await Executor().run(
       Plan([describe("d", .polling(within: .zero)) { it("x") { await expect { 1 }.toEventually(.equal(2)) } }]))
     XCTAssertTrue(polledOnce(outer))
@@ -36,13 +36,13 @@ final class PollingTimesTests: XCTestCase {
     XCTAssertTrue(message.hasPrefix("expected 2, got 1\npolled 2 times in "), message)
   }
 
-  func testTheCallBeatsBoth() async {
+  func testTheCallOverridesTheTraitAndTheRun() async {
     let spec = it("x", .polling(within: .seconds(60))) { await expect { 1 }.toEventually(.equal(2), within: .zero) }
     let report = await Executor().run(Plan([spec], PlanOptions(traits: [.polling(within: .seconds(60))])))
     XCTAssertTrue(polledOnce(report))
   }
 
-  func testAClueDoesNotHideThem() async {
+  func testAClueDoesNotHidePollingTimes() async {
     let spec = it("x", .polling(within: .zero)) {
       await withClue("row") { await expect { 1 }.toEventually(.equal(2)) }
     }

@@ -25,7 +25,7 @@ final class ReporterRelayTests: XCTestCase {
   }
 
   /// Reporters get one event at a time, in the plan's order, however units overlap and however slow the reporters are.
-  func testReportersReceiveEventsInThePlansOrderUnderJobs() async {
+  func testReportersReceiveEventsInPlanOrderWithSeveralJobs() async {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {
       let groups = (0..<Int.random(in: 1...5, using: &random)).map { group in

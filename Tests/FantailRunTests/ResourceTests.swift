@@ -69,7 +69,7 @@ final class ResourceTests: XCTestCase {
       ])
   }
 
-  func testExamplesThatUseTheSameNameNeverRunAtOnceAndOthersDo() async {
+  func testOnlyExamplesWithDifferentResourcesRunAtOnce() async {
     let users = Locked((now: 0, most: 0, ended: 0))
     let others = Locked((now: 0, most: 0, ended: 0))
     @Sendable func pass(_ counts: Locked<(now: Int, most: Int, ended: Int)>) async throws {

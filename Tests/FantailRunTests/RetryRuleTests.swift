@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailRun
 
 final class RetryRuleTests: XCTestCase {
-  func testTheMostAttemptsAreTheFirstAndItsRetries() {
+  func testTheMaximumIsTheFirstAttemptAndItsRetries() {
     XCTAssertEqual(
       [0, 1, 2, .max - 1, .max].map { RetryRule(retries: $0).mostAttempts }, [1, 2, 3, .max, .max])
   }

@@ -44,7 +44,7 @@ final class RetryTests: XCTestCase {
     }
   }
 
-  func testAHookThatRunsOnceIsNotInTheBudgetOfTheExampleThatItRunsWith() async {
+  func testAOnceOnlyHookDoesNotCountTowardsAnExamplesBudget() async {
     let report = await report(
       of: describe("d", .budget(.seconds(10))) {
         beforeAll { try await Task.sleep(for: .milliseconds(20)) }
@@ -54,7 +54,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, a\npassed")
   }
 
-  func testIssuesOfACleanUpFailTheAttemptBeforeTheGroupEnds() async {
+  func testCleanUpIssuesFailTheAttemptBeforeTheGroupEnds() async {
     let (attempts, log) = (Attempts(), RunLog())
     let load = AsyncFunctionMock<Void, Never, Void>("load")
     let report = await report(

@@ -28,7 +28,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertEqual(ids(account.results), ["d/a", "d/b", "d/c", "later"])
   }
 
-  func testTheRestIsThePlannedExamplesWithoutAResult() {
+  func testTheRestAreThePlannedExamplesWithoutAResult() {
     let account = RunAccount(plan)
     XCTAssertEqual(account.rest.map(\.id), ["d/a", "d/b", "d/c"])
     account.keep(result(1), at: 1)
@@ -82,7 +82,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertTrue(account.expectsNothing)
   }
 
-  func testAnAccountOfAReportHoldsItsExamples() {
+  func testAnAccountOfAReportContainsItsExamples() {
     let report = RunReport(
       plan: plan, results: (0...3).map { result($0) }, issues: [], duration: .seconds(1))
     let account = RunAccount(report)

@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailRun
 
 final class RunStateTests: XCTestCase {
-  func testGroupsOfGroupsKeepNoPath() async throws {
+  func testNestedGroupsDoNotRetainTheirPaths() async throws {
     let log = RunLog()
     var spec = it("is deep") { log("it") }
     for level in (0..<100).reversed() {

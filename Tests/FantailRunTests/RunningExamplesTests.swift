@@ -10,7 +10,7 @@ import XCTest
 final class RunningExamplesTests: XCTestCase {
   private let plan = Plan([describe("d") { for n in 1...100 { it("runs \(n)") {} } }])
 
-  func testRunningExamplesAreListedTheLongestFirst() {
+  func testRunningExamplesAreListedLongestFirst() {
     let host = ExampleHost()
     let slots = plan.examples.map { host.begin($0) }
     XCTAssertEqual(host.running.entries.map(\.name), plan.examples.map(\.fullDescription))
@@ -22,7 +22,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   /// Code that an abandoned run left behind ends late, when other code has taken its place.
-  func testALateEndOfAbandonedCodeEndsNothingElse() {
+  func testAbandonedCodeThatEndsLateEndsNothingElse() {
     let host = ExampleHost()
     _ = host.beginRun(plan, failFast: nil, isReported: false)
     let left = host.begin(plan.examples[0])
@@ -52,7 +52,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertTrue(host.isIdle)
   }
 
-  func testAnExampleIsDueOnceAndAgainWhenItsTimeHasDoubled() {
+  func testAnExampleIsDueAgainEachTimeItsDurationDoubles() {
     let host = ExampleHost()
     var isInTime = false
     while !isInTime {
@@ -70,7 +70,7 @@ final class RunningExamplesTests: XCTestCase {
     }
   }
 
-  func testACrashThatDidNotEndTheProcessIsNamed() {
+  func testACrashThatDidNotEndTheProcessIsReported() {
     let host = ExampleHost()
     XCTAssertNil(host.crash)
     let crash = Locked<Int32?>(nil)
@@ -82,7 +82,7 @@ final class RunningExamplesTests: XCTestCase {
 
   // MARK: - Words
 
-  func testTheWordsOfAnEntryNameItsStepAndItsArguments() {
+  func testAnEntryIsDescribedByItsStepAndArguments() {
     let host = ExampleHost()
     let (first, second) = (plan.examples[0], plan.examples[1].location)
     let example = host.begin(first)
@@ -100,7 +100,7 @@ final class RunningExamplesTests: XCTestCase {
     example.end()
   }
 
-  func testTheRestIsNamedToTheFifthExample() {
+  func testUpToFiveOfTheRemainingExamplesAreNamed() {
     let host = ExampleHost()
     let running = host.begin(plan.examples[1])
     let lines = [1, 3, 4, 5, 6].map { "    d, runs \($0)\n" }.joined()
@@ -113,7 +113,7 @@ final class RunningExamplesTests: XCTestCase {
 
   // MARK: - Examples that hold threads
 
-  func testAnExampleIsSeenHoldingThreadsOnceAtTheFourthLateCheckInARow() throws {
+  func testHeldThreadsAreReportedOnceAtTheFourthLateCheckInARow() throws {
     let state = try XCTUnwrap(RunState(plan))
     let attempt = Attempt(at: state.subject(at: 0), in: state, AttemptRules())
     // In no list, so that no watch checks it as well.

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailRun
 
 final class SignalHandlerTests: XCTestCase {
-  func testTheHandlersOfASignal() {
+  func testDefaultAndIgnoringSignalHandlersAreRecognised() {
     let before = signal(SIGUSR2, SIG_DFL)
     defer { signal(SIGUSR2, before) }
     let handlers: [(@convention(c) (Int32) -> Void)?] = [SIG_DFL, SIG_IGN, { _ in }]

@@ -36,7 +36,7 @@ final class SkipTests: XCTestCase {
       """)
   }
 
-  func testABeforeAllThatSkipsJudgesNothingThatItDeferred() async {
+  func testASkippingBeforeAllChecksNothingItDeferred() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {

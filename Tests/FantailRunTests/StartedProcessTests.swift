@@ -17,7 +17,7 @@
       return (child, try XCTUnwrap(new.first))
     }
 
-    func testAProcessIsListedUntilItHasEndedEvenIfItsEndWasNotReadYet() throws {
+    func testAProcessIsListedUntilItEndsEvenIfItsExitIsUnread() throws {
       let (child, started) = try started(["60"])
       XCTAssertTrue(started.isRunning)
       XCTAssertTrue(StartedProcess.areAny)
@@ -37,7 +37,7 @@
       XCTAssertFalse(StartedProcess(id: getpid()).isRunning)
     }
 
-    func testALongCommandLosesItsEnd() throws {
+    func testALongCommandIsTruncated() throws {
       let zeros = Array(repeating: "0", count: 36)
       let most = "sleep 60" + String(repeating: " 0", count: 36)
       XCTAssertEqual(most.count, 80)

@@ -13,7 +13,7 @@ final class StepTests: XCTestCase {
     return report.results.flatMap { ["\($0.status.rawValue): \($0.title)"] + $0.notes.map(\.text) }
   }
 
-  func testStepsAndAttachmentsAreKeptInTheOrderInWhichTheyBegin() async {
+  func testStepsAndAttachmentsAreKeptInTheOrderTheyBegin() async {
     let spec = it("pays") {
       let cart = step("fill the cart") { ["apple"] }
       await step("pay") {
@@ -96,13 +96,13 @@ final class StepTests: XCTestCase {
     }
   }
 
-  func testPolledCodeKeepsNoSteps() async {
+  func testPolledCodeRecordsNoSteps() async {
     let seen = await notes(
       it("waits") { await expect { step("look") { 1 } }.toEventually(.equal(1)) })
     XCTAssertEqual(seen, ["passed: waits"])
   }
 
-  func testOutsideAnExampleAStepNamesFailuresOnlyAndNothingIsAttached() async {
+  func testOutsideAnExampleStepsOnlyNameFailures() async {
     let spec = describe("a") {
       beforeAll {
         step("open") {}
@@ -182,7 +182,7 @@ extension StepTests {
     }
   }
 
-  func testARepeatedRunHasTheStepsOfEachTime() async {
+  func testARepeatedRunHasTheStepsOfEachRepetition() async {
     let attempts = Attempts()
     let plan = Plan([
       describe("a") {

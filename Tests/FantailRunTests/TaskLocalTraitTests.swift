@@ -81,7 +81,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(log.trace, "x:d V:d")
   }
 
-  func testTheRunBindsItForAll() async {
+  func testTheRunBindsTheTaskLocalForAllExamples() async {
     let log = RunLog()
     let spec = describe("d") {
       beforeAll { log(Flags.name) }

@@ -35,7 +35,7 @@ final class TimeLimitTests: XCTestCase {
   }
 
   /// Code that does not react to its time limit is abandoned, and the failures that were kept for it are reported.
-  func testKeptFailuresOfCodeThatNeverEndsAreReported() async {
+  func testCollectedFailuresAreReportedForCodeThatNeverEnds() async {
     let (found, expected) = await atSomePace { pace in
       let limit = Duration.milliseconds(50) * pace
       func late(at line: Int) -> String {
@@ -275,7 +275,7 @@ final class TimeLimitTests: XCTestCase {
     }
   }
 
-  func testHooksThatRunOnceAreNotInTheLimitOfTheExampleThatTheyRunWith() async {
+  func testOnceOnlyHooksDoNotCountTowardsAnExamplesLimit() async {
     let (found, expected) = await atSomePace { pace in
       let time = Duration.milliseconds(120) * pace
       let report = await report(

@@ -70,13 +70,13 @@ final class UntilItFailsTests: XCTestCase {
     XCTAssertEqual(result?.issues.map(\.message), ["stuck"])
   }
 
-  func testAnExampleThatNeverFailsPassesAtItsLastAttempt() async {
+  func testAnExampleThatNeverFailsPassesOnItsLastAttempt() async {
     let (trace, result) = await run(most: 2, failingAt: nil)
     XCTAssertEqual(trace, "open fill drain1 empty fill drain2 empty close")
     XCTAssertEqual(result?.status, .passed)
   }
 
-  func testARuleAroundItKeepsTheGroupOpenAfterAFailure() async {
+  func testARuleAroundAGroupKeepsItOpenAfterAFailure() async {
     let (trace, result) = await run(most: 2, failingAt: 1, retries: 1)
     XCTAssertEqual(trace, "open fill drain1 empty fill drain2 empty fill drain3 empty close")
     XCTAssertEqual(result?.status, .passed)

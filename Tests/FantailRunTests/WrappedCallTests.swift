@@ -21,7 +21,7 @@ final class WrappedCallTests: XCTestCase {
     XCTAssertEqual(once.begin(), .second)
   }
 
-  func testItsEndIsWaitedFor() async {
+  func testTheEndOfTheCallIsAwaited() async {
     let call = WrappedCall()
     XCTAssertFalse(call.hasEnded)
     async let end: Void = call.waitForEnd()

@@ -22,13 +22,13 @@ final class WrittenTestsTests: XCTestCase {
     // End of these tests.
     """
 
-  func testWrittenTestsAreAtTheEndAfterAnEmptyLine() {
+  func testGeneratedTestsAreAppendedAfterABlankLine() {
     XCTAssertEqual(shop.updating("enum ShopSpec {}\n"), "enum ShopSpec {}\n\n\(shopText)\n")
     XCTAssertEqual(shop.updating("enum ShopSpec {}\n\n\n"), "enum ShopSpec {}\n\n\(shopText)\n")
     XCTAssertEqual(shop.updating("enum ShopSpec {}"), "enum ShopSpec {}\n\n\(shopText)\n")
   }
 
-  func testWrittenTestsReplaceOnlyEarlierOnes() {
+  func testGeneratedTestsReplaceOnlyEarlierOnes() {
     let old = WrittenTests(classes: [.init(name: "OldTests", conditions: [], examples: ["Old"])])
     let text = old.updating("enum ShopSpec {}\n").map { $0 + "\nenum After {}\n" }
     XCTAssertEqual(text.flatMap(shop.updating), "enum ShopSpec {}\n\n\(shopText)\n\nenum After {}\n")
@@ -52,7 +52,7 @@ final class WrittenTestsTests: XCTestCase {
     XCTAssertNil(shop.updating("// MARK: - Tests of the specs above, for editors\nenum After {}\n"))
   }
 
-  func testAClassIsInTheConditionsOfItsSpecs() {
+  func testAClassHasTheConditionsOfItsSpecs() {
     let tests = WrittenTests(classes: [
       .init(name: "A", conditions: ["os(Linux)", "FOO || BAR"], examples: ["A"]),
       .init(name: "B", conditions: [], examples: []),

@@ -134,7 +134,7 @@
         [#"FantailRunTests: no example is tagged "slow""#, #"FantailRunTests: no example is tagged "快速""#])
     }
 
-    func testTestsAreNamedInTheirClasses() {
+    func testTestsAreListedUnderTheirClasses() {
       final class Others: XCTestCase {}
       let specs: [(owner: XCTestCase.Type, spec: Spec)] = [
         (Self.self, describe("d") { it("a b") {} }), (Others.self, describe("d") { it("A b") {} }),

@@ -45,7 +45,7 @@ final class ScheduleProgramTests: XCTestCase {
     return wrong
   }
 
-  func testRightProgramsNeverFail() async {
+  func testCorrectProgramsNeverFail() async {
     for program in ScheduleProgram.right {
       let start = ContinuousClock.now
       let count = Self.asked ?? 200

@@ -79,7 +79,7 @@ final class SchedulesTraitTests: XCTestCase {
         [
           "expected 20, got 50",
           """
-          fails in schedule 1 of 200 from seed 8812, made as simple as it fails: first come, first served
+          fails in schedule 1 of 200 from seed 8812, reduced as far as it still fails: first come, first served
           the order in which tasks took turns:
           to run the same schedules: --seed 8812
           """,
@@ -104,10 +104,10 @@ final class SchedulesTraitTests: XCTestCase {
     let again = await run(spec, seed: 7)
     XCTAssertEqual(messages(report), messages(again))
     let text = report.results[0].issues.last?.message ?? ""
-    XCTAssert(text.contains("made as simple as it fails: 2 jobs out of turn\n"), text)
+    XCTAssert(text.contains("reduced as far as it still fails: 2 jobs out of turn\n"), text)
   }
 
-  func testTasksThatAllWaitAreFoundAndNamed() async {
+  func testTasksThatAllWaitAreReported() async {
     let spec = describe("deadlock") {
       it("waits for ever", .schedules(20)) {
         let kept = Locked<CheckedContinuation<Void, Never>?>(nil)
@@ -125,11 +125,11 @@ final class SchedulesTraitTests: XCTestCase {
       messages(report)[0],
       [
         """
-        all tasks wait, and nothing can wake one of them
+        all tasks wait, and nothing can wake any of them
         code outside the schedule, such as a timer of a queue, had half a second to do so
         """,
         """
-        fails in schedule 1 of 20 from seed 0, made as simple as it fails: first come, first served
+        fails in schedule 1 of 20 from seed 0, reduced as far as it still fails: first come, first served
         to run the same schedules: --seed 0
         """,
       ])
@@ -140,7 +140,7 @@ final class SchedulesTraitTests: XCTestCase {
     #endif
   }
 
-  func testCodeOutsideThatIsSlowIsNotADeadlock() async {
+  func testSlowCodeOutsideTheScheduleIsNotADeadlock() async {
     var found: [[String]] = []
     // Code outside has half a second, in which a machine may stand still.
     for _ in 1...10 {
@@ -188,7 +188,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssert(plan.outline().contains("200 schedules from seed 0"), plan.outline())
   }
 
-  func testNoSchedulesFail() async {
+  func testZeroSchedulesFail() async {
     let report = await run(it("runs", .schedules(0)) {})
     XCTAssertEqual(messages(report), [[".schedules(0) never runs the example; write .schedules(1) or more"]])
   }
@@ -250,7 +250,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), Array(repeating: [.failed, .passed], count: 4).flatMap(\.self))
   }
 
-  func testCodeOutsideIsNamed() async {
+  func testCodeOutsideTheScheduleIsNamed() async {
     let spec = it("leaves", .schedules(3)) {
       await withCheckedContinuation { continuation in
         // The schedule has one thread, so that this task runs once the body has suspended.
@@ -316,7 +316,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(200))
   }
 
-  func testALeakIsNamedInASchedule() async {
+  func testALeakInAScheduleIsReported() async {
     let kept = Locked<[CheckedContinuation<Void, Never>]>([])
     let spec = it("leaves a task", .schedules(3), .failOnLeaks) {
       Task { await withCheckedContinuation { new in kept.withLock { $0.append(new) } } }
@@ -325,7 +325,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertEqual(messages(report), [[]])
     XCTAssertEqual(
       report.issues.map(\.message),
-      ["a task that \"leaves a task\" started still runs at the end of the run: wait for it, or cancel it"])
+      ["a task that \"leaves a task\" started is still running at the end of the run: wait for it, or cancel it"])
     for continuation in kept.withLock(\.self) { continuation.resume() }
   }
 }

@@ -27,7 +27,7 @@ final class TestClockTests: XCTestCase {
     XCTAssertEqual(clock.now.offset, .seconds(3))
   }
 
-  func testANegativeTimeIsRefused() async {
+  func testANegativeTimeIsRejected() async {
     let report = await Executor(jobs: 1, reporters: []).run(
       Plan([
         it("moves") {
@@ -41,7 +41,7 @@ final class TestClockTests: XCTestCase {
       [["a clock cannot move by -1.0 seconds: it is a negative time"]])
   }
 
-  func testTicksAreNeverLostWhereTheNumberOfSleepersIsGiven() async throws {
+  func testTicksAreNeverLostIfTheNumberOfSleepersIsGiven() async throws {
     for _ in 1...50 {
       let clock = TestClock()
       let ticks = Locked<[Duration]>([])
@@ -71,7 +71,7 @@ final class TestClockTests: XCTestCase {
     XCTAssertEqual(clock.now.offset, .seconds(5))
   }
 
-  func testATimeThatHasPassedDoesNotWait() async throws {
+  func testAPastDeadlineDoesNotWait() async throws {
     let clock = TestClock()
     await clock.advance(to: .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(5)))

@@ -52,7 +52,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files, ["Cart.prints_a_receipt.txt": "Cup  3.50\n"])
   }
 
-  func testSwiftTestIsAdvisedWithItsOwnOption() async throws {
+  func testAdviceUnderSwiftTestUsesItsOwnOption() async throws {
     let options = PlanOptions(traits: [Trait { $0.runner = .swiftTest }])
     let report = await Executor().run(Plan([receipt("Cup  3.00")], options))
     XCTAssertEqual(
@@ -146,7 +146,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(other.count, 1)
   }
 
-  func testTheLastLineEndsOfATextAreAPartOfIt() async throws {
+  func testTrailingLineEndsArePartOfTheText() async throws {
     let path = spec
     func prints(_ text: String) -> Spec { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }
     let texts = ["a", "a\n", "a\n\n", "a\r\n"]
@@ -165,7 +165,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testNamesThatAreNearlyOneHaveTheirOwnFiles() async throws {
+  func testSimilarNamesHaveSeparateFiles() async throws {
     let spec = spec
     let found = await run(
       describe("Cart") {
@@ -181,11 +181,11 @@ final class SnapshotTests: XCTestCase {
       }, recording: true)
     XCTAssertEqual(
       numbered.first?.components(separatedBy: "\n").first,
-      "could not judge whether to match its snapshot: line 6 of this example has the snapshot "
+      "could not judge the expectation to match its snapshot: line 6 of this example has the snapshot "
         + "__Snapshots__/CartSpec/prints-2.txt already")
   }
 
-  func testATargetsFilesHaveTheSameNamesWithOtherTargets() async throws {
+  func testFileNamesAreTheSameAloneAndWithOtherTargets() async throws {
     let path = spec
     func target(_ text: String, in path: String) -> Spec {
       .together([describe("Cart") { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }])
@@ -203,7 +203,7 @@ final class SnapshotTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: others + "/__Snapshots__/CartSpec"), ["Cart.prints.txt"])
   }
 
-  func testLongNamesAreCutAndReported() async throws {
+  func testLongNamesAreTruncatedAndReported() async throws {
     let spec = spec
     let long = String(repeating: "购物车里的东西", count: 12)
     func cart(_ names: String...) -> Spec {
@@ -224,7 +224,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files.values.sorted(), ["a\n", "c\n"])
   }
 
-  func testTheFileBehindALinkIsWritten() async throws {
+  func testALinksTargetIsWritten() async throws {
     _ = await run(receipt("a"), recording: true)
     let file = folder + "/__Snapshots__/CartSpec/Cart.prints_a_receipt.txt"
     try FileManager.default.moveItem(atPath: file, toPath: folder + "/kept.txt")
@@ -243,14 +243,15 @@ final class SnapshotTests: XCTestCase {
       found,
       [
         """
-        could not judge whether to match its snapshot: the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt \
-        cannot be written where CI is set: record it where you can read and commit it
+        could not judge the expectation to match its snapshot: \
+        the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt \
+        cannot be written if CI is set: record it where you can read and commit it
         got "a"
         """
       ])
   }
 
-  func testRunsAtTheSameTimeLoseNothing() async throws {
+  func testConcurrentRunsLoseNothing() async throws {
     let path = spec
     let many = describe("Cart") {
       for number in 1...20 { it("prints \(number)") { expect("text \(number)").to(.matchSnapshot(filePath: path)) } }
@@ -265,7 +266,7 @@ final class SnapshotTests: XCTestCase {
       Dictionary(uniqueKeysWithValues: (1...20).map { ("Cart.prints_\($0).txt", "text \($0)\n") }))
   }
 
-  func testNamesThatDifferByTheirCaseAreOne() async {
+  func testNamesThatDifferOnlyInCaseCollide() async {
     let spec = spec
     let found = await run(
       describe("Cart") {
@@ -291,7 +292,7 @@ final class SnapshotTests: XCTestCase {
       ])
   }
 
-  func testTwoOfOneNameFail() async {
+  func testTwoSnapshotsWithTheSameNameFail() async {
     let spec = spec
     let found = await run(
       it("prints") {
@@ -302,14 +303,14 @@ final class SnapshotTests: XCTestCase {
       found,
       [
         """
-        could not judge whether to match its snapshot "x": line 5 of this example has the snapshot \
+        could not judge the expectation to match its snapshot "x": line 5 of this example has the snapshot \
         __Snapshots__/CartSpec/prints-x.txt already
         got "b"
         """
       ])
   }
 
-  func testAFolderThatCannotBeWrittenFails() async throws {
+  func testAnUnwritableFolderFails() async throws {
     try Data().write(to: URL(fileURLWithPath: folder + "/__Snapshots__"))
     let found = await run(receipt("a"), recording: true)
     XCTAssertEqual(found.count, 1)
@@ -326,7 +327,7 @@ final class SnapshotTests: XCTestCase {
       found.first?.contains("the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt cannot be read: "), true)
   }
 
-  func testASpecWhoseFolderIsElsewhereFails() async {
+  func testASpecWhoseFolderDoesNotExistFails() async {
     let found = await run(it("prints") { expect("a").to(.matchSnapshot(filePath: "/no/such/folder/Spec.swift")) })
     XCTAssertEqual(
       found.first?.contains(
@@ -342,7 +343,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found.first?.contains("another example, Cart/prints a receipt at CartSpec.swift:"), true)
   }
 
-  func testAHelperPassesItsPlaceOn() async {
+  func testAHelperPassesOnItsLocation() async {
     @Sendable func check(
       _ text: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
       column: Int = #column
@@ -382,7 +383,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files.keys.sorted(), ["prints.txt"])
   }
 
-  func testRemovedExamplesLoseTheirFilesAndExamplesLeftOutDoNot() async throws {
+  func testRemovedExamplesLoseTheirFilesButExcludedOnesDoNot() async throws {
     let spec = spec
     func cart(_ names: String...) -> Spec {
       describe("Cart") {

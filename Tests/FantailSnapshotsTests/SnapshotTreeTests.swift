@@ -29,7 +29,7 @@ final class SnapshotTreeTests: XCTestCase {
       """)
   }
 
-  func testSmallValuesAreALine() {
+  func testSmallValuesFitOnOneLine() {
     XCTAssertEqual(try SnapshotTree.text(of: 1.5), "1.5")
     XCTAssertEqual(try SnapshotTree.text(of: "a\"b"), "\"a\\\"b\"")
     XCTAssertEqual(try SnapshotTree.text(of: Role.admin), ".admin")
@@ -39,7 +39,7 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(try SnapshotTree.text(of: (1, b: "x")), "(2)\n  1\n  b: \"x\"")
   }
 
-  func testAnObjectShowsNoAddressAndEndsWhereItRefersToItself() {
+  func testAnObjectShowsNoAddressAndEndsAtAReferenceToItself() {
     let node = Node("a")
     node.next = node
     XCTAssertEqual(try SnapshotTree.text(of: node), "Node\n  name: \"a\"\n  next: Node (seen above)")
@@ -58,7 +58,7 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(try SnapshotTree.text(of: [Flag.on, .off]), "[2]\n  .on\n  .off")
   }
 
-  func testDataIsATextOrItsBytes() {
+  func testDataIsShownAsTextOrBytes() {
     XCTAssertEqual(try SnapshotTree.text(of: ["a": Data("{}\n".utf8)]), "[1]\n  \"a\": 3 bytes \"\"\"\n    {}\n    ")
     XCTAssertEqual(
       try SnapshotTree.text(of: [Data((0...17).map { $0 })]),
@@ -71,7 +71,7 @@ final class SnapshotTreeTests: XCTestCase {
 }
 
 extension SnapshotTreeTests {
-  func testValuesOfOtherKindsHaveOtherTexts() {
+  func testValuesOfDifferentKindsHaveDifferentTexts() {
     for (left, right) in [
       (Int??.none as Any, Int??.some(nil) as Any), ([Int](), [Int: Int]()), ([1], Set([1])),
       (Maybe(value: nil), Maybe(value: .some(nil))),
@@ -155,7 +155,7 @@ extension SnapshotTreeTests {
         + "process")
   }
 
-  func testAMirrorOfTheTypesOwnIsReadWithOrWithoutStyle() {
+  func testACustomMirrorIsReadWithOrWithoutAStyle() {
     XCTAssertEqual(try SnapshotTree.text(of: Money(cents: 1)), "Money\n  cents: 1")
     XCTAssertEqual(try SnapshotTree.text(of: [Money(cents: 1)]), "[1]\n  Money\n    cents: 1")
     XCTAssertEqual(try SnapshotTree.text(of: Purse(cents: 2)), "Purse\n  cents: 2")
@@ -175,7 +175,7 @@ extension SnapshotTreeTests {
       try SnapshotTree.text(of: NSDictionary(dictionary: ["b": 2, "a": 1])), "[2]\n  \"a\": 1\n  \"b\": 2")
   }
 
-  func testAnErrorOfFoundationHasItsUserInformationInOrder() {
+  func testAFoundationErrorsUserInfoIsSorted() {
     let error = NSError(domain: "d", code: 3, userInfo: ["b": 2, "a": 1])
     let info = "userInfo: [2]\n    \"a\": 1\n    \"b\": 2"
     XCTAssertEqual(try SnapshotTree.text(of: error), "NSError\n  domain: \"d\"\n  code: 3\n  \(info)")
@@ -186,7 +186,7 @@ extension SnapshotTreeTests {
     XCTAssertTrue(try SnapshotTree.text(of: notification).contains("[2]\n    \"a\": 1\n    \"b\": 2"))
   }
 
-  func testAValueWithoutAStableTextIsRefusedWithItsPart() {
+  func testAValueWithoutAStableTextIsRejectedWithItsPart() {
     let place = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     defer { place.deallocate() }
     let address = "has no text for a snapshot: an address differs from process to process"
@@ -200,7 +200,7 @@ extension SnapshotTreeTests {
     XCTAssertEqual(refusal(of: Holder(part: Holder(part: NSObject()))), "part.part, of type NSObject, \(described)")
     XCTAssertEqual(
       refusal(of: ["a": Hidden(value: 1)]),
-      "\"a\", of type Hidden, has no text for a snapshot: its mirror has no children, so that every change would pass")
+      "\"a\", of type Hidden, has no text for a snapshot: its mirror has no children, so every change would pass")
   }
 
   private func refusal(of value: Any) -> String? {

@@ -69,7 +69,7 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(program.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
 
-  func testAConditionContinuesAfterAnOperatorAtItsLineEnd() {
+  func testAConditionContinuesAfterAnOperatorAtTheLineEnd() {
     for sign in ["||", "&&", "!"] {
       let first = sign == "!" ? sign : "A \(sign)"
       XCTAssertEqual(conditions("#if \(first)\n  B\n  HERE\n#endif"), ["\(first) B"], sign)

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailToolSupport
 
 final class DeclarationReaderTests: XCTestCase {
-  func testEveryWordOfSpecsIsRecognised() throws {
+  func testEveryFunctionThatMakesASpecIsRecognised() throws {
     let words = SourceText.words.sorted()
     let lines = words.map { "  static let \($0)Spec = \(SourceText.bare.contains($0) ? $0 : $0 + "(\"x\")") {}" }
     let outcome = try FixtureTarget("enum A {\n\(lines.joined(separator: "\n"))\n}").run()
@@ -54,7 +54,7 @@ final class DeclarationReaderTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testEveryNameOfAPatternMayHoldASpec() throws {
+  func testEveryNameInAPatternMayBeASpec() throws {
     let source = """
       enum A {
         static let (a, b) = (describe("a") {}, it("b") {})
@@ -76,7 +76,7 @@ final class DeclarationReaderTests: XCTestCase {
       """)
   }
 
-  func testSpecsOfAnotherActorAreLeftOutWithTheRemedy() throws {
+  func testSpecsOfAnotherActorAreOmittedWithARemedy() throws {
     let files = [
       "Actor.swift": "@globalActor actor Database { static let shared = Database() }",
       "Specs.swift": """
@@ -101,7 +101,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  func testOtherTypesMakeNone() throws {
+  func testOtherTypesAreNotSpecs() throws {
     let source = """
       enum A {
         static let a: Spec? = nil
@@ -132,7 +132,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  func testEveryPlaceAndFormOfAProperty() throws {
+  func testEveryPositionAndFormOfAProperty() throws {
     let source = """
       struct A { static let s: Spec = it("") {} }
       final class B { class var s: Spec { it("") {} }; static let t: Spec = (it("") {}) }
@@ -176,7 +176,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  func testAFileThatDoesNotParseGivesItsReadablePart() throws {
+  func testAFileThatDoesNotParseYieldsItsReadablePart() throws {
     let target = try FixtureTarget([
       "Broken.swift": "enum A { static let s: Spec = it(\"\") {} \n func f( {\n",
       "Fine.swift": "enum B { static let s: Spec = it(\"\") {} }",

@@ -25,7 +25,7 @@ final class GenerateCommandTests: XCTestCase {
     return try String(contentsOf: output, encoding: .utf8)
   }
 
-  func testAFolderMeansEverySwiftFileInIt_EvenWithTheGeneratedOne() throws {
+  func testAFolderStandsForEverySwiftFileInIt() throws {
     let tests = folder.appendingPathComponent("AppTests").path
     let byFolder = try generate([tests])
     XCTAssertEqual(try generate([tests]), byFolder)
@@ -33,7 +33,7 @@ final class GenerateCommandTests: XCTestCase {
     XCTAssertEqual(byFolder.components(separatedBy: "final class ForgottenSpecTests").count, 2)
   }
 
-  func testAFolderWithoutSwiftFilesIsAMistake() throws {
+  func testAFolderWithoutSwiftFilesIsAnError() throws {
     let empty = folder.appendingPathComponent("空")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     XCTAssertThrowsError(try generate([empty.path])) { error in

@@ -152,7 +152,7 @@ final class GeneratedSourceTests: XCTestCase {
     )
   }
 
-  func testTheCompilerChoosesIfSpecMayBeAnotherType() throws {
+  func testTheCompilerDecidesIfATypeNamedSpecIsFantails() throws {
     let target = try FixtureTarget(["A.swift": "enum A { static let spec: Spec = load() }"], importing: false)
     let expected = """
         for spec in fantailSpecs(A.spec) { read.append((ATests.self, spec)) }
@@ -176,7 +176,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(text.suffix(expected.count), expected[...])
   }
 
-  func testAPartIsNamedInTheFile() throws {
+  func testAPartOfASpecIsNamedInTheFile() throws {
     let target = try FixtureTarget(
       "enum A { static let a: Spec = describe(\"a\") { b }; static let b: Spec = it(\"b\") {} }")
     XCTAssertEqual(

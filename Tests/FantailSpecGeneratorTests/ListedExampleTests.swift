@@ -83,7 +83,7 @@ final class ListedExampleTests: XCTestCase {
     XCTAssertEqual(ordinary.ranges(of: "func testSpecs()").count, 2)
   }
 
-  func testWrittenMethodsAreNotWrittenAgain() throws {
+  func testExistingMethodsAreNotGeneratedAgain() throws {
     let target = try FixtureTarget(
       """
       enum A { static let spec: Spec = describe("a") { it("b") {}; it("c") {} } }
@@ -96,7 +96,7 @@ final class ListedExampleTests: XCTestCase {
     XCTAssertEqual(try target.run().text.ranges(of: "func testSpecs()").count, 2, "either may have no method at all")
   }
 
-  func testTheSameFilesGiveAnotherTextForEachKind() throws {
+  func testTheSameFilesGiveADifferentTextForEachKind() throws {
     let target = try FixtureTarget("enum A { static let spec: Spec = describe(\"a\") { it(\"b\") {} } }")
     let ordinary = try target.run().text
     XCTAssertNotEqual(try target.run("index").text, ordinary)
@@ -129,7 +129,7 @@ final class ListedExampleTests: XCTestCase {
     }
   }
 
-  func testNamesEqualThoseOfThePlan() throws {
+  func testNamesMatchThoseOfThePlan() throws {
     var random = Numbers()
     let words = [
       "is", "empty", "Empty", "a", "5", "-5", "\u{2212}5", "x-5", "5-6", "- 5", ",", ", ", "_", "…", "ß", "éa", "空的",

@@ -15,7 +15,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(outcome.questions, questions, file: file, line: line)
   }
 
-  func testAWordOutsideASpecIsAnErrorWithTheLineToWrite() throws {
+  func testAnExampleOutsideASpecIsAnErrorWithTheLineToWrite() throws {
     try assertRun(
       """
       enum Z { static let z: Spec = it("") {} }
@@ -58,7 +58,7 @@ final class NotRunTests: XCTestCase {
       }.joined(separator: "\n"))
   }
 
-  func testAValueThatIsACallOfAWordIsASpec() throws {
+  func testAValueThatCallsASpecFunctionIsASpec() throws {
     try assertRun(
       """
       enum A {
@@ -89,9 +89,9 @@ final class NotRunTests: XCTestCase {
       }.joined(separator: "\n"))
   }
 
-  func testAGroupThatAGetterDropsIsAnError() throws {
+  func testAGroupThatAGetterDiscardsIsAnError() throws {
     let words =
-      "this group is not run: 'A.NAME' returns one spec, and has several. Put them into one group, or "
+      "this group is not run: 'A.NAME' returns one spec, but has several. Put them into one group, or "
       + "return a list: [Spec] { [describe(\"…\") { … }, describe(\"…\") { … }] }"
     func error(_ line: Int, _ name: String) -> String {
       "Spec.swift:\(line): \(words.replacing("NAME", with: name))"
@@ -196,7 +196,7 @@ final class NotRunTests: XCTestCase {
       ["A.spec", "A.more"])
   }
 
-  func testWordsOfAnotherLibraryAreLeftToTheCompiler() throws {
+  func testFunctionsOfAnotherLibraryAreLeftToTheCompiler() throws {
     let target = try FixtureTarget(
       [
         "A.swift": "import Other\nenum A { static let a = describe(\"x\") {}; static let spec: Spec = it(\"\") {} }",
@@ -208,7 +208,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(outcome.errors, "")
   }
 
-  func testAFileThatGetsFantailFromAnotherIsRead() throws {
+  func testAFileThatImportsFantailThroughAnotherIsRead() throws {
     let outcome = try FixtureTarget(
       ["A.swift": "@_exported import Fantail", "B.swift": "enum B { static let b = it(\"\") {} }"], importing: false
     ).run()
@@ -270,7 +270,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testASpecWhoseExamplesAreCasesOfSwiftTestingAsWellIsNamed() throws {
+  func testASpecThatIsAlsoASwiftTestingCaseIsReported() throws {
     let target = try FixtureTarget([
       "ASpec.swift": "enum ASpec { static var spec: Spec { it(\"\") {} } }",
       "Cases.swift": """
@@ -289,7 +289,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(try target.run().messages, warning)
   }
 
-  func testASpecOfANestedTypeIsAmongTheCases() throws {
+  func testASpecOfANestedTypeIsOneOfTheCases() throws {
     let target = try FixtureTarget([
       "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
       "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
@@ -310,7 +310,7 @@ final class NotRunTests: XCTestCase {
       [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
   }
 
-  func testASpecThatALeftOutGroupListsIsRunByItself() throws {
+  func testASpecListedOnlyByASkippedGroupRunsOnItsOwn() throws {
     try assertRun(
       "enum A { private static let spec: Spec = describe(\"\") { part }; static let part: Spec = it(\"\") {} }",
       ["A.part"],
@@ -319,7 +319,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testUnrunDeclarationsThatMayHoldSpecsAreReported() throws {
+  func testDeclarationsThatMayContainUnrunSpecsAreReported() throws {
     try assertRun(
       """
       enum Z { static let z: Spec = it("") {} }
@@ -371,7 +371,7 @@ final class NotRunTests: XCTestCase {
     )
   }
 
-  func testTheCompilerDecidesIfSpecMayBeAnotherType() throws {
+  func testTheCompilerDecidesIfSpecMightBeAnotherType() throws {
     let files = [
       "A.swift": "import OpenAPI\nenum A { static let spec: Spec = load() }",
       "B.swift": "import Fantail\nenum B { struct Spec {}; static let typed: Spec = Spec() }",

@@ -100,7 +100,7 @@ final class SpecProblemTests: XCTestCase {
       "1:54: warning: spec 'A.s' " + words)
   }
 
-  func testNoWarningForWhatAnotherSpecLists() throws {
+  func testASpecListedByAnotherGetsNoWarning() throws {
     let source = """
       let global = it("") {}
       enum A {
@@ -115,7 +115,7 @@ final class SpecProblemTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testAMissingFileAndADirectoryAreNamed() throws {
+  func testAMissingFileAndADirectoryAreReported() throws {
     let target = try FixtureTarget("enum A { static let s: Spec = it(\"\") {} }")
     target.add("gone.swift")
     XCTAssertEqual(
@@ -133,7 +133,7 @@ final class SpecProblemTests: XCTestCase {
     )
   }
 
-  func testAFileWithoutPermissionIsNamed() throws {
+  func testAFileWithoutPermissionIsReported() throws {
     let target = try FixtureTarget("enum A { static let s: Spec = it(\"\") {} }")
     let path = target.directory.appendingPathComponent("Spec.swift").path
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)

@@ -87,7 +87,7 @@ final class SpecSelectionTests: XCTestCase {
       """)
   }
 
-  func testASpecNamedUnderAnotherConditionRunsByItself() throws {
+  func testASpecNamedUnderAnotherConditionRunsOnItsOwn() throws {
     let outcome = try FixtureTarget(
       """
       enum A {

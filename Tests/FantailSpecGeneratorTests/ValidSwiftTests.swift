@@ -10,7 +10,7 @@ final class ValidSwiftTests: XCTestCase {
   private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  func testEveryTypeAtEveryPlace() throws {
+  func testEveryTypeInEveryPosition() throws {
     XCTAssertGreaterThan(SwiftCorpus.combinations.count, 900)
     try assertMarkerIsFound(in: SwiftCorpus.combinations)
     // A declaration may affect the next in a file, so that all of them are also read together.

@@ -26,7 +26,7 @@ final class AdviceTests: XCTestCase {
     }
   }
 
-  func testAssignmentsToDeclarationsOfAGroup() throws {
+  func testAssigningToDeclarationsOfAGroupGetsAdvice() throws {
     func replaced(_ place: String, _ name: String) -> String {
       "/S.swift:\(place): warning: '\(name)' is a let: its value is what changes. "
         + "Where it is set, write \(name).value = …"
@@ -57,7 +57,7 @@ final class AdviceTests: XCTestCase {
       ])
   }
 
-  func testTheLargestClosureIsNamedOnceWithTheCommandThatCutsIt() throws {
+  func testTheLargestClosureIsNamedOnceWithTheSplitCommand() throws {
     func spec(_ type: String, _ count: Int) -> String {
       let examples = (0..<count).map { "it(\"does \($0)\") {}\n" }.joined()
       return "import Fantail\nenum \(type) { static var spec: Spec {\n describe(\"购物车\") {\n"
@@ -68,7 +68,7 @@ final class AdviceTests: XCTestCase {
         "Small.swift": spec("Small", 100), "Large.swift": spec("Large", 160), "Larger.swift": spec("Larger", 200),
       ]),
       [
-        "/Larger.swift:3:2: note: one closure holds 204 lines with 200 examples here, and others too much as "
+        "/Larger.swift:3:2: note: one closure contains 204 lines with 200 examples here, and others too much as "
           + "well. The compiler's time grows with their square; 'swift package specs split --write' makes the large groups "
           + "properties."
       ])

@@ -75,7 +75,7 @@ final class AffectedChoiceTests: XCTestCase {
       .replacing(top, with: "TOP")
   }
 
-  func testTheExamplesThatEnterAChangedFunctionAreNotLeftOut() throws {
+  func testExamplesThatEnterAChangedFunctionAreKept() throws {
     XCTAssertEqual(try choose().leftOut, ["S/adds", "S/pays"])
     try write("Sources/Cart.swift", "func add() { 3 }\nfunc pay() { 2 }\n")
     let (leftOut, said) = try choose(explains: true)
@@ -98,22 +98,22 @@ final class AffectedChoiceTests: XCTestCase {
     XCTAssertEqual(try choose("main2").leftOut, ["S/pays"])
   }
 
-  func testAFileThatGitDoesNotListIsComparedWithTheRecord() throws {
+  func testAFileNotListedByGitIsComparedWithTheRecord() throws {
     try write("Made.swift", "let a = 2\n")
     XCTAssertEqual(try reason(), "Made.swift changed, which git does not list")
   }
 
-  func testANewFileChoosesEverything() throws {
+  func testANewFileSelectsEverything() throws {
     try write("Sources/New.swift", "")
     XCTAssertEqual(try reason(), "Sources/New.swift changed and is not in the record")
   }
 
-  func testAManifestChoosesEverythingEvenByAComment() throws {
+  func testEvenACommentInAManifestSelectsEverything() throws {
     try write("Package.swift", "// swift-tools-version: 6.1\n")
     XCTAssertEqual(try reason(), "Package.swift changed")
   }
 
-  func testRecordsThatDoNotFitChooseEverything() throws {
+  func testMismatchedRecordsSelectEverything() throws {
     let commit = try WorkingCopy(around: top).commit("HEAD")
     try record(at: String(repeating: "1", count: 40))
     XCTAssertEqual(try reason(), "the record was made at 111111111111, which is not a commit here")
@@ -123,7 +123,7 @@ final class AffectedChoiceTests: XCTestCase {
     try record(at: String(repeating: "1", count: 40), in: "reach-specs@1of2.json")
     XCTAssertEqual(
       try reason(),
-      "TOP/.fantail/reach-specs@1of2.json is of another commit or build than TOP/.fantail/reach-specs.json")
+      "TOP/.fantail/reach-specs@1of2.json is from a different commit or build than TOP/.fantail/reach-specs.json")
     try write(".fantail/reach-specs.json", "{")
     XCTAssertEqual(try reason(), "TOP/.fantail/reach-specs.json is damaged, or of another version")
     for file in ["reach-specs.json", "reach-specs@1of2.json"] {
@@ -132,14 +132,14 @@ final class AffectedChoiceTests: XCTestCase {
     XCTAssertEqual(try reason(), "there is no TOP/.fantail/reach-specs.json; --record-reach writes it")
   }
 
-  func testAnUnknownRevisionIsRefused() {
+  func testAnUnknownRevisionIsRejected() {
     XCTAssertThrowsError(try choose("nosuch")) { error in
       let message = (error as? any ToolProblem)?.message ?? ""
       XCTAssertTrue(message.hasPrefix("error: --affected nosuch: fatal: "), message)
     }
   }
 
-  func testTheFolderOfRecordsIsThatOfRuns() throws {
+  func testRecordsAreInTheStateFolderOfRuns() throws {
     let place = WorkingFolder(top)
     XCTAssertEqual(place.state(for: [], environment: [:]), top + "/.fantail")
     XCTAssertEqual(place.state(for: ["--state", "a", "--state=b"], environment: [:]), "b")

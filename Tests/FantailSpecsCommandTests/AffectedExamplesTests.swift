@@ -44,37 +44,37 @@ final class AffectedExamplesTests: XCTestCase {
     return examples.choice(after: [change(path, text, to: plain.replacing(old, with: new))])
   }
 
-  func testAChangedFunctionChoosesTheExamplesThatEnterIt() {
+  func testAChangedFunctionSelectsTheExamplesThatEnterIt() {
     let reason = "it enters Cart.swift:1, which changed"
     XCTAssertEqual(choice("Cart.swift", cart, "{ 1 }", "{ 7 }"), .some(["S/adds": reason, "T/far": reason]))
   }
 
-  func testAClosureIsAPartOfItsFunction() {
+  func testAClosureIsPartOfItsFunction() {
     XCTAssertEqual(
       choice("Cart.swift", cart, "{ 2 }", "{ 7 }"), .some(["S/removes": "it enters Cart.swift:2, which changed"]))
   }
 
-  func testCommentsBetweenFunctionsChooseNothing() {
+  func testCommentsBetweenFunctionsSelectNothing() {
     XCTAssertEqual(choice("Cart.swift", cart, "let limit", "// a\nlet /* b */ limit"), .some([:]))
   }
 
-  func testAConstantChoosesEverything() {
+  func testAChangedConstantSelectsEverything() {
     XCTAssertEqual(choice("Cart.swift", cart, "= 3", "= 4"), .all("Cart.swift:3 changed, which is in no function"))
   }
 
-  func testAChangedExampleMakingFunctionChoosesItsExamples() {
+  func testAChangedFunctionThatMakesExamplesSelectsThem() {
     let reason = "it is in CartSpec.swift:1, which changed"
     XCTAssertEqual(
       choice("CartSpec.swift", spec, "{ add() }", "{ }"), .some(["S/adds": reason, "S/removes": reason]))
   }
 
-  func testAChangedHelperOfThePlanChoosesEverything() {
+  func testAChangedHelperOfThePlanSelectsEverything() {
     XCTAssertEqual(
       choice("CartSpec.swift", spec, "{ 4 }", "{ 5 }"),
       .all("CartSpec.swift:5 changed, which runs while the plan is made"))
   }
 
-  func testUnknownFilesChooseEverything() {
+  func testUnknownFilesSelectEverything() {
     let reasons = [
       "New.swift": "New.swift changed and is not in the record", "Sources/prices.json": "Sources/prices.json changed",
       "Package.swift": "Package.swift changed", "a/Package@swift-6.swift": "a/Package@swift-6.swift changed",
@@ -92,12 +92,12 @@ final class AffectedExamplesTests: XCTestCase {
       .all("Cart.swift had other text when the record was made"))
   }
 
-  func testFilesThatNoProgramReadsChooseNoExample() {
+  func testFilesThatNoProgramReadsSelectNoExample() {
     let files = ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]
     XCTAssertEqual(examples.choice(after: files.map { change($0, "a", to: "b") }), .some([:]))
   }
 
-  func testAnUnknownCountChoosesEverything() {
+  func testAnUnknownCountSelectsEverything() {
     let (bytes, functions) = ReachRecord.Function.functions(in: "func a() «{ }»")
     let shared = ReachRecord.Function(
       first: functions[0].first, end: functions[0].end, counter: nil, isBody: true, hash: functions[0].hash)

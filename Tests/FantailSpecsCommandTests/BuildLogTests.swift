@@ -59,7 +59,7 @@ final class BuildLogTests: XCTestCase {
       """)
   }
 
-  func testPhasesAreDrawnOverAtATerminal() {
+  func testPhasesAreOverwrittenInATerminal() {
     let end = "\u{1B}[0m\u{1B}[K"
     XCTAssertEqual(
       shown(failing, columns: 40),
@@ -70,7 +70,7 @@ final class BuildLogTests: XCTestCase {
         + "\r\u{1B}[Kerror: fatalError\n")
   }
 
-  func testACommandThatFailsWithoutAWordIsReported() {
+  func testACommandThatFailsSilentlyIsReported() {
     let line = "error: emit-module command failed with exit code 1 (use -v to see invocation)\n"
     XCTAssertEqual(shown(line), line)
   }

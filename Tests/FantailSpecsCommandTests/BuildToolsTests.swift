@@ -26,7 +26,7 @@ final class BuildToolsTests: XCTestCase {
   private let gen = ["/p/Core/A.swift": "the tool gen", "/p/gen/A.swift": "the tool gen"]
   private let app = ["/p/app/A.swift": "the tool app"]
 
-  func testTheToolsOfPluginsAndMacrosAreFoundWithAllThatTheyReach() {
+  func testPluginAndMacroToolsAreFoundWithTheirDependencies() {
     XCTAssertEqual(files(""), macros)
     XCTAssertEqual(
       files(#".plugin(name: "G", capability: .buildTool(), dependencies: ["gen", .product(name: "x", package: "y")])"#),

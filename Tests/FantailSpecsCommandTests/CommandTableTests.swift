@@ -48,7 +48,7 @@ final class CommandTableTests: XCTestCase {
     try compare(path, page.replacingCharacters(in: start..<end, with: text))
   }
 
-  func testTheOptionThatWasMeantIsNamedBeforeAnythingIsBuilt() {
+  func testTheIntendedOptionIsSuggestedBeforeAnythingIsBuilt() {
     func message(_ arguments: String...) -> String? { OptionSection.unknown(in: arguments)?.message }
     XCTAssertEqual(message("--watc"), "error: there is no option --watc; did you mean --watch?")
     XCTAssertEqual(message("--jbos", "4"), "error: there is no option --jbos; did you mean --jobs?")
@@ -57,7 +57,7 @@ final class CommandTableTests: XCTestCase {
     XCTAssertNil(message("--filter", "--jbos", "--jobs=auto", "--fail-fast=2"))
   }
 
-  func testSelectingOptionsAreTakenFromTheArguments() {
+  func testSelectionOptionsAreRemovedFromTheArguments() {
     let (rest, selection) = OptionSection.withoutSelection(
       ["--jobs", "2", "--tag", "a,b", "--only-failures", "--filter=x", "--fail-fast", "--affected", "HEAD"])
     XCTAssertEqual(rest, ["--jobs", "2", "--fail-fast"])

@@ -5,7 +5,7 @@ import XCTest
 
 final class GeneratedTargetsTests: XCTestCase {
   /// Packages with one build directory, as `SWIFTPM_BUILD_DIR` gives them, may have targets and classes of one name.
-  func testAClassThatSeveralPackagesOfABuildDirectoryHaveIsNamedOnce() throws {
+  func testAClassFoundInSeveralPackagesOfABuildIsListedOnce() throws {
     let builds = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: builds) }
     for (package, names) in [("other", ["CartSpecTests"]), ("shop", ["CartSpecTests", "TillSpecTests"])] {

@@ -15,7 +15,7 @@
       XCTAssertEqual(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), "报告")
     }
 
-    func testFilesAndBrokenPipesStayWithThePackageManager() throws {
+    func testFilesAndBrokenPipesAreLeftToThePackageManager() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
       try Data().write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }

@@ -4,7 +4,7 @@ import XCTest
 @testable import fantail_command
 
 final class NamedPathTests: XCTestCase {
-  func testAPathIsRelativeToTheFolderOrAnEndOfAPath() throws {
+  func testAPathIsRelativeToTheFolderOrASuffixOfAPath() throws {
     let folder = NSTemporaryDirectory() + "named-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (cart, order) = ("\(folder)/Tests/CartSpec.swift", "\(folder)/Tests/购物/OrderSpec.swift")

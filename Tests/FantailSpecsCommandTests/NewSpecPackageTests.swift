@@ -31,7 +31,7 @@ final class NewSpecPackageTests: XCTestCase {
     return try JSONDecoder().decode(LibraryManifest.self, from: Data(text.utf8))
   }
 
-  func testWritesAManifestAndASpec() throws {
+  func testAManifestAndASpecAreWritten() throws {
     let place = URL(filePath: folder).deletingLastPathComponent().path(percentEncoded: false)
     let library = LibraryManifest(
       name: "Shop", products: ["Shop", "ShopTools"], modules: ["Shop", "ShopTools"], fantail: .path(place + "fantail"))
@@ -90,7 +90,7 @@ final class NewSpecPackageTests: XCTestCase {
       """)
   }
 
-  func testWritesOverNothing() throws {
+  func testNothingIsOverwritten() throws {
     _ = try new("CartSpec", shop).write()
     XCTAssertThrowsError(try new("OtherSpec", shop).write()) {
       XCTAssertEqual($0 as? SpecsProblem, .alreadyThere("\(folder)/Specs/Package.swift"))
@@ -98,7 +98,7 @@ final class NewSpecPackageTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/Specs/Tests/ShopSpecs/OtherSpec.swift"))
   }
 
-  func testRefusesAPackageWithoutALibrary() {
+  func testAPackageWithoutALibraryIsRejected() {
     let tool = LibraryManifest(name: "tool", products: [], modules: [], fantail: nil)
     XCTAssertThrowsError(try new("CartSpec", tool).write()) {
       XCTAssertEqual(
@@ -109,12 +109,12 @@ final class NewSpecPackageTests: XCTestCase {
     XCTAssertThrowsError(try new("2Spec", shop).write()) { XCTAssertEqual($0 as? SpecsProblem, .noTypeName("2Spec")) }
   }
 
-  func testReadsTheLibrariesOfAManifest() throws {
+  func testTheLibrariesOfAManifestAreRead() throws {
     XCTAssertEqual(
       try decoded(""), LibraryManifest(name: "Shop", products: ["Shop"], modules: ["Shop", "shop_parts"], fantail: nil))
   }
 
-  func testTakesFantailFromWhereTheLibraryHasIt() throws {
+  func testFantailComesFromTheLibrarysSource() throws {
     let address =
       #""identity": "fantail", "location": { "remote": [{ "urlString": "https://example.com/fantail.git" }] }"#
     func lines(_ dependency: String) throws -> [String] {
@@ -137,7 +137,7 @@ final class NewSpecPackageTests: XCTestCase {
       try lines(#"{ "fileSystem": [{ "identity": "other", "path": "/clones/other" }] }"#).suffix(3), uses[...])
   }
 
-  func testTheWayFromAFolderToAnother() {
+  func testThePathFromOneFolderToAnother() {
     XCTAssertEqual(NewSpecPackage.relative("/a/fantail", from: "/a/shop/Specs"), "../../fantail")
     XCTAssertEqual(NewSpecPackage.relative("/a/shop/Vendor/fantail", from: "/a/shop/Specs"), "../Vendor/fantail")
     XCTAssertEqual(NewSpecPackage.relative("/clones/fantail", from: "/a/shop/Specs"), "../../../clones/fantail")

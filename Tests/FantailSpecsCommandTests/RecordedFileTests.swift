@@ -46,14 +46,14 @@ final class RecordedFileTests: XCTestCase {
     XCTAssertEqual(RecordedFile("let x = f «{ 5 }»", isBody: false, examples: [1])?.units.map(\.counters), [[0]])
   }
 
-  func testFunctionsOfAnotherTextAreRefused() {
+  func testFunctionsOfAnotherTextAreRejected() {
     let function = ReachRecord.Function(
       first: .init(line: 1, column: 1), end: .init(line: 1, column: 3), counter: 0, isBody: true, hash: 0)
     XCTAssertNil(RecordedFile([function], Array("{}".utf8), examples: []))
     XCTAssertNil(RecordedFile([function], Array("{".utf8), examples: []))
   }
 
-  func testConditionsThatCutFunctionsAreOutside() throws {
+  func testConditionsThatSplitFunctionsAreOutside() throws {
     let file = try XCTUnwrap(RecordedFile("#if A\nfunc a() {\n#else\nfunc b() «{\n#endif\n  1 }»"))
     XCTAssertEqual(file.units.map(\.lines), [4...6])
     XCTAssertEqual(

@@ -103,10 +103,10 @@ final class SpecsCommandTests: XCTestCase {
   func testAFailedBuildNamesTheCommandToRepeatIt() {
     XCTAssertEqual(
       problem([], answers: ["build": .init(succeeded: false)]),
-      "error: The build failed; see above. This builds again: swift build --build-tests")
+      "error: The build failed; see above. To build again: swift build --build-tests")
     XCTAssertEqual(
       problem(["--product", "specs"], answers: ["build specs": .init(succeeded: false)]),
-      "error: The build failed; see above. This builds again: swift build --product specs")
+      "error: The build failed; see above. To build again: swift build --product specs")
     XCTAssertEqual(
       problem(["--target", "ShopTests"], answers: ["build": .init(succeeded: true)]),
       "error: No specs in 'ShopTests'. Add the plugin 'SpecBridge' to the target, and declare a spec in it: "
@@ -176,7 +176,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertNil(CommandSignals.take())
   }
 
-  func testProcessesThatAProgramLeavesAreNotAwaited() throws {
+  func testProcessesLeftByAProgramAreNotAwaited() throws {
     let program = URL(filePath: try program("specs"))
     let file = root + "/left"
     let script = "#!/bin/sh\nsleep 100 &\nprintf $! >'\(file)'\nreadlink /proc/$!/fd/1 >>'\(file).out'\nexit 3\n"
@@ -191,7 +191,7 @@ final class SpecsCommandTests: XCTestCase {
     #endif
   }
 
-  func testUnknownCommandsGetTheNearest() {
+  func testUnknownCommandsSuggestTheClosest() {
     XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is not a command. Did you mean 'mocks'?")
     XCTAssertEqual(
       problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is not a command. Did you mean 'new'?")
@@ -230,7 +230,7 @@ final class SpecsCommandTests: XCTestCase {
     "import Fantail\n\nlet a = describe(\"a\") {\n  var b: Spec { context(\"b\") {\n\(examples)  } }\n  b\n}\n"
   }
 
-  func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
+  func testFilesOfTestTargetsAreRewrittenByTheToolchainsCompiler() throws {
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
     var package = package()
@@ -279,7 +279,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), cut)
   }
 
-  func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {
+  func testSourcesOfAllOrOfTheNamedTestTargetsArePorted() throws {
     let answers = [
       "build fantail-port": PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-port")])
     ]
@@ -331,7 +331,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-mocks"), given(root + "/门"))
   }
 
-  func testATargetWhoseMocksThePluginMakesGetsNone() throws {
+  func testATargetMockedByThePluginGetsNoWrittenMocks() throws {
     let tools = folder.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     let manifest = """
@@ -373,7 +373,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertFalse(try found(["Fantail", "FantailXCTest"], "import XCTest\n"))
   }
 
-  func testTheTargetOfMocksHasToBeClear() throws {
+  func testAnAmbiguousTargetOfMocksIsReported() throws {
     XCTAssertEqual(
       problem(["mocks"]), "error: Which target is it for? Choose one: --target ShopTests or --target 购物Tests")
     XCTAssertEqual(
@@ -385,7 +385,7 @@ final class SpecsCommandTests: XCTestCase {
         + "dependencies: […])")
   }
 
-  func testANewSpecGoesWhereALinkLeads() throws {
+  func testANewSpecIsWrittenThroughALink() throws {
     let target = package().modules[1]
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
@@ -405,9 +405,9 @@ final class SpecsCommandTests: XCTestCase {
       said,
       [
         "wrote \(root.seen())/Tests/ShopTests/购物Spec.swift",
-        "note: 'ShopTests' does not depend on FantailXCTest; in Package.swift its dependencies take:\n"
+        "note: 'ShopTests' does not depend on FantailXCTest; in Package.swift, add to its dependencies:\n"
           + "  .product(name: \"FantailXCTest\", package: \"fan\"),",
-        "The target runs its specs with the plugin SpecBridge; if it has none yet, it takes:\n"
+        "The target runs its specs with the plugin SpecBridge; if it does not have it yet, add:\n"
           + "  plugins: [.plugin(name: \"SpecBridge\", package: \"fan\")]",
       ])
     XCTAssertEqual(

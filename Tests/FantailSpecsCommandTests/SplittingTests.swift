@@ -115,14 +115,14 @@ final class SplittingTests: XCTestCase {
     XCTAssertEqual(text, "no group is too large\n")
   }
 
-  func testASmallSpecStaysAsItIs() throws {
+  func testASmallSpecIsUnchanged() throws {
     let source = suite("describe(\"part\") {\n\(examples(GroupCut.most - 10))\n}")
     let (text, _, after) = try split(source)
     XCTAssertEqual(after, source)
     XCTAssertEqual(text, "no group is too large\n")
   }
 
-  func testAnAwaitingGroupStaysButItsInnerGroupsAreCut() throws {
+  func testAnAwaitingGroupIsKeptButItsInnerGroupsAreSplit() throws {
     let source = suite(
       """
       describe("part") {
@@ -158,7 +158,7 @@ final class SplittingTests: XCTestCase {
       """)
   }
 
-  func testBranchesOfConditionsAreCutWhole() throws {
+  func testBranchesOfConditionsAreMovedWhole() throws {
     let source = suite(
       """
       #if os(Linux)
@@ -191,14 +191,14 @@ final class SplittingTests: XCTestCase {
         """))
   }
 
-  func testAFileThatDoesNotParseIsNamedAndStays() throws {
+  func testAFileThatDoesNotParseIsReportedAndUnchanged() throws {
     let source = suite("describe(\"a\") {\n\(examples(200))\n}\nlet = 3")
     let (_, problems, after) = try split(source)
     XCTAssertEqual(after, source)
     XCTAssertEqual(
       problems,
       [
-        "Spec.swift: error: what 'swift package specs split' has to change in this file is uncertain, so the file was "
+        "Spec.swift: error: 'swift package specs split' cannot tell what to change in this file, so the file was "
           + "not changed. Does it compile?"
       ])
   }

@@ -22,7 +22,7 @@ final class WatchedPlacesTests: XCTestCase {
         ], executables: [], dependencies: [:], work: "", toolchain: "", host: 1))
   }
 
-  func testFoldersThatTestsReachAreWatchedButForCheckouts() {
+  func testFoldersThatTestsUseAreWatchedExceptCheckouts() {
     XCTAssertEqual(
       places.targets,
       [
@@ -33,7 +33,7 @@ final class WatchedPlacesTests: XCTestCase {
       ])
   }
 
-  func testAChangedSpecComesFirstThenTestsOfAChangedSource() {
+  func testAChangedSpecRunsFirstThenTestsOfAChangedSource() {
     XCTAssertEqual(
       places.first(after: ["/shop/Sources/Shop/Cart.swift", "/shop/Tests/B/BSpec.swift", "/else"]),
       ["/shop/Tests/B/BSpec.swift", "/shop/Tests/A", "/shop/Tests/B"])

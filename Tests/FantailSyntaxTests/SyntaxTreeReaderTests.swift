@@ -28,7 +28,7 @@ final class SyntaxTreeReaderTests: XCTestCase {
     XCTAssertEqual(tree(#"{"_kind":"a"}{"_kind":"b"}"#)?.kind, "a")
   }
 
-  func testInvalidDocumentsAreNil() {
+  func testInvalidDocumentsGiveNil() {
     for text in [
       "", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}", "[}", "{]", #"{"a":[}"#, #"{"a":1]"#, #"{"a":"b}"#,
       "[1 2]",
@@ -37,7 +37,7 @@ final class SyntaxTreeReaderTests: XCTestCase {
     }
   }
 
-  func testInvalidUTF8DoesNotStopTheReading() throws {
+  func testInvalidUTF8DoesNotStopReading() throws {
     let data = Array("{\"value\":\"".utf8) + [0xFF, 0xFE] + Array("\",\"_kind\":\"k\"}".utf8)
     XCTAssertEqual(SyntaxTreeReader.read(data)?.kind, "k")
   }

@@ -283,7 +283,7 @@ import Testing
       await recorded(planned(spec)) == [
         "\(line + 3): Expectation failed: Bool(false)\nnever",
         """
-        \(line + 1): fails in schedule 1 of 5 from seed 0, made as simple as it fails: first come, first served
+        \(line + 1): fails in schedule 1 of 5 from seed 0, reduced as far as it still fails: first come, first served
         to run the same schedules: FANTAIL_OPTIONS='--seed 0' swift test
         """,
       ])

@@ -14,7 +14,7 @@ final class NearestTests: XCTestCase {
     }
   }
 
-  func testTheFirstOfSeveralIsTaken() {
+  func testTheFirstOfSeveralIsChosen() {
     XCTAssertEqual(NearestWord.name(to: "ab1", among: ["ab2", "ab3"]), "ab2")
     XCTAssertNil(NearestWord.name(to: "a", among: []))
   }

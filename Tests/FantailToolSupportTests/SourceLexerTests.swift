@@ -15,7 +15,7 @@ final class SourceLexerTests: XCTestCase {
     XCTAssertEqual(texts("`in` + `a b`(`c`)"), ["`in`", "+", "`a b`", "(", "`c`", ")"])
   }
 
-  func testAnInterpolationIsTokens() {
+  func testAnInterpolationIsReadAsTokens() {
     XCTAssertEqual(texts(#"f("a\(b("c"))d")"#), ["f", "(", #""a\("#, "b", "(", #""c""#, ")", #")d""#, ")"])
     XCTAssertEqual(texts(##"#"a\(b)"#"##), [##"#"a\(b)"#"##])
   }

@@ -25,7 +25,7 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(Set(values.map(\.0)).count, values.count, file: file, line: line)
   }
 
-  func testAnIssueIsWrittenWithItsCodeAndItsWords() throws {
+  func testAnIssueIsWrittenWithItsCodeAndMessage() throws {
     let explanation = Issue.Explanation(
       headline: "h", details: [.init("c", .context), .init(.got, pieces: ["a", "b"])],
       comparison: .init(expected: "e", got: "g"))
@@ -57,7 +57,7 @@ final class CodedFieldsTests: XCTestCase {
     ])
   }
 
-  func testAKindOfIssueOfALaterVersionIsRead() throws {
+  func testAnIssueKindFromALaterVersionIsRead() throws {
     let text = #"{"code":"lateForTea","message":"too late"}"#
     let issue = try JSONDecoder().decode(Issue.self, from: Data(text.utf8))
     XCTAssertEqual(issue.kind.code, Issue.Code(rawValue: "lateForTea"))
@@ -66,7 +66,7 @@ final class CodedFieldsTests: XCTestCase {
   }
 
   /// In the form in which a run sends them to the processes of its examples.
-  func testTraitsSurviveTheRoundTrip() throws {
+  func testTraitsSurviveARoundTrip() throws {
     let all: [Trait] = [
       .focused, .pending("why"), .pending(), .tags("a", "图"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
       .polling(within: .seconds(2)), .polling(every: .seconds(2)),
@@ -93,7 +93,7 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(all.adding([.enabled(if: true)]), all)
   }
 
-  func testASettingThatCameAsTextIsTheSameSetting() {
+  func testASettingReadFromTextIsTheSameSetting() {
     let named = Traits().adding([Trait(named: "retry", "2"), Trait(named: "serial"), Trait(named: "tags", "a")])
     XCTAssertEqual(named.retries, 2)
     XCTAssertTrue(named.isSerial)
@@ -104,7 +104,7 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(Traits().adding([.retry(3), Trait(named: "retry", "none")]).retries, nil)
   }
 
-  func testAReportOfAnExitTestSurvivesTheRoundTrip() throws {
+  func testAReportOfAnExitTestSurvivesARoundTrip() throws {
     for report in [ExitTestReport.began(7), .returned, .threw("e"), .missed("i"), .missed(nil)] {
       XCTAssertEqual(try JSONDecoder().decode(ExitTestReport.self, from: JSONEncoder().encode(report)), report)
     }

@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class DocLinkTests: XCTestCase {
-  func testEachLeadsToAHeading() throws {
+  func testEachLinkLeadsToAHeading() throws {
     let articles = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Fantail/Fantail.docc")
     for link in DocLink.allCases {
@@ -12,7 +12,7 @@ final class DocLinkTests: XCTestCase {
     }
   }
 
-  func testIsTheLastLineOfAMessage() {
+  func testTheLinkIsTheLastLineOfAMessage() {
     let place = SourceLocation(fileID: "m/f.swift", filePath: "f.swift", line: 1, column: 1)
     XCTAssertEqual(
       Issue(.outsideAnyExample(.failed("h")), at: place, clues: ["c"]).message,

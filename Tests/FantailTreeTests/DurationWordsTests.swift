@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 final class DurationWordsTests: XCTestCase {
-  func testATimeIsWrittenInTheUnitThatFitsIt() {
+  func testADurationIsWrittenInASuitableUnit() {
     let times: [Duration] = [
       .zero, .microseconds(50), .microseconds(2_507), .milliseconds(12), .milliseconds(999), .seconds(1),
       .milliseconds(1_259), .milliseconds(1_050), .seconds(30), .milliseconds(61_042), .seconds(120), .seconds(-3),
@@ -15,13 +15,13 @@ final class DurationWordsTests: XCTestCase {
       ])
   }
 
-  func testTimesBeyondEveryNumberAreWrittenToo() {
+  func testExtremeDurationsAreWrittenToo() {
     XCTAssertEqual(Duration.seconds(Int64.max).inMilliseconds, .max)
     XCTAssertEqual(Duration.seconds(Int64.min).inMilliseconds, .min)
     XCTAssertEqual(Duration.seconds(Int64.max).inWords, "153722867280912 min 55.8 s")
   }
 
-  func testSecondsAreReadAsTheTimeThatWasWritten() {
+  func testSecondsAreReadBackAsTheDurationWritten() {
     // The first one was once read with a difference of an attosecond.
     for nanoseconds in [4_379_034, 0, 1, -1, 999_999_999, 4_379_034_001, 86_400_000_000_001] as [Int64] {
       let time = Duration.nanoseconds(nanoseconds)

@@ -19,7 +19,7 @@ final class ErrorTextTests: XCTestCase {
     for (error, text) in errors { XCTAssertEqual(errorText(error), text) }
   }
 
-  func testARequirementThatDidNotHoldRefersToItsReport() {
+  func testAFailedRequirementRefersToItsReport() {
     XCTAssertEqual(
       errorText(RequirementFailed()), "a requirement that did not hold; its failure is reported above")
   }

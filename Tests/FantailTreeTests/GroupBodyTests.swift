@@ -32,7 +32,7 @@ final class GroupBodyTests: XCTestCase {
         }), ["FILE:N: outside any example: expected 2, got 1\n\(DocLink.outsideAnyExample.line)"])
   }
 
-  func testTwoExpectationsAreTwo() {
+  func testTwoExpectationsAreTwoIssues() {
     XCTAssertEqual(
       problems(
         describe("d") {

@@ -18,7 +18,7 @@ final class IssueMessageTests: XCTestCase {
       (.failed("no"), .failed, "no"),
       (
         .danglingExpectation(subject: "3"), .danglingExpectation,
-        "expectation without a matcher: nothing was said about 3\nadd what it should be, as in .to(.equal(…))"
+        "expectation without a matcher: nothing was expected of 3\nadd what it should be, as in .to(.equal(…))"
       ),
       (
         .nothingExpected, .nothingExpected, "passed, but expects nothing: it passes whatever its code does"
@@ -57,7 +57,7 @@ final class IssueMessageTests: XCTestCase {
       (
         .letReadOffMainActor("a let"), .letReadOffMainActor,
         """
-        a let belongs to the main actor, and was read away from it
+        a let belongs to the main actor, but was read outside it
         read it in code of the main actor before `async let` or another task does, or move it out of what is isolated \
         to it
         """
@@ -123,7 +123,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testANestedKindKeepsItsOtherLines() {
+  func testANestedKindKeepsTheOtherLinesOfItsParent() {
     let inner = Issue.Kind.expectationFailed(.init(headline: "h", details: ["one", "two"]))
     assert([
       (
@@ -136,7 +136,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testAnIssueIsDescribedWithItsPlace() {
+  func testAnIssueIsDescribedWithItsLocation() {
     let place = SourceLocation(fileID: "T/A.swift", filePath: "/t/A.swift", line: 3, column: 1)
     XCTAssertEqual(Issue(.failed("no"), at: place, clues: ["a"]).description, "no\nclue: a (A.swift:3)")
     XCTAssertEqual(Issue(.failed("no"), at: nil).description, "no")

@@ -4,7 +4,7 @@ import XCTest
 
 final class IssueReceiversTests: XCTestCase {
   /// This program links all four modules.
-  func testEachReceiverIsFoundByItsNameInItsOrder() {
+  func testEachReceiverIsFoundByNameAndInOrder() {
     XCTAssertEqual(
       IssueReceivers.names.map { $0.type.map { "\($0)" } ?? "nothing named \($0.text)" },
       ["ExitTestCode", "RunningTestingTest", "RunningXCTestTest", "UnclaimedIssues"])

@@ -18,7 +18,7 @@ final class LetReadingTests: XCTestCase {
       SourceLocation(fileID: "Shop/CartSpec.swift", filePath: "CartSpec.swift", line: 7, column: 1))
   }
 
-  func testAPlaceIsTakenAsItIs() {
+  func testALocationIsUsedUnchanged() {
     let place = SourceLocation(fileID: "Other/A.swift", filePath: "/o/A.swift", line: 9, column: 2)
     XCTAssertEqual(LetReading.place(place).location(of: key), place)
   }

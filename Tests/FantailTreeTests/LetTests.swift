@@ -76,7 +76,7 @@ final class LetTests: XCTestCase {
     XCTAssertEqual(made.withLock { $0 }, 1)
   }
 
-  func testAnAsyncLetsErrorIsThrownToEveryRead() async {
+  func testEveryReadOfAnAsyncLetThrowsItsError() async {
     struct Gone: Error {}
     let made = Locked(0)
     let connection = AsyncLet { () async throws -> Int in
@@ -91,7 +91,7 @@ final class LetTests: XCTestCase {
     XCTAssertEqual(made.withLock { $0 }, 1)
   }
 
-  func testACycleOfAsyncLetsIsNamed() async {
+  func testACycleOfAsyncLetsIsReported() async {
     let line = #line + 21
     let report = await run(it("x") { _ = try await Cycle.first() })
     XCTAssertEqual(
@@ -102,7 +102,7 @@ final class LetTests: XCTestCase {
       ])
   }
 
-  func testTwoTasksThatEachMakeHalfOfACycleDoNotWaitForEachOther() async {
+  func testTasksThatEachMakeHalfOfACycleDoNotDeadlock() async {
     let report = await run(
       it("x") {
         async let first = Cycle.first()
@@ -117,7 +117,7 @@ final class LetTests: XCTestCase {
     static let second: AsyncLet<Int> = AsyncLet { try await first() }
   }
 
-  func testSettingAValueLastsToTheExamplesEnd() async {
+  func testAValueThatIsSetLastsUntilTheExampleEnds() async {
     let count = Let { 1 }
     let report = await run(
       describe("d") {
@@ -131,7 +131,7 @@ final class LetTests: XCTestCase {
     XCTAssertEqual(report.passed, true)
   }
 
-  func testTheInnermostOverrideWinsForOuterHooksToo() async {
+  func testTheInnermostOverrideAppliesToOuterHooksToo() async {
     let name = Let { "outer" }
     let seen = Locked<[String]>([])
     let report = await run(

@@ -7,7 +7,7 @@ final class OutsideIssuesTests: XCTestCase {
 
   override func setUp() { _ = OutsideIssues.take() }
 
-  func testEveryRunUnderWayTakesAnIssue() {
+  func testEveryCurrentRunReceivesAnIssue() {
     XCTAssertFalse(OutsideIssues.isRunUnderWay)
     let outer = OutsideIssues.beginRun()
     let inner = OutsideIssues.beginRun()
@@ -30,7 +30,7 @@ final class OutsideIssuesTests: XCTestCase {
     XCTAssertEqual(OutsideIssues.endRun(outer), [issue])
   }
 
-  func testAPollingRunLeavesIssuesUntilTheyAreTaken() {
+  func testAPollingRunLeavesIssuesUntilItTakesThem() {
     let run = OutsideIssues.beginRun(takes: false)
     OutsideIssues.report(issue)
     XCTAssertEqual(OutsideIssues.take(), [issue])
@@ -43,7 +43,7 @@ final class OutsideIssuesTests: XCTestCase {
       """
       /t/A.swift:3: error: late
       error: nowhere
-      No run and no test took what is listed here, so this process fails. In a test target, add the product FantailXCTest \
+      No run or test received what is listed here, so this process fails. In a test target, add the product FantailXCTest \
       for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
 
       """)

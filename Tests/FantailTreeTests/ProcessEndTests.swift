@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 final class ProcessEndTests: XCTestCase {
-  func testAnEndIsWrittenInWords() {
+  func testAnEndIsDescribedInWords() {
     XCTAssertEqual(ProcessEnd.exited(3).description, "exited with code 3")
     XCTAssertEqual(ProcessEnd.signalled(SIGILL).description, "was ended by signal 4 (SIGILL)")
     XCTAssertEqual(

@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 final class RunnerTests: XCTestCase {
-  func testEachRunnerIsGivenOptionsInItsOwnWay() {
+  func testEachRunnerTakesOptionsInItsOwnWay() {
     XCTAssertEqual(Runner.commandLine.giving("--seed 7"), "--seed 7")
     XCTAssertEqual(Runner.swiftTest.giving("--seed 7"), "FANTAIL_OPTIONS='--seed 7' swift test")
     XCTAssertEqual(Runner.commandLine.isolating, "--isolate")

@@ -24,7 +24,7 @@ final class SeededGeneratorTests: XCTestCase {
     XCTAssertEqual(generator.shuffled(Array(1...100)).sorted(), Array(1...100))
   }
 
-  func testAShuffleTakesANumberForEachElementButOne() {
+  func testAShuffleTakesANumberForEachElementExceptOne() {
     for count in 0...4 {
       var shuffling = SeededGenerator(seed: 3)
       var counting = SeededGenerator(seed: 3)

@@ -7,7 +7,7 @@ final class SourceLocationTests: XCTestCase {
     SourceLocation(fileID: fileID, filePath: "/t/" + fileID, line: line, column: 1)
   }
 
-  func testPlacesThatDifferInFileOrLineAreHashedApart() {
+  func testLocationsInDifferentFilesOrLinesHaveDifferentHashes() {
     let places = (1...50).map { place("T/A.swift", $0) } + (1...50).map { place("T/\($0).swift", 1) }
     XCTAssertEqual(Set(places).count, 100)
     XCTAssertGreaterThan(Set(places.map(\.hashValue)).count, 90)
@@ -37,7 +37,7 @@ final class SourceLocationTests: XCTestCase {
       #"{"column":7,"fileID":"T/A.swift","filePath":"Tests/A.swift","line":3}"#)
   }
 
-  func testPlacesThatDifferInOnePartAreUnequal() {
+  func testLocationsThatDifferInOnePartAreUnequal() {
     func place(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) -> SourceLocation {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     }

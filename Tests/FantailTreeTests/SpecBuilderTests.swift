@@ -4,7 +4,7 @@ import FantailRun
 import XCTest
 
 final class SpecBuilderTests: XCTestCase {
-  func testAListOfSpecsIsAStatementOfAGroup() {
+  func testAListOfSpecsCanBeAStatementOfAGroup() {
     let spec = describe("squares") {
       it("first") {}
       (1...3).map { n in it("of \(n)") {} }
@@ -49,7 +49,7 @@ final class SpecBuilderTests: XCTestCase {
       ])
   }
 
-  func testASpecMadeFromDataIsPlacedWhereTheDataIs() {
+  func testASpecMadeFromDataHasTheLocationOfTheData() {
     let place = SourceLocation(fileID: "Shop/cases.txt", filePath: "/x/cases.txt", line: 7, column: 1)
     let group = describe("outer") { it("inner") {} }.placed(at: place)
     XCTAssertEqual(
@@ -60,7 +60,7 @@ final class SpecBuilderTests: XCTestCase {
     XCTAssertEqual(names, ["outer, inner"])
   }
 
-  func testCodeThatDoesNotSuspendRunsOnTheActorOfItsPlace() async {
+  func testSynchronousCodeRunsOnTheActorWhereItIsWritten() async {
     let report = await Executor().run(Plan([MainActorSpecs.spec]))
     XCTAssertEqual(report.results.map(\.status), [.passed, .passed, .passed, .passed])
   }

@@ -18,7 +18,7 @@ final class SpecPartsTests: XCTestCase {
     }
   }
 
-  func testPartsComeInDocumentOrderWithTheirDepth() {
+  func testPartsAreListedInDocumentOrderWithTheirDepth() {
     let parts = Self.stack.parts
     XCTAssertEqual(
       parts.map(\.kind),

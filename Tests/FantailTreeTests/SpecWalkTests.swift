@@ -18,7 +18,7 @@ final class SpecWalkTests: XCTestCase {
     return text
   }
 
-  func testAGroupComesBeforeItsChildrenAndIsLeftAfterThem() {
+  func testAGroupIsEnteredBeforeItsChildrenAndLeftAfterThem() {
     let spec = describe("a") {
       beforeEach {}
       describe("b") { it("c") {} }

@@ -14,7 +14,7 @@ final class TableTests: XCTestCase {
     return notes.withLock { $0 }
   }
 
-  func testSpreadsTwoToSixArguments() async {
+  func testTwoToSixArgumentsAreSpread() async {
     let notes = await notes { note in
       describe("spread") {
         it("two", rows: [.init("a", (1, "x"))]) { a, b in note("\(a) \(b)") }
@@ -30,7 +30,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3", "1 x true 2.5 -3 y", "1 2 3"])
   }
 
-  func testSpreadsArgumentsForCodeThatSuspends() async {
+  func testArgumentsAreSpreadForSuspendingCode() async {
     let notes = await notes { note in
       describe("spread") {
         it("two", rows: [.init("a", (1, "x"))]) { a, b in
@@ -54,7 +54,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3"])
   }
 
-  func testGivesATupleWhole() async {
+  func testATupleIsPassedWhole() async {
     let notes = await notes { note in
       describe("whole") {
         it("two", rows: [.init("a", (1, "x"))]) { row in note("\(row.0) \(row.1)") }
@@ -86,7 +86,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(kinds, ["applied", "applied", "suspending"])
   }
 
-  func testTakesLiteralsAsRows() async {
+  func testLiteralsAreAcceptedAsRows() async {
     let notes = await notes { note in
       describe("literals") {
         it("prints", .tags("money"), rows: [0, 5, -123]) { n in note("\(n)") }
@@ -97,7 +97,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["0", "5", "-123", "0.5", "2.0", "EUR", "元"])
   }
 
-  func testTakesNumbersOfEachTypeAsRows() async {
+  func testNumbersOfEachTypeAreAcceptedAsRows() async {
     @Sendable func text(_ value: Any) -> String { "\(value) \(type(of: value))" }
     let given = [7, 8]
     let notes = await notes { note in

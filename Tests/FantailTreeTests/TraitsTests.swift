@@ -11,7 +11,7 @@ final class TraitsTests: XCTestCase {
     return Traits().adding(outer).adding(own).words(settingsOf: made)
   }
 
-  func testTheWordsOfTraitsComeInOneOrder() {
+  func testTraitDescriptionsHaveAFixedOrder() {
     XCTAssertEqual(
       words(
         .with(Self.$flag, 1), .knownIssue("GH-4", until: "2027-01-31", intermittent: true), .retry(2),
@@ -26,7 +26,7 @@ final class TraitsTests: XCTestCase {
       ])
   }
 
-  func testSettingsThatDoNotHoldHaveTheirOwnWords() {
+  func testOverriddenSettingsKeepTheirOwnDescription() {
     let own = Traits().adding([.serial, .retry(2)])
     XCTAssertEqual(Traits().words(settingsOf: own), ["serial", "retry 2"])
     XCTAssertEqual(Traits().adding([.retry(5), .tags("x")]).words(settingsOf: own), ["serial", "retry 5"])
@@ -68,7 +68,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(traits("retry", "many").retries, nil)
   }
 
-  func testACountBelowZeroRetriesNever() {
+  func testANegativeCountNeverRetries() {
     XCTAssertEqual([-1, 0, 1].map { Traits().adding([.retry($0)]).retries }, [0, 0, 1])
   }
 
@@ -79,13 +79,13 @@ final class TraitsTests: XCTestCase {
     await TaskLocalBinding.binding(bindings[..<1]) { XCTAssertEqual(Self.flag, 1) }
   }
 
-  func testTheInnerTraitsWordsReplaceTheOuterOnes() {
+  func testAnInnerTraitsDescriptionReplacesTheOuterOne() {
     XCTAssertEqual(words(.timeLimit(.seconds(5)), within: [.timeLimit(.seconds(9))]), ["time limit 5 s"])
     XCTAssertEqual(words(.retry(1), within: [.retry(3), .serial]), ["retry 1"])
     XCTAssertEqual(words(within: [.serial]), [])
   }
 
-  func testAnOuterReasonStaysUnlessItIsMissing() {
+  func testAnOuterReasonIsKeptUnlessItIsMissing() {
     func reason(_ outer: Trait, _ inner: Trait) -> String? {
       Traits().adding([outer]).adding([inner]).pending?.reason
     }
@@ -98,7 +98,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertNil(Traits().adding([.enabled(if: true, "outer")]).disabled)
   }
 
-  func testTraitsSurviveTheWayIntoAnotherProcess() throws {
+  func testTraitsSurviveTheTransferToAnotherProcess() throws {
     let traits = Traits().adding([
       .retry(2), .timeLimit(.seconds(5)), .tags("slow", "edge"), .focused, .serial, .pending("why"),
       .polling(within: .seconds(3), every: .milliseconds(5)),
@@ -113,7 +113,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(decoded.pollingInterval, .milliseconds(5))
   }
 
-  func testFactsChangeNoRunAndInheritAsOtherSettings() {
+  func testFactsDoNotAffectRunsAndAreInheritedLikeOtherSettings() {
     func type(_ name: String?) -> Trait { Trait { $0.type = name } }
     let outer = Traits().adding([Trait { $0.runner = .swiftTest }, type("Outer")])
     XCTAssertTrue(outer.keys.isEmpty)
@@ -132,7 +132,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertNil(changed.type)
   }
 
-  func testNothingIsSetAtFirst() {
+  func testNothingIsSetByDefault() {
     XCTAssertTrue(Traits().keys.isEmpty)
     XCTAssertFalse(Traits().adding([.serial]).keys.isEmpty)
     XCTAssertNil(Traits().retries)

@@ -77,7 +77,7 @@ enum RemoteConfigurationSpec {
         }
         expect(failures.map(\.kind.headline)).to(
           .equal([
-            "strict.refresh() was called, and is rejected here",
+            "strict.refresh() was called, but is rejected here",
             "unexpected call strict.enablesFeature() of a strict mock",
           ]))
       }

@@ -68,7 +68,7 @@ struct Memory {
     let known = plan.durations.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     let fingerprint = UInt32(truncatingIfNeeded: known.joined().stableHash)
     errors.write(
-      "shard \(shard.text) is cut by the durations in \(folder.file.onOneLine), "
+      "shard \(shard.text) is balanced by the durations in \(folder.file.onOneLine), "
         + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")
   }
 

@@ -35,7 +35,7 @@ extension HTMLPage {
     <p id="shown" aria-live="polite"></p>
     </form>
     \(tags(report))<main>
-    <p id="none" hidden>Nothing fits. <button type="button" id="clear">show all</button></p>
+    <p id="none" hidden>Nothing matches. <button type="button" id="clear">show all</button></p>
 
     """
   }
@@ -66,7 +66,7 @@ extension HTMLPage {
     }
     return """
       <ol class="history" aria-label="The last \(all.count) runs, this one at the end">\(bars.joined())</ol>
-      <p><small>A bar is a run, this one at the end: its height says how many examples ran, green how many of them \
+      <p><small>Each bar is a run, this one last: its height shows how many examples ran, green how many of them \
       did not fail.</small></p>
 
       """

@@ -14,11 +14,11 @@ struct Merge {
     if options.action != .run { return run.answer(options.action) }
     guard !files.isEmpty else { throw .nothingToMerge }
     if let (first, second) = files.sameFiles {
-      let reason = first == second ? "it is given twice" : "it is given twice, as \(first) too"
+      let reason = first == second ? "it is given twice" : "it is also given as \(first)"
       throw .unreadableReport(file: second, reason: reason)
     }
     if let (input, output) = (files + options.reports.compactMap(\.file)).sameFiles {
-      throw .contradiction("merge \(input)", "--output \(output)", reason: "it would be written over")
+      throw .contradiction("merge \(input)", "--output \(output)", reason: "it would be overwritten")
     }
     var documents: [(file: String, document: ReportDocument)] = []
     for file in files {
@@ -86,7 +86,7 @@ struct Merge {
   private func missingShards(_ shards: [Plan.Shard]) -> [String] {
     Set(shards.map(\.count)).sorted().flatMap { count in
       let known = Set(shards.filter { $0.count == count }.map(\.index))
-      guard count - known.count <= 20 else { return ["there are reports of \(known.count) of \(count) shards only"] }
+      guard count - known.count <= 20 else { return ["there are reports of only \(known.count) of \(count) shards"] }
       return (1...count).filter { !known.contains($0) }.map { "there is no report of shard \($0)/\(count)" }
     }
   }

@@ -50,7 +50,7 @@ extension Session {
       let changed = try WorkingCopy.files(changedSince: revision, around: given.workingFolder)
       let reached = Set(ChangedExamples(of: specs, in: given.part.targetFolders).files(reachedBy: changed))
       if changed.isEmpty {
-        given.errors.write("note: nothing changed since \(revision.onOneLine), so no example is chosen\n")
+        given.errors.write("note: nothing changed since \(revision.onOneLine), so no example is selected\n")
       } else if reached.isEmpty {
         let files = counted(changed.count, "file")
         given.errors.write("note: no example depends on \(files) that changed since \(revision.onOneLine)\n")

@@ -130,7 +130,7 @@ extension CommandLineProblem: CustomStringConvertible {
     case .unreadableReport(let file, let reason):
       "merge cannot use \(file.onOneLine): \(reason)"
     case .newerState(let file, let version, let known):
-      "\(file.onOneLine) has version \(version), and this program reads version \(known); "
+      "\(file.onOneLine) has version \(version), but this program reads version \(known); "
         + "build with a newer Fantail, use another folder with --state, or record nothing with --no-state"
     case .unknownExample(let id, let nearest):
       "no example has the id or name \"\(id.onOneLine)\""

@@ -15,7 +15,7 @@ struct Exclusion: Sendable {
 
   static let oneAfterAnother = "examples have to run one after another in this process, to separate their reach"
   static let noMemory = Exclusion("--no-state", "failures have to be recorded")
-  static let bisection = Exclusion("--bisect", "--bisect chooses itself which examples run, and how often")
+  static let bisection = Exclusion("--bisect", "--bisect itself chooses which examples run, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
   /// The exclusion for options that run nothing.

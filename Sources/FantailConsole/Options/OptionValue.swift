@@ -43,7 +43,7 @@ extension OptionValue where Value == String {
   static var revision: Self { .named("REF", "HEAD~1", "a revision of git, such as HEAD or main") }
 
   static var address: Self {
-    let allowed = "an address that begins with https:// and has {file} in it"
+    let allowed = "a URL that begins with https:// and contains {file}"
     return Self("URL", "https://example.com/{file}#L{line}", allowed) { text in
       (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.contains("{file}") ? text : nil
     }

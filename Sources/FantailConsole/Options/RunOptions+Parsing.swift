@@ -81,7 +81,7 @@ extension RunOptions {
       throw .contradiction(
         stopsAtFailure ? "--until-failure" : "--repeat \(repetitions ?? 1)",
         "--format \(format.rawValue)",
-        reason: "several runs do not fit into one printed report; give it a file with --output after it")
+        reason: "several runs cannot share one printed report; give it a file with --output after it")
     }
     if let (first, second) = reports.compactMap(\.file).sameFiles {
       throw .contradiction("--output \(first)", "--output \(second)", reason: "two reports cannot share a file")

@@ -8,7 +8,7 @@ import FantailMatchers
 private func refused() -> Never { preconditionFailure("unavailable") }
 
 /// Not available: another framework's word.
-@available(*, unavailable, message: "write verify(mock.on.load()): a pattern of calls and not a call or a mock")
+@available(*, unavailable, message: "write verify(mock.on.load()): verify takes a call pattern, not a call or a mock")
 @_disfavoredOverload
 @discardableResult
 public func verify<Value>(_ value: Value) -> Value { refused() }
@@ -50,7 +50,7 @@ public func verify<Value>(exactly count: Int, _ value: Value) -> Value { refused
 
 /// Not available: another framework's word.
 @available(
-  *, unavailable, message: "write inOrder { … } with a call a line: inOrder { mock.on.load(); mock.on.save() }"
+  *, unavailable, message: "write inOrder { … } with one call per line: inOrder { mock.on.load(); mock.on.save() }"
 )
 @_disfavoredOverload
 @discardableResult
@@ -87,7 +87,7 @@ public func stub<Value>(_ value: Value, _ body: (Value) -> Void) -> Value { refu
 public func every<Value>(_ body: () -> Value) -> Value { refused() }
 
 /// Not available: another framework's word.
-@available(*, unavailable, message: "write mock.on.load().returns(3), or mock.on.load().allow() of a strict mock")
+@available(*, unavailable, message: "write mock.on.load().returns(3), or mock.on.load().allow() for a strict mock")
 @_disfavoredOverload
 @discardableResult
 public func allow<Value>(_ value: Value) -> Value { refused() }
@@ -212,7 +212,7 @@ extension Stubbable {
   public func answers(_ body: @escaping (Arguments) throws -> Output) -> Self { refused() }
 
   /// Not available: another framework's word.
-  @available(*, unavailable, message: "write .returns(), where a strict mock has to allow the call")
+  @available(*, unavailable, message: "write .returns() if a strict mock has to allow the call")
   @discardableResult
   public func thenDoNothing() -> Self { refused() }
 }

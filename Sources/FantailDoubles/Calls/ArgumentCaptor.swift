@@ -76,6 +76,6 @@ public final class ArgumentCaptor<Value>: Sendable {
 
 /// The error of reading an argument before there was a call.
 public struct NothingCaptured: Error, CustomStringConvertible {
-  /// The fault: "NothingCaptured: no call that fits has come".
-  public var description: String { "NothingCaptured: no call that fits has come" }
+  /// The fault: "NothingCaptured: no matching call was made".
+  public var description: String { "NothingCaptured: no matching call was made" }
 }

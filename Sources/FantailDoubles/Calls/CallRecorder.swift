@@ -172,7 +172,7 @@ struct CallRecorder: Sendable {
       if rule.isConsumed, progress.uses > 0 { return ["used up: \(pattern), expected at \(rule.location)"] }
       let what = rule.isStub ? "stubbed" : rule.purpose.isRejection ? "rejected" : "expected"
       let marked = index < 3 ? NearCalls.marked(rule.constraint.differences(arguments), of: name) : []
-      return ["does not fit: \(pattern), \(what) at \(rule.location)"] + marked
+      return ["does not match: \(pattern), \(what) at \(rule.location)"] + marked
     }
   }
 }

@@ -180,7 +180,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   var problem: String? {
     guard let range else { return "the range of the count is empty" }
     if range.upperBound < 0 { return "there cannot be fewer than no calls" }
-    if range.lowerBound <= 0, range.upperBound == .max { return "any number of calls fits it, so it checks nothing" }
+    if range.lowerBound <= 0, range.upperBound == .max { return "any number of calls matches it, so it checks nothing" }
     return nil
   }
 

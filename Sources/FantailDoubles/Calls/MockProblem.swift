@@ -43,9 +43,9 @@ indirect enum MockProblem {
       let extended = type.map { ", or give \($0) a default value: extension \($0): DefaultValue" } ?? ""
       return .init(headline: "no stub answers \(call)", lines: known + ["stub it with returns(…)" + extended])
     case .wrongAnswer(let call, let type, let got):
-      return .init(headline: "the stub of \(call) \(got), and not with \(type)")
+      return .init(headline: "the stub of \(call) \(got), not with \(type)")
     case .rejectedCall(let call, let site):
-      return .init(headline: "\(call) was called, and is rejected here", lines: Self.called(site))
+      return .init(headline: "\(call) was called, but is rejected here", lines: Self.called(site))
     case .outOfOrder(let call, let next, let site):
       return .init(headline: "\(call) was called out of order: expected \(next) next", lines: Self.called(site))
     case .count(let pattern, let expected, let got, let near, let waited, let madeAt):
@@ -60,12 +60,12 @@ indirect enum MockProblem {
       return .init(headline: "expected only calls of \(names), but others came as well", lines: calls)
     case .nothingSaid(let word):
       return .init(
-        headline: "\(word) { … } without a call: it names no call of a mock",
-        lines: ["name calls in the braces, one a line: \(word) { store.on.save() }"])
+        headline: "\(word) { … } contains no call of a mock",
+        lines: ["name calls in the braces, one per line: \(word) { store.on.save() }"])
     case .emptyLoop(let word):
       return .init(
         headline: "a loop in \(word) { … } ran zero times, so no call was verified",
-        lines: ["expect first that there is something to loop over: expect(items).notTo(.beEmpty)"])
+        lines: ["first expect that there is something to loop over: expect(items).notTo(.beEmpty)"])
     case .cutOff(let limit, let elapsed):
       return .init(
         headline: "could not watch for \(limit.inWords): the task was cancelled after \(elapsed.inWords)")
@@ -95,8 +95,8 @@ indirect enum MockProblem {
     case .sharedByExamples(let name, let use, let location):
       return .init(
         headline: name.isEmpty
-          ? "\(use) in this example, and its mock belongs to another one"
-          : "the mock \(name) belongs to another example, and was used in this one",
+          ? "\(use) in this example, but its mock belongs to another one"
+          : "the mock \(name) belongs to another example, but was used in this one",
         lines: [
           "the mock was made at \(location)",
           "make one for each example in a Let, or declare it shared with persistent()",
@@ -112,7 +112,7 @@ indirect enum MockProblem {
     case .outsideExample(let what):
       return .init(
         headline: "\(what) needs a running example, at whose end it is verified",
-        lines: ["outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())"])
+        lines: ["outside an example, check the calls afterwards: expect(mock.call).to(.haveBeenCalled())"])
     case .noOriginal(let call):
       return .init(
         headline: "\(call) is set to forward calls, but the mock has no real object",

@@ -144,15 +144,15 @@ extension Matcher {
   public static var raise: Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use a Swift error: .throwError(MyError.…)")
   public static func raiseWithName<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use a Swift error: .throwError(MyError.…)")
   public static func raiseWithName<First, Second>(_ first: First, reason second: Second) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "use an error of Swift: .throwError(MyError.…)")
+  @available(*, unavailable, message: "use a Swift error: .throwError(MyError.…)")
   public static func raiseWithReason<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
@@ -160,7 +160,7 @@ extension Matcher {
   public static func receive<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
-  @available(*, unavailable, message: "write .conform(to: (any P).self) of a protocol with the method")
+  @available(*, unavailable, message: "write .conform(to: (any P).self) with a protocol that has the method")
   public static func respondToSelector<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Kiwi's name.
@@ -180,7 +180,7 @@ extension Matcher {
   public static func beAnInstanceOf<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write .notTo(.equal(true)), which nil passes as well, or .beFalse")
+  @available(*, unavailable, message: "write .notTo(.equal(true)), which nil also passes, or .beFalse")
   public static var beFalsy: Self { refused() }
 
   /// Not available: Nimble's name.
@@ -188,7 +188,7 @@ extension Matcher {
   public static func beKind<First>(of first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write .beTrue, or .notTo(.beNil) of an optional")
+  @available(*, unavailable, message: "write .beTrue, or .notTo(.beNil) for an optional")
   public static var beTruthy: Self { refused() }
 
   /// Not available: Nimble's name.
@@ -200,7 +200,7 @@ extension Matcher {
   public static func beginWith<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "expect it of the transformed value: expect(value.compactMap { … })")
+  @available(*, unavailable, message: "apply the matcher to the transformed value: expect(value.compactMap { … })")
   public static func compactMap<First, Second>(_ first: First, _ second: Second) -> Self { refused() }
 
   /// Not available: Nimble's name.
@@ -216,7 +216,7 @@ extension Matcher {
   public static func map<First, Second>(_ first: First, _ second: Second) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "write .satisfy { $0 as? MyError == … }, or .throwError(…) of the code")
+  @available(*, unavailable, message: "write .satisfy { $0 as? MyError == … }, or .throwError(…) on the code itself")
   public static func matchError<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
@@ -228,7 +228,7 @@ extension Matcher {
   public static func postNotifications<First>(_ first: First) -> Self { refused() }
 
   /// Not available: Nimble's name.
-  @available(*, unavailable, message: "Fantail does not catch exceptions of Objective-C")
+  @available(*, unavailable, message: "Fantail does not catch Objective-C exceptions")
   public static var raiseException: Self { refused() }
 
   /// Not available: Nimble's name.

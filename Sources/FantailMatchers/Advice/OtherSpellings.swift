@@ -110,7 +110,7 @@ extension Expectation {
   public consuming func toEqual<Expected>(_ expected: Expected) { isJudged = true }
 
   /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(a).to(.equal(b)), or .to(.beIdentical(to: b)) of an object")
+  @available(*, unavailable, message: "write expect(a).to(.equal(b)), or .to(.beIdentical(to: b)) for an object")
   public consuming func toBe<Expected>(_ expected: Expected) { isJudged = true }
 
   /// Not available: jest's word.
@@ -138,11 +138,11 @@ extension Expectation {
   public consuming func toBeFalse() { isJudged = true }
 
   /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(a).to(.beTrue), or .notTo(.beNil) of an optional")
+  @available(*, unavailable, message: "write expect(a).to(.beTrue), or .notTo(.beNil) for an optional")
   public consuming func toBeTruthy() { isJudged = true }
 
   /// Not available: jest's word.
-  @available(*, unavailable, message: "write expect(a).to(.beFalse), or .to(.beNil) of an optional")
+  @available(*, unavailable, message: "write expect(a).to(.beFalse), or .to(.beNil) for an optional")
   public consuming func toBeFalsy() { isJudged = true }
 
   /// Not available: jest's word.
@@ -239,7 +239,7 @@ extension Matcher where Subject: Sequence {
 
 extension Matcher where Subject: Equatable {
   /// Not available: equality is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
   public static func equal<Other>(_ expected: Other) -> Self { refused() }
 
   /// Not available: the candidates have to be listed one by one.
@@ -250,19 +250,19 @@ extension Matcher where Subject: Equatable {
 
 extension Matcher where Subject: Comparable {
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
   public static func beLessThan<Other>(_ bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
   public static func beGreaterThan<Other>(_ bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
   public static func beLessThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
   public static func beGreaterThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 }
 
@@ -343,7 +343,7 @@ extension Matcher {
   public static func be<Other>(equalTo value: Other) -> Self { refused() }
 
   /// Not available: RSpec's name.
-  @available(*, unavailable, message: "write .contain(1, 2), or .haveEntries([\"a\": 1]) of a dictionary")
+  @available(*, unavailable, message: "write .contain(1, 2), or .haveEntries([\"a\": 1]) for a dictionary")
   public static func include<Other>(_ values: Other...) -> Self { refused() }
 
   /// Not available: chai's name.

@@ -38,10 +38,10 @@ enum ForeignName {
     "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
     "match": "write .satisfy { … }, or .startWith(…)",
     "raise": "here it is throwError",
-    "raiseWithName": "use an error of Swift: .throwError(MyError.…)",
-    "raiseWithReason": "use an error of Swift: .throwError(MyError.…)",
+    "raiseWithName": "use a Swift error: .throwError(MyError.…)",
+    "raiseWithReason": "use a Swift error: .throwError(MyError.…)",
     "receive": "write expect(mock).toReceive()",
-    "respondToSelector": "write .conform(to: (any P).self) of a protocol with the method",
+    "respondToSelector": "write .conform(to: (any P).self) with a protocol that has the method",
     "startWithString": "here it is startWith",
   ]
 }

@@ -348,7 +348,7 @@ extension NamedCall {
     let isNegated = isNegated
     let location = origin.location
     guard let example = context.example, let sink = context.sink else {
-      let text = "\(name) is judged at an example's end: it needs a running one"
+      let text = "\(name) is checked at an example's end: it needs a running example"
       return context.record(Issue(.failed(text), at: location))
     }
     if let negative = limit.flatMap(Mismatch.negativeTime) { return origin.record(negative) }

@@ -57,7 +57,7 @@ final class Poll {
   private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
     origin.name("should \(mode.rawValue) \(statement())")
     if let time = [limit, interval ?? .zero].first(where: { $0 < .zero }) {
-      return origin.record(.stated("could not judge whether to \(statement()): \(time) is a negative time"))
+      return origin.record(.stated("could not judge the expectation to \(statement()): \(time) is a negative time"))
     }
     let clock = ContinuousClock()
     let start = clock.now

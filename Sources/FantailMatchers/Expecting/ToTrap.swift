@@ -74,7 +74,7 @@ private struct ExitTest {
     origin.name("should \(statement)")
     if let negative = Mismatch.negativeTime(limit) { return origin.record(negative) }
     guard let example = ExampleContext.current.example else {
-      return record("an exit test has to be in an example, which a second process runs up to it")
+      return record("an exit test has to be in an example, which a second process runs up to that point")
     }
     switch example.exitTest(at: origin.location) {
     case .passBy: break

@@ -563,9 +563,9 @@ struct UnjudgedPart {
     switch reason {
     case .hasNoParts: return "\(subject) \(isOne ? "has" : "have") neither fields nor =="
     case .tooDeep(let levels): return "\(subject) \(isOne ? "lies" : "lie") deeper than \(levels) levels"
-    case .behindOwnMirror: return "\(subject) \(isOne ? "shows itself" : "show themselves") by a mirror of its own"
+    case .behindOwnMirror: return "\(subject) \(isOne ? "uses" : "use") a custom mirror"
     case .inSystem(let type):
-      return "\(subject) \(isOne ? "is" : "are") of the type \(type), which has no == and keeps its fields to itself"
+      return "\(subject) \(isOne ? "is" : "are") of the type \(type), which has no == and hides its fields"
     }
   }
 }

@@ -43,7 +43,7 @@ public struct Mismatch {
   /// The subject cannot be judged; for the verdict `.undecided`.
   ///
   /// - Parameters:
-  ///   - statement: The words after "could not judge whether to".
+  ///   - statement: The words after "could not judge the expectation to".
   ///   - reason: The reason why it cannot be judged.
   ///   - got: The subject.
   /// - Returns: The mismatch.
@@ -244,7 +244,7 @@ struct MismatchRenderer {
       return Issue.Explanation(headline: headline, lines: details())
     case .undecided(let statement, let reason, let subject):
       return Issue.Explanation(
-        headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
+        headline: "could not judge the expectation to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner): return part(path, inner)
     case .several(let mismatches, let more): return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):
@@ -309,7 +309,7 @@ struct MismatchRenderer {
   /// The first part is the headline, and the others follow below with their own details.
   private func several(_ texts: [Issue.Explanation], more: Int) -> Issue.Explanation {
     guard var text = texts.first else {
-      return Issue.Explanation(headline: "nothing fits an empty list of alternatives")
+      return Issue.Explanation(headline: "nothing matches an empty list of alternatives")
     }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
     if more > 0 { text.details.append("… \(more) more") }
@@ -476,7 +476,7 @@ enum UnequalText {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }
     if let expected = EnumCase.own(expected), let got = EnumCase.own(got), expected != got {
-      return ["the case is .\(got), and not .\(expected)"]
+      return ["the case is .\(got), not .\(expected)"]
     }
     if ValueDescription.isCut(got) { return ["they differ at a deeper level"] }
     return ["both have the same description, but == finds them different"]

@@ -124,7 +124,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///
   /// - Parameter condition: Returns whether the error fits.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
-    .throwing("throw an error that fits the condition", nil, condition)
+    .throwing("throw an error that meets the condition", nil, condition)
   }
 }
 
@@ -280,7 +280,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
         return try judge(isNegated)
       } catch {
         let reason = (error as? Unjudged)?.reason ?? ValueDescription.brief(error)
-        return .undecided(.stated("could not judge whether to \(words): \(reason)"))
+        return .undecided(.stated("could not judge the expectation to \(words): \(reason)"))
       }
     }
     return Self(words, judging: { verdict($0, isNegated: false) }, denying: { verdict($0, isNegated: true) })
@@ -439,7 +439,7 @@ extension Matcher {
       do {
         wanted = try json(expected)
       } catch {
-        let reason = "what is expected \(problem(error)): \(ValueDescription.brief(expected))"
+        let reason = "the expected value \(problem(error)): \(ValueDescription.brief(expected))"
         return .undecided(.undecided("equal it as JSON", because: reason, got: subject))
       }
       do {

@@ -444,7 +444,7 @@ extension Matcher where Subject: Sequence {
   ///   fail.
   @available(swift, deprecated: 99)
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
-    havingElement("to fit the condition", Matcher<Subject.Element>("fit the condition", condition))
+    havingElement("to meet the condition", Matcher<Subject.Element>("meet the condition", condition))
   }
 
   private static func havingElement(

@@ -41,7 +41,7 @@ package final class WantedNotification {
   package var text: String {
     let details = Self.described(object, userInfo)
     return ValueDescription.quote(name.rawValue) + (details.isEmpty ? "" : " with \(details)")
-      + (condition == nil ? "" : details.isEmpty ? " that fits the condition" : " and that fits the condition")
+      + (condition == nil ? "" : details.isEmpty ? " that meets the condition" : " and that meets the condition")
   }
 
   /// Returns a notification's object and user info in words: `the user info ["count": 1]`; empty without either.

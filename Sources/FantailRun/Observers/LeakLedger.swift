@@ -134,7 +134,7 @@ package struct Leak: Sendable {
 extension Issue.Kind {
   /// - Parameter starter: The name of the example or the hook.
   static func taskLeft(by starter: String) -> Self {
-    leftBehind("a task that \(starter) started still runs at the end of the run: wait for it, or cancel it")
+    leftBehind("a task that \(starter) started is still running at the end of the run: wait for it, or cancel it")
   }
 
   /// - Parameter process: The process's number and command.

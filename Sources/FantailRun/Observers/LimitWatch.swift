@@ -57,7 +57,7 @@ extension ExampleHost {
   func stop(_ stuck: [RunningExamples.Entry]) {
     if stuck.isEmpty { return }
     let waiting = running.waitingInWords
-    var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
+    var text = "\nerror: the run is stuck and ends here; these exceeded their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
       guard let limit = entry.limit else { continue }
       text += "  \(entry.origin), limit \(limit.inWords)\n"

@@ -270,7 +270,7 @@ struct GeneratedSource {
       private func fantailKind<Other: ~Copyable>(_: @autoclosure () -> Other) -> FantailOther { FantailOther() }
       @available(
         *, unavailable,
-        message: "this property is not run: it holds specs, and its type is not written. Write it: static var name: Spec, or [Spec]"
+        message: "this property is not run: it contains specs, but its type is not written. Write it: static var name: Spec, or [Spec]"
       )
       private nonisolated func specWithoutWrittenType(_: FantailUnwritten) {}
       private nonisolated func specWithoutWrittenType(_: FantailOther) {}

@@ -45,7 +45,7 @@ extension DeclaredProperty {
   /// of the build.
   var refusal: String {
     if lost != nil {
-      return "this group is not run: '\(qualifiedName)' returns one spec, and has several. Put them into one group, or "
+      return "this group is not run: '\(qualifiedName)' returns one spec, but has several. Put them into one group, or "
         + "return a list: [Spec] { [describe(\"…\") { … }, describe(\"…\") { … }] }"
     }
     return "'\(qualifiedName)' is not run: " + (type.map { "its type is \($0)" } ?? "its type is not written")

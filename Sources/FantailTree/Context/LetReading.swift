@@ -80,7 +80,7 @@ extension LetSource {
     let isolation = make.isolation
     let plain = unsafeBitCast(IsolatedClosure(call: make), to: PlainClosure<Value>.self).call
     return .immediate(on: isolation) {
-      isolation?.preconditionIsolated("a let was read away from the actor it was declared on")
+      isolation?.preconditionIsolated("a let was read outside the actor it was declared on")
       return LetValue(plain())
     }
   }

@@ -100,7 +100,7 @@ package enum OutsideIssues {
       + (areLate
         ? "This came after the last report, so the process fails: an example has to wait for what it starts.\n"
         : """
-        No run and no test took what is listed here, so this process fails. In a test target, add the product \
+        No run or test received what is listed here, so this process fails. In a test target, add the product \
         FantailXCTest for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
 
         """)

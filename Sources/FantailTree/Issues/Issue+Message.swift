@@ -22,7 +22,7 @@ extension Issue.Kind {
     Self(
       .danglingExpectation,
       """
-      expectation without a matcher: nothing was said about \(subject)
+      expectation without a matcher: nothing was expected of \(subject)
       add what it should be, as in .to(.equal(…))
       """)
   }
@@ -60,7 +60,7 @@ extension Issue.Kind {
     Self(
       .letReadOffMainActor,
       """
-      \(name) belongs to the main actor, and was read away from it
+      \(name) belongs to the main actor, but was read outside it
       read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
       """)
   }

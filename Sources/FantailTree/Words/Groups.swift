@@ -229,7 +229,7 @@ public func itBehavesLike(
 
 /// Not available: shared examples are a value, and cannot be found by a name.
 @available(
-  *, unavailable, message: "say the value: let list = SharedExamples(\"a list\") { … }, and itBehavesLike(list)"
+  *, unavailable, message: "use the constant: let list = SharedExamples(\"a list\") { … }, and itBehavesLike(list)"
 )
 public func itBehavesLike(_ name: String, _ data: Any...) -> Spec { describe(name) {} }
 

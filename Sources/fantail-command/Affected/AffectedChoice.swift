@@ -111,7 +111,7 @@ struct AffectedChoice {
     for file in files {
       guard let record = ReachRecord.read(file) else { return none("\(file) is damaged, or of another version") }
       guard record.toolchain == toolchain else { return none("\(file) was recorded with \(record.toolchain)") }
-      if joined?.add(record) == false { return none("\(file) is of another commit or build than \(first)") }
+      if joined?.add(record) == false { return none("\(file) is from a different commit or build than \(first)") }
       joined = joined ?? record
     }
     return joined.map { .success($0) } ?? none("there is no record")

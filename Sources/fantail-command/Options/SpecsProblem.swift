@@ -67,10 +67,10 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .alreadyThere(let path):
       "\(path) already exists and was not changed."
     case .notRewritten(_, let task):
-      "what 'swift package specs \(task)' has to change in this file is uncertain, so the file was not changed. "
+      "'swift package specs \(task)' cannot tell what to change in this file, so the file was not changed. "
         + "Does it compile?"
     case .buildFailed(let command):
-      "The build failed; see above. This builds again: \(command)"
+      "The build failed; see above. To build again: \(command)"
     case .noOption(let name, let nearest):
       "there is no option \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; see 'swift package specs --help'")
     case .mocksByPlugin(let target):

@@ -41,7 +41,7 @@ final class BazelProtocolTests: XCTestCase {
     XCTAssertEqual(report.matches(of: #/\|id=([^\]]*)\]/#).map { String($0.1) }, ["Cart/does it"])
   }
 
-  func testAShardWithoutExamplesPassesAndAFilterWithoutOneDoesNot() throws {
+  func testAnEmptyShardPassesButAFilterWithoutMatchesFails() throws {
     let shard = ["TEST_TOTAL_SHARDS": "4", "TEST_SHARD_INDEX": "0"]
     try check(
       "good", code: 0, output: "", errors: "note: there are fewer examples than shards, so shard 1/4 has none\n",
@@ -85,7 +85,7 @@ final class BazelProtocolTests: XCTestCase {
     XCTAssertFalse(exists("early"))
   }
 
-  func testFilesThatCannotBeWrittenAreNamed() throws {
+  func testUnwritableFilesAreReported() throws {
     for key in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE", "XML_OUTPUT_FILE"] {
       try check(
         "good", code: 2, output: "", errors: "error: cannot write /no/such/file: No such file or directory\n",

@@ -13,7 +13,7 @@ final class BisectionTests: XCTestCase {
     return (run.code, output)
   }
 
-  func testFindsTheFewestExamplesThatMakeOneFail() throws {
+  func testTheFewestExamplesThatMakeOneFailAreFound() throws {
     let (code, output) = try bisect()
     XCTAssertEqual(code, 0)
     XCTAssertEqual(
@@ -41,7 +41,7 @@ final class BisectionTests: XCTestCase {
   }
 
   /// The printed command fails, and passes without either of the two passing examples.
-  func testTheCommandThatItPrintsFailsInAShuffleToo() throws {
+  func testThePrintedCommandReproducesShuffledFailuresToo() throws {
     let output = try RunnerProcess("order", ["--bisect", "--seed", "8"], environment: [:]).output
     let command = try XCTUnwrap(output.firstMatch(of: #/again: .* --seed 8 --filter '(.*)'\n/#)?.1, output)
     let again = try RunnerProcess("order", ["--seed", "8", "--filter", String(command)], environment: [:])
@@ -88,7 +88,7 @@ final class BisectionTests: XCTestCase {
           + "it fails for another reason, or only sometimes\n"), named.output)
   }
 
-  func testAnUnknownExampleGetsTheNearest() throws {
+  func testAnUnknownExampleSuggestsTheClosest() throws {
     let run = try RunnerProcess("order", ["--bisect=Cart_Pazs"], environment: [:])
     XCTAssertEqual(run.code, 2)
     XCTAssertEqual(run.errors, "error: no example has the id or name \"Cart_Pazs\"; did you mean \"Cart/pays\"?\n")

@@ -78,7 +78,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
   }
 
-  func testReportersInCodeAreFollowedLikeThoseOfOptions() throws {
+  func testReportersInCodeAreCompletedLikeThoseOfOptions() throws {
     XCTAssertEqual(try told(of: "abort", areGiven: true, code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
     XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], areGiven: true, code: 3), cut("exited with code 3"))
     let words = ["the process ended before the run did"]
@@ -86,7 +86,7 @@ final class CutReportsTests: XCTestCase {
   }
 
   /// The text is here and, with `--isolate`, in the report of another process.
-  func testCutReportsHoldEarlierFailures() throws {
+  func testInterruptedReportsContainEarlierFailures() throws {
     let (abort, rest) = ("its process was ended by signal 6 (SIGABRT) before the example did", cut("")[2])
     let all: [(scenario: String, code: Int32, told: [String])] = [
       ("fails and aborts", -SIGABRT, ["comes first: passed", "does it: before, \(abort)", rest]),

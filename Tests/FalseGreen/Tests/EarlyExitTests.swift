@@ -20,7 +20,7 @@ final class EarlyExitTests: XCTestCase {
     XCTAssertEqual(try end(after: "building running exit(0)"), early(1, called: 0, "before the run was over"))
   }
 
-  func testTheExitCodeOfARunStays() throws {
+  func testTheExitCodeOfARunIsKept() throws {
     for (steps, code) in [
       ("exit(0)", 0), ("exit(3)", 3), ("running over exit(0)", 0), ("running over exit(3)", 3),
       ("running decide(0) exit(0)", 0), ("running decide(4) exit(0)", 4), ("running decide(4) exit(4)", 4),
@@ -30,7 +30,7 @@ final class EarlyExitTests: XCTestCase {
     }
   }
 
-  func testAFailureThatAFrameworkHasIsNotASuccess() throws {
+  func testAFailureReportedToAFrameworkIsNotASuccess() throws {
     XCTAssertEqual(
       try end(after: "failure exit(0)"), "1: error: the process called exit(0) after an example had failed\n")
     XCTAssertEqual(
@@ -39,10 +39,10 @@ final class EarlyExitTests: XCTestCase {
     XCTAssertEqual(try end(after: "failure exit(3)"), "3: ")
   }
 
-  func testAnIssueThatNoReportHasIsNotASuccess() throws {
+  func testAnIssueMissingFromAllReportsIsNotASuccess() throws {
     let words = """
       error: came late
-      No run and no test took what is listed here, so this process fails. In a test target, add the product \
+      No run or test received what is listed here, so this process fails. In a test target, add the product \
       FantailXCTest for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
 
       """

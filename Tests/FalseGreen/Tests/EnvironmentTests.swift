@@ -42,7 +42,7 @@ final class EnvironmentTests: XCTestCase {
     #endif
   }
 
-  func testAnExampleThatClosesAndWritesToDescriptorsChangesNothing() throws {
+  func testClosingAndWritingToDescriptorsDoesNotDisturbTheRun() throws {
     for options in [[], ["--isolate"]] { try check("scribble", options, code: 0, output: good) }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -52,7 +52,7 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)), good)
   }
 
-  func testTheEndOfChildrenIsReadWithSIGCHLDIgnored() throws {
+  func testChildExitsAreReadEvenIfSIGCHLDIsIgnored() throws {
     func failed(_ end: String) -> String {
       """
       Cart
@@ -94,7 +94,7 @@ final class EnvironmentTests: XCTestCase {
         """, shell: #"trap '' CHLD; "$@""#)
   }
 
-  func testTooFewDescriptorsAreRefused() throws {
+  func testTooLowADescriptorLimitIsReported() throws {
     for options in [[], ["--isolate"]] {
       try check(
         "good", options, code: 2, output: "",
@@ -103,7 +103,7 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
-  func testAVariableThatWasOnlyPassedOnIsRefused() throws {
+  func testAWorkerVariableNotSetByARunIsRejected() throws {
     for (name, value) in [
       ("FANTAIL_WORKER_CHANNEL", "yes"), ("FANTAIL_WORKER_CHANNEL", "1"), ("FANTAIL_EXIT_TEST", "{}"),
       (
@@ -141,7 +141,7 @@ final class EnvironmentTests: XCTestCase {
       """)
   }
 
-  func testAnExampleThatChangesTheFolderLeavesTheRunsMemoryWhereItWas() throws {
+  func testChangingTheWorkingDirectoryDoesNotMoveTheRecords() throws {
     try check(
       "chdir", code: 1,
       output: """

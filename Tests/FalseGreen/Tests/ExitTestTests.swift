@@ -2,7 +2,7 @@ import XCTest
 
 /// Exit tests: code that has to end its process, in an executable of `SpecMain`. `Dogfood` has exit tests under XCTest.
 final class ExitTestTests: XCTestCase {
-  func testCodeThatEndsAsExpectedPassesInEveryWayOfRunning() throws {
+  func testCodeThatEndsAsExpectedPassesUnderEveryRunner() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       // Hooks and examples write text of their own to the standard error of the run, or to their results.
       let errors = options.contains("--isolate") ? "" : String(repeating: "before\n", count: 5)
@@ -23,7 +23,7 @@ final class ExitTestTests: XCTestCase {
     }
   }
 
-  func testAFailureInTheCodeComesBack() throws {
+  func testAFailureInTheOtherProcessIsReported() throws {
     for options in [[], ["--isolate", "--jobs", "2"]] {
       try check(
         "exit tests with failures", options, code: 1,
@@ -89,7 +89,7 @@ final class ExitTestTests: XCTestCase {
     }
   }
 
-  func testCodeThatEndsOtherwiseFailsItsExample() throws {
+  func testCodeThatEndsDifferentlyFailsItsExample() throws {
     try check(
       "failing exit tests", ["--jobs", "2"], code: 1,
       output: """
@@ -167,7 +167,7 @@ final class ExitTestTests: XCTestCase {
 
           9) Exit tests, in hooks, cannot run
              not run, because beforeAll of "in hooks" failed: an exit test has to be in an example, which a \
-        second process runs up to it
+        second process runs up to that point
              Exit.swift:N
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_InHooks_CannotRun$'

@@ -4,7 +4,7 @@ import XCTest
 final class FalseGreenTests: XCTestCase {
   private static let emptyPlan = "0 examples planned (0 to run, 0 pending, 0 skipped), 3 not selected (3 by filter)\n"
 
-  func testAGoodRunPassesInEveryWayOfRunning() throws {
+  func testAGoodRunPassesUnderEveryRunner() throws {
     for options in [[], ["--isolate"], ["--jobs", "2"], ["--isolate", "--jobs", "2"]] {
       try check(
         "good", options, code: 0,
@@ -50,7 +50,7 @@ final class FalseGreenTests: XCTestCase {
         """)
   }
 
-  func testOnlyFailuresRunsExamplesThatACutRunDidNotReach() throws {
+  func testOnlyFailuresRunsExamplesAnInterruptedRunDidNotReach() throws {
     let rest = ["Cart_DoesIt", "Cart_ComesLast"]
     for (scenario, left) in [
       ("exit 0", rest), ("trap", rest), ("abort", rest), ("killed", ["Cart_ComesFirst"] + rest),
@@ -90,7 +90,7 @@ final class FalseGreenTests: XCTestCase {
     try check(
       "let off the main actor", code: 2, output: "",
       errors: """
-        Cart.swift:N: Let<Int> at Cart.swift:N belongs to the main actor, and was read away from it
+        Cart.swift:N: Let<Int> at Cart.swift:N belongs to the main actor, but was read outside it
         read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
         error: the process called exit(2) while "Cart, adds" was running; the remaining examples have no result
 
@@ -184,7 +184,7 @@ final class FalseGreenTests: XCTestCase {
       "good", ["--output", "/no/such/folder/report"], code: 2, output: "",
       errors: "error: cannot write /no/such/folder/report: No such file or directory\n")
   }
-  func testAStandardOutputThatIsFullFailsTheRun() throws {
+  func testAFullStandardOutputFailsTheRun() throws {
     for options in [[], ["--isolate"], ["--format", "junit"], ["--dry-run"]] {
       let run = try RunnerProcess("good", options, environment: [:], output: "/dev/full")
       XCTAssertEqual(run.code, 1, "\(options)")

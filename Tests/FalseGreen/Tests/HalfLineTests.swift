@@ -2,7 +2,7 @@ import XCTest
 
 /// Examples print on the output of the report. A line of the report begins a line of the output all the same.
 final class HalfLineTests: XCTestCase {
-  func testALineOfATreeBeginsALineAfterHalfAPrintedOne() throws {
+  func testATreeLineStartsANewLineAfterAPartialOne() throws {
     let run = try RunnerProcess("half a line", [], environment: [:])
     XCTAssertEqual(
       RunnerProcess.stable(run.output).components(separatedBy: "\n\nFailures:").first,
@@ -21,7 +21,7 @@ final class HalfLineTests: XCTestCase {
       """)
   }
 
-  func testSignsBeginALineAfterHalfAPrintedOne() throws {
+  func testDotsStartANewLineAfterAPartialOne() throws {
     let run = try RunnerProcess("half a line", ["--format", "dots"], environment: [:])
     XCTAssertEqual(
       run.output.components(separatedBy: "\n\nFailures:").first?.replacing(#/ +5\/5/#, with: " 5/5"),
@@ -36,7 +36,7 @@ final class HalfLineTests: XCTestCase {
   }
 
   /// A command is read only at the beginning of a line.
-  func testEachCommandBeginsALineAfterAnyOutput() throws {
+  func testEachCommandStartsANewLineAfterAnyOutput() throws {
     let place = "file=Cart.swift,line=N,col=N,title=Cart%2C"
     let commands = [
       "::error \(place) fails::one%0Atwo", "::error \(place) prints whole lines::three",
@@ -53,7 +53,7 @@ final class HalfLineTests: XCTestCase {
     }
   }
 
-  func testPrintsOfOtherThreadsDoNotCutALineOfAReport() throws {
+  func testOutputOfOtherThreadsDoesNotSplitReportLines() throws {
     for (format, start) in [("github", "::error file="), ("documentation", "  ✗ fails ")] {
       for shell in [nil, "\"$@\" | cat"] {
         let run = try RunnerProcess(

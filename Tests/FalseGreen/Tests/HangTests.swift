@@ -128,7 +128,7 @@
           no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free; not run until then:
             Pool, comes later
 
-        error: the run is stuck and ends here; these outran their time limits and block its threads:
+        error: the run is stuck and ends here; these exceeded their time limits and block its threads:
           "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
         \(waits)
           not run: "Pool, hangs" still holds every thread:
@@ -147,7 +147,7 @@
         XCTAssertEqual(warned.code, 0, "\(way)")
         let line = Self.line("it(\"leaves a task\")")
         let task = """
-          Hangs.swift:\(line): a task that "Cart, leaves a task" started still runs at the end of the run: wait for it, or \
+          Hangs.swift:\(line): a task that "Cart, leaves a task" started is still running at the end of the run: wait for it, or \
           cancel it
           """
         let process = "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "

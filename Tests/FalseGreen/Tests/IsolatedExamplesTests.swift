@@ -5,7 +5,7 @@ final class IsolatedExamplesTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }
 
-  func testAnIsolatedExampleThatEndsItsProcessFailsAlone() throws {
+  func testOnlyAnIsolatedExampleThatEndsItsProcessFails() throws {
     for (scenario, end) in [
       ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
       ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
@@ -71,7 +71,7 @@ final class IsolatedExamplesTests: XCTestCase {
   }
 
   /// A step in an exit test runs in another process, and does not count here.
-  func testStepsComeBackWithTheResult() throws {
+  func testStepsAreReturnedWithTheResult() throws {
     for options in [[], ["--isolate"]] {
       try check(
         "steps", options, code: 1,
@@ -240,7 +240,7 @@ final class IsolatedExamplesTests: XCTestCase {
       """)
   }
 
-  func testSpecsThatChangeFromProcessToProcessFail() throws {
+  func testSpecsThatDifferBetweenProcessesFail() throws {
     let reason = """
       a second process of this program has no example "Cart/adds in process P"; what is declared must be the same each \
       time
@@ -271,7 +271,7 @@ final class IsolatedExamplesTests: XCTestCase {
 
         """)
   }
-  func testAProcessThatDiesBetweenExamplesFailsTheRunAndNoneOfThem() throws {
+  func testAProcessThatEndsBetweenExamplesFailsOnlyTheRun() throws {
     try check(
       "trap between examples", milliseconds: 100, { _ in ["--isolate", "--jobs", "2"] }, code: 1,
       output: { _ in

@@ -42,7 +42,7 @@ final class LateTests: XCTestCase {
       try check(
         "late task", options, code: 1, output: passed,
         errors: """
-          warning: Cart.swift:N: a task that "Cart, does it" started still runs at the end of the run: wait for it, or cancel \
+          warning: Cart.swift:N: a task that "Cart, does it" started is still running at the end of the run: wait for it, or cancel \
           it; --fail-on-leaks makes this a failure
           Cart.swift:N: error: after "Cart, does it" had ended: late
           This came after the last report, so the process fails: an example has to wait for what it starts.
@@ -51,14 +51,14 @@ final class LateTests: XCTestCase {
     }
   }
 
-  func testACallOfExitAfterTheLastReportDoesNotEndTheProcessWithSuccess() throws {
+  func testCallingExitAfterTheLastReportIsNotASuccess() throws {
     try check(
       "late exit", code: 1, output: lost(),
       errors: "error: the process called exit(0) before the run was over; the remaining examples have no result\n")
     try check("atexit exit 0", code: 1, output: lost())
   }
 
-  func testACallOfExitWhileSpecsAreBuiltFails() throws {
+  func testCallingExitWhileSpecsAreBuiltFails() throws {
     for options in [[], ["--isolate"], ["--list"], ["--help"]] {
       try check(
         "exit 0 in a group", options, code: 1, output: "",
@@ -67,13 +67,13 @@ final class LateTests: XCTestCase {
   }
 
   /// A framework's own code takes precedence over that of a thread which is ending the process at the same time.
-  func testAThreadThatExitsBesideAFailedFrameworkIsNotASuccess() throws {
+  func testAThreadExitingAfterAFrameworkFailedIsNotASuccess() throws {
     for scenario in ["two exits", "two exits, one failed"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
   }
 
-  func testAThreadThatExitsBesideTheEndOfAFailedRunIsNotASuccess() throws {
+  func testAThreadExitingAsAFailedRunEndsIsNotASuccess() throws {
     for scenario in ["two exits, one early", "two exits, one late"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
@@ -101,7 +101,7 @@ final class LateTests: XCTestCase {
         """)
   }
 
-  func testAMainActorExampleThatBlocksDoesNotKeepTheProcess() throws {
+  func testABlockedMainActorExampleDoesNotKeepTheProcessAlive() throws {
     for options in [[], ["--jobs", "2"]] {
       try check(
         "main actor", options, code: 1,
@@ -133,7 +133,7 @@ final class LateTests: XCTestCase {
         still running: "Cart, blocks" at Cart.swift:N, limit \(limit)
           no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
-        error: the run is stuck and ends here; these outran their time limits and block its threads:
+        error: the run is stuck and ends here; these exceeded their time limits and block its threads:
           "Cart, blocks" at Cart.swift:N, limit \(limit)
         reports are cut short; with --isolate, such an example fails alone, and the others run
 

@@ -2,7 +2,7 @@ import XCTest
 
 /// Schedules in whole programs: in this process, beside each other, and in processes of their own.
 final class SchedulesTests: XCTestCase {
-  func testSchedulesFindTheSameInEachWayToRunThem() throws {
+  func testSchedulesFindTheSameFaultsUnderEveryRunner() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       let run = try RunnerProcess("schedules", options, environment: [:])
       XCTAssertEqual(run.code, 1, "\(options)")
@@ -20,11 +20,11 @@ final class SchedulesTests: XCTestCase {
           "Cart", "✓ counts in any order", "✗ leaves (1)", "✗ fails (2)",
           "Failures:",
           "1) Cart, leaves",
-          "an exit test runs in another process, which no schedule holds",
+          "an exit test runs in another process, which no schedule controls",
           "give it an example of its own without .schedules",
           "2) Cart, fails",
           "expected 2, got 1",
-          "fails in schedule 1 of 20 from seed 0, made as simple as it fails: first come, first served",
+          "fails in schedule 1 of 20 from seed 0, reduced as far as it still fails: first come, first served",
           "to run the same schedules: --seed 0",
           "3 examples, 2 failed",
           "finished in T",
@@ -32,19 +32,19 @@ final class SchedulesTests: XCTestCase {
     }
   }
 
-  func testSchedulesNameCodeOutsideThem() throws {
+  func testSchedulesReportCodeOutsideThem() throws {
     let run = try RunnerProcess("schedules beside other hooks", [], environment: [:])
     XCTAssertEqual(run.code, 1)
     XCTAssertEqual(
       run.errors,
       """
-      warning: .schedules holds only child tasks here: the runtime has no hooks for others, or another library has taken \
+      warning: .schedules controls only child tasks here: the runtime has no hooks for others, or another library has taken \
       them
 
       """)
     let outside =
-      "outside the schedule, so that it may not repeat: "
-      + "tasks of Task { } and Task.detached, which a schedule cannot hold in this process"
+      "outside the schedule, so it may not repeat: "
+      + "tasks of Task { } and Task.detached, which a schedule cannot control in this process"
     XCTAssert(run.output.contains(outside), run.output)
   }
 }

@@ -36,7 +36,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  func testACrashNamesAllThatRuns() throws {
+  func testACrashNamesAllRunningExamples() throws {
     let run = try RunnerProcess("crowd", ["--jobs", "80"], environment: quiet)
     let errors = RunnerProcess.stable(run.errors).split(separator: "\n").map(String.init)
     let running = (1...70).map { "  \"Cart, waits \($0)\" at Cart.swift:N" }
@@ -46,7 +46,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Only the text of the crash can still contain earlier failures.
-  func testACrashReportsWhatHadFailed() throws {
+  func testACrashReportsEarlierFailures() throws {
     let place = "\"Cart, does it\" at Cart.swift:N"
     let all: [(scenario: String, running: [String])] = [
       ("fails and aborts", [place, "  had failed: before (Cart.swift:N)"]),
@@ -82,7 +82,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Neither is lost, and each line is in its place: if the output is a pipe, it is not buffered.
-  func testACrashLosesNoLineOfTheReportNorOfWhatExamplesPrinted() throws {
+  func testACrashLosesNoReportLineAndNoPrintedOutput() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)
     let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }
     XCTAssertEqual(
@@ -129,7 +129,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Wherever a run is interrupted, code that cleans up runs, and no other code.
-  func testCleanUpHooksRunAfterAnInterruptionAnywhere() throws {
+  func testCleanUpHooksRunWhereverAnExampleIsInterrupted() throws {
     let each = ["beforeAll", "aroundEach", "beforeEach"]
     let left = ["afterEach", "left"]
     let emptied = ["afterAll", "emptied"]
@@ -155,7 +155,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(wrong.withLock(\.self), [])
   }
 
-  func testCleanUpThatTakesTimeIsDoneToItsEnd() throws {
+  func testSlowCleanUpIsCompleted() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       let run = try RunnerProcess("slow clean-up", options, environment: [:], signals: [SIGINT])
       XCTAssertEqual(run.code, 130)
@@ -166,7 +166,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  func testASecondInterruptionWaitsForNothing() throws {
+  func testASecondInterruptionEndsTheRunAtOnce() throws {
     try check(
       "block", code: 130,
       output: """
@@ -206,7 +206,7 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
   }
 
-  func testAnExampleThatRunsForLongIsReported() throws {
+  func testALongRunningExampleIsReported() throws {
     let run = try RunnerProcess(
       "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT],
       after: .errors("there for"))

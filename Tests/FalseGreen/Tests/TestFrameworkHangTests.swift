@@ -31,7 +31,7 @@
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    func testAnExampleThatHangsUnderXCTestFailsAlone() throws {
+    func testOnlyAHangingExampleFailsUnderXCTest() throws {
       let hung = try line(of: "waits")
       try check(
         .anExample, Self.xctest,
@@ -63,7 +63,7 @@
     }
 
     /// XCTest runs everything on the main thread, so that nothing else can run.
-    func testAHeldMainActorUnderXCTestEndsTheRunWithItsPlace() throws {
+    func testAHeldMainActorUnderXCTestEndsTheRunAndIsLocated() throws {
       let hung = try line(of: "waits on the main actor")
       let waits = """
           the main thread waits in DispatchSemaphore.wait()
@@ -82,7 +82,7 @@
         \(waits)
           no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
-        error: the run is stuck and ends here; these outran their time limits and block its threads:
+        error: the run is stuck and ends here; these exceeded their time limits and block its threads:
           "Hung, waits on the main actor" at HungSpec.swift:\(hung), limit TIME
             had failed: ran longer than its time limit of TIME, started at HungSpec.swift:\(hung) (HungSpec.swift:\(hung))
         \(waits)
@@ -91,7 +91,7 @@
         """)
     }
 
-    func testAnExampleThatHangsUnderSwiftTestingFailsAlone() throws {
+    func testOnlyAHangingExampleFailsUnderSwiftTesting() throws {
       let hung = try line(of: "waits")
       try check(
         .anExample, Self.testing,
@@ -127,7 +127,7 @@
         """)
     }
 
-    func testAHeldPoolUnderSwiftTestingEndsTheRunWithItsPlace() throws {
+    func testAHeldPoolUnderSwiftTestingEndsTheRunAndIsLocated() throws {
       let hung = try line(of: "waits on every thread")
       let waits = """
           a thread waits in DispatchSemaphore.wait()
@@ -144,7 +144,7 @@
         \(waits)
           no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free
 
-        error: the run is stuck and ends here; these outran their time limits and block its threads:
+        error: the run is stuck and ends here; these exceeded their time limits and block its threads:
           "Hung, waits on every thread" at HungSpec.swift:\(hung), limit TIME
         \(waits)
         reports are cut short; with swift package specs, such an example fails alone, and the others run

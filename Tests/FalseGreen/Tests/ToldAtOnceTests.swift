@@ -31,7 +31,7 @@ final class ToldAtOnceTests: XCTestCase {
     }
   }
 
-  func testACrashReportsWhatHadEndedBehindIt() throws {
+  func testACrashReportsExamplesThatHadAlreadyEnded() throws {
     try check(
       "aborts before what has ended", ["--jobs", "2"], code: -SIGABRT, output: "",
       errors: """

@@ -4,7 +4,7 @@ import XCTest
 final class TriedArgumentsTests: XCTestCase {
   private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 
-  func testATrapReportsThem() throws {
+  func testATrapReportsTheTriedArguments() throws {
     try check(
       "trap in a property", code: -4, output: "",
       errors: """
@@ -17,7 +17,7 @@ final class TriedArgumentsTests: XCTestCase {
         """, environment: quiet)
   }
 
-  func testATrapOfAWorkerReportsThem() throws {
+  func testATrapInAWorkerReportsTheTriedArguments() throws {
     try check(
       "trap in a property", ["--isolate"], code: 1,
       output: failed(
@@ -31,7 +31,7 @@ final class TriedArgumentsTests: XCTestCase {
         ]), environment: quiet)
   }
 
-  func testACallOfExitReportsThem() throws {
+  func testCallingExitReportsTheTriedArguments() throws {
     try check(
       "exit in a property", code: 1, output: "",
       errors: """

@@ -14,7 +14,7 @@ final class ReporterContractTests: XCTestCase {
     await ReporterContract(make, parsing: parse).violations().map(\.description)
   }
 
-  func testOurOwnReportersKeepIt() async {
+  func testFantailsOwnReportersKeepTheContract() async {
     let json: @Sendable (String) throws -> Void = { _ = try JSONSerialization.jsonObject(with: Data($0.utf8)) }
     let lines: @Sendable (String) throws -> Void = { for line in $0.split(separator: "\n") { try json(String(line)) } }
     let all: [(String, [String])] = [
@@ -56,7 +56,7 @@ final class ReporterContractTests: XCTestCase {
     }
   }
 
-  func testASilentReporterIsFound() async {
+  func testASilentReporterIsDetected() async {
     struct Silent: Reporter {
       func report(_ event: RunEvent) async {}
     }
@@ -66,7 +66,7 @@ final class ReporterContractTests: XCTestCase {
     XCTAssertTrue(found.contains("failures of groups only: did not tell what went wrong, \"the cart leaks\""))
   }
 
-  func testAMissingIssueIsFound() async {
+  func testAMissingIssueIsDetected() async {
     let found = await violations { Tattered(output: $0, tells: false) }
     XCTAssertEqual(
       Array(found.prefix(3)),
@@ -75,18 +75,18 @@ final class ReporterContractTests: XCTestCase {
       })
   }
 
-  func testAControlCharacterIsFound() async {
+  func testAControlCharacterIsDetected() async {
     let found = await violations { Tattered(output: $0, line: { "\($0.title)\n" }) }
     XCTAssertEqual(found, ["hostile texts: wrote the character U+0, which readers obey"])
   }
 
-  func testStateThatIsKeptIsFound() async {
+  func testRetainedStateIsDetected() async {
     let found = await violations { Tattered(output: $0, writesCount: true) }
     XCTAssertEqual(
       found.first, "failures: wrote something else after another run: reset what you keep at runStarted")
   }
 
-  func testStateThatIsSharedIsFound() async {
+  func testSharedStateIsDetected() async {
     let count = Locked(0)
     let found = await violations { Tattered(output: $0, writesCount: true, count: count) }
     XCTAssertEqual(
@@ -94,7 +94,7 @@ final class ReporterContractTests: XCTestCase {
       "a run that passed: wrote something else when it was told the same again, beside another reporter")
   }
 
-  func testUnreadableDocumentsAreFound() async {
+  func testUnreadableDocumentsAreDetected() async {
     struct Malformed: Error, CustomStringConvertible {
       let description = "no lines"
     }

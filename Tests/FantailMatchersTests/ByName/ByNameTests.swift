@@ -31,7 +31,7 @@ final class ByNameTests: XCTestCase {
     return example.messages
   }
 
-  func testANameIsJudgedInBothDirections() {
+  func testANamedMatcherWorksForToAndNotTo() {
     XCTAssertEqual(
       messages {
         expect(square).should.beSquare()
@@ -48,7 +48,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testNamesOfOtherFrameworksAreReportedInFantailsWords() {
+  func testNamesFromOtherFrameworksAreTranslatedToFantails() {
     XCTAssertEqual(
       messages {
         expect(wide).should.beNonNil()
@@ -62,7 +62,7 @@ final class ByNameTests: XCTestCase {
       ].map { "\($0)\n\(rkNames)\n\(builtInNames)" })
   }
 
-  func testCustomMessagesOfBothDirections() {
+  func testCustomMessagesForToAndNotTo() {
     let named = MatcherRegistry(prefix: "HALT") {
       defineMatcher(
         "haveWidth", failureMessage: { (image: Image, width: Int) in "\(image.width) is not \(width)\ntry another" },
@@ -77,7 +77,7 @@ final class ByNameTests: XCTestCase {
     XCTAssertEqual(example.messages, ["3 is not 4\ntry another", "it is 3"])
   }
 
-  func testAnErrorOfTheConditionFailsBothDirections() {
+  func testAnErrorInTheConditionFailsToAndNotTo() {
     let named = MatcherRegistry(prefix: "HALT") {
       defineMatcher("parse") { (text: String) in try parse(text) > 0 }
     }
@@ -86,11 +86,11 @@ final class ByNameTests: XCTestCase {
       expect("{").should.parse()
       expect("{").shouldNot.parse()
     }
-    let text = "could not judge whether to parse: it threw ParseError.unexpectedEnd\ngot \"{\""
+    let text = "could not judge the expectation to parse: it threw ParseError.unexpectedEnd\ngot \"{\""
     XCTAssertEqual(example.messages, [text, text])
   }
 
-  func testTheInnermostRegistryIsAskedFirstAndOverridesABuiltIn() {
+  func testTheInnermostRegistryIsConsultedFirst() {
     let inner = MatcherRegistry(prefix: "IN") {
       defineMatcher("beSquare") { (image: Image) in image.width == 3 }
       defineMatcher("beEmpty") { (image: Image) in image.width == 0 }
@@ -108,7 +108,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testAnUnknownNameSaysWhatIsRegistered() {
+  func testAnUnknownNameListsTheRegisteredOnes() {
     XCTAssertEqual(
       messages {
         expect(square).should.beSqare()
@@ -122,7 +122,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testAPrefixIsComparedWhole() {
+  func testAPrefixIsComparedAsAWhole() {
     let elephants = MatcherRegistry(prefix: "KWarElephant") {
       defineMatcher("trumpet") { (image: Image) in image.width > 0 }
     }
@@ -152,7 +152,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testBuiltInNamesFindTheSubjectsPowers() {
+  func testBuiltInNamesWorkForEachKindOfSubject() {
     XCTAssertEqual(
       messages {
         expect(3).should.equal(3)
@@ -201,7 +201,7 @@ final class ByNameTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.kind), [.danglingExpectation(subject: "3")])
   }
 
-  func testADefinitionMayBeJudgedAtTheEnd() async {
+  func testANamedMatcherMayBeCheckedAtTheExamplesEnd() async {
     final class Log { var lines: [String] = [] }
     let late = MatcherRegistry(prefix: "LATE") {
       defineMatcher("say", atEnd: true) { (log: Log, line: String) in log.lines.contains(line) }

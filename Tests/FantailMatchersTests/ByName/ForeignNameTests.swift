@@ -36,14 +36,14 @@ final class ForeignNameTests: XCTestCase {
     "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
     "match": "write .satisfy { … }, or .startWith(…)",
     "raise": "here it is throwError",
-    "raiseWithName": "use an error of Swift: .throwError(MyError.…)",
-    "raiseWithReason": "use an error of Swift: .throwError(MyError.…)",
+    "raiseWithName": "use a Swift error: .throwError(MyError.…)",
+    "raiseWithReason": "use a Swift error: .throwError(MyError.…)",
     "receive": "write expect(mock).toReceive()",
-    "respondToSelector": "write .conform(to: (any P).self) of a protocol with the method",
+    "respondToSelector": "write .conform(to: (any P).self) with a protocol that has the method",
     "startWithString": "here it is startWith",
   ]
 
-  func testEachNameIsAnsweredWithWhatToWrite() {
+  func testEachForeignNameGetsAHintWithItsReplacement() {
     for (name, advice) in Self.advice where name != "bePosted" {
       let lines = CollectedExample.messages { expect(3).should[dynamicMember: name]() }
         .map { $0.prefix { !$0.isNewline } }
@@ -51,7 +51,7 @@ final class ForeignNameTests: XCTestCase {
     }
   }
 
-  func testEachAdvisedNameIsRegistered() {
+  func testEachSuggestedNameIsRegistered() {
     for (name, advice) in Self.advice where advice.hasPrefix("here it is ") {
       let given = String(advice.dropFirst("here it is ".count))
       let lines = CollectedExample.messages { expect(3).should[dynamicMember: given]() }

@@ -114,7 +114,7 @@ final class NamedCodeExpectationTests: XCTestCase {
   }
 
   /// It is called without `await` in every context.
-  func testCodeThatDoesNotSuspendInAFunctionThatDoes() async {
+  func testSynchronousCodeInAnAsyncFunction() async {
     func check() async {
       expect { try parse("{") }.should.throwError()
       expect { 3 }.shouldNot.FT.equal(3)
@@ -169,7 +169,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     XCTAssertEqual(example.messages, [])
   }
 
-  func testANegativeTimeIsRefusedByNameToo() async {
+  func testANegativeTimeIsRejectedByNameToo() async {
     let example = RegisteredExample()
     example.run {
       expect("Posted").shouldEventually(within: .seconds(-1)).bePosted()

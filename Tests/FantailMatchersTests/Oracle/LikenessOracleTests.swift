@@ -9,7 +9,7 @@ import XCTest
 final class LikenessOracleTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
-  func testValuesAreLikeTheirEqualsAlone() {
+  func testOnlyEqualValuesAreAlike() {
     let seed = Self.environment["FANTAIL_ORACLE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
     let count = Self.environment["FANTAIL_LIKENESS_VALUES"].flatMap(Int.init) ?? 400
     var random = OracleRandom(seed: seed)

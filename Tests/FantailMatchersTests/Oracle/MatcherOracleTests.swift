@@ -10,7 +10,7 @@ import XCTest
 final class MatcherOracleTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
-  func testEveryMatcherJudgesAsPlainSwiftDoes() throws {
+  func testEveryMatcherAgreesWithPlainSwift() throws {
     let seed = Self.environment["FANTAIL_ORACLE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
     let least = Self.environment["FANTAIL_ORACLE_JUDGEMENTS"].flatMap(Int.init) ?? 100_000
     let parts = Locked<[(judgements: Int, names: Set<String>, wrong: [String])]>([])
@@ -27,7 +27,7 @@ final class MatcherOracleTests: XCTestCase {
     XCTAssertEqual(try Self.catalogue().subtracting(names), [], "matchers that no judgement is about")
   }
 
-  func testAWrongMatcherIsFound() {
+  func testAWrongMatcherIsDetected() {
     let oracle = Oracle(seed: 7)
     let wrong = Matcher<Int>("be less than 3") { $0 <= 3 }
     for number in [2, 3, 4] { oracle.check("beLessThan", { number }, { wrong }, Truth(number < 3)) }
@@ -40,7 +40,7 @@ final class MatcherOracleTests: XCTestCase {
     XCTAssertEqual(oracle.wrong.filter { !$0.contains("of 3") && !$0.contains("optional") }, [])
   }
 
-  func testTheSameSeedMakesTheSameJudgements() {
+  func testTheSameSeedGivesTheSameResults() {
     let (left, right) = (Oracle(seed: 3), Oracle(seed: 3))
     left.round()
     right.round()

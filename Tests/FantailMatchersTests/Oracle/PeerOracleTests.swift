@@ -35,7 +35,7 @@ final class PeerOracleTests: XCTestCase {
 
   private let objects: [String: Base] = ["base": Base(), "other": Base(), "derived": Derived()]
 
-  func testFantailJudgesAsTheyDo() throws {
+  func testFantailAgreesWithItsPeers() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appendingPathComponent("Goldens/peer-judgements.txt")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { Row($0) }

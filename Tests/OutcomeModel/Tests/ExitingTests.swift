@@ -6,14 +6,14 @@ import XCTest
 final class ExitingTests: XCTestCase {
   private static let variable = "OUTCOME_EXIT"
 
-  func testExitsWhereItIsAskedTo() {
+  func testTheTestExitsWhereRequested() {
     if ProcessInfo.processInfo.environment[Self.variable] != nil { exit(0) }
   }
 
   func testAPlainTestThatExitsIsNotASuccess() throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let run = try TreeRun(
-      Tree(children: []), program, ["OutcomeTests.\(Self.self)/testExitsWhereItIsAskedTo"], [Self.variable: "1"])
+      Tree(children: []), program, ["OutcomeTests.\(Self.self)/testTheTestExitsWhereRequested"], [Self.variable: "1"])
     XCTAssertEqual(run.code, 1, run.text)
     let text = "error: the process called exit(0) before the run was over; the remaining examples have no result\n"
     XCTAssertTrue(run.text.hasSuffix(text), run.text)

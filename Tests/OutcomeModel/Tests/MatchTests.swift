@@ -34,7 +34,7 @@ final class MatchTests: XCTestCase {
     try assert("--filter tries --skip sells", xctest: (0, []), testing: (0, []))
   }
 
-  func testAFilterThatFitsNeitherFailsBothFrameworks() throws {
+  func testAFilterThatMatchesNeitherFailsBothFrameworks() throws {
     func none(of count: Int) -> String {
       "no example is selected: none of the \(count) declared passes the filters; "
         + "more: \"Nothing was selected\" in Troubleshooting.md"

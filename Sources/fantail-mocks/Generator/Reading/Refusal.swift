@@ -21,16 +21,16 @@ struct Refusal: Error, Equatable {
     var text: String {
       switch self {
       case .unknownParent(let name) where StandardProtocol.isStandard(name):
-        "it refines '\(name)', which asks for more than a mock can make up; write this one by hand, with function mocks"
+        "it refines '\(name)', which needs more than a mock can provide; write this mock by hand, with function mocks"
       case .unknownParent(let name):
         "it refines '\(name)', whose module has no symbol graph here; name that module as well"
       case .unreadable: "this version does not support its declaration"
       case .nonCopyableResult(let type): "its result '\(Self.plain(type))' cannot be copied, so no stub can hold it"
       case .nonCopyableAssociatedType(let name): "its associated type '\(name)' need not be copyable"
       case .circle(let demand):
-        "it demands '\(demand)', which no generic type can demand of its parameters; write this one by hand"
-      case .twoTypes: "two parents ask for it with different types"
-      case .packsOfOneShape: "it demands two parameter packs of one length"
+        "it requires '\(demand)', which a generic type cannot require of its parameters; write this mock by hand"
+      case .twoTypes: "two parent protocols require it with different types"
+      case .packsOfOneShape: "it requires two equally long parameter packs"
       case .superclassNeedsArguments(let name): "its superclass '\(name)' has no initializer without arguments"
       case .superclassIsIsolated(let name): "its superclass '\(name)' belongs to an actor"
       case .superclassIsUnknown(let name):

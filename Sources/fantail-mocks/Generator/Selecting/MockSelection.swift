@@ -70,7 +70,7 @@ struct MockSelection: Equatable {
     let added = mocked.filter { !plan.modules.contains($0) }
     if !added.isEmpty { return "names " + added.map { "'\($0)'" }.joined(separator: ", ") }
     guard (fromSources != nil) != plan.readsSources else { return nil }
-    return plan.readsSources ? "has no 'fromSources' any more" : "has 'fromSources'"
+    return plan.readsSources ? "no longer has 'fromSources'" : "has 'fromSources'"
   }
 
   private static func name(_ name: String, means symbol: Symbol, of module: String) -> Bool {

@@ -22,7 +22,7 @@ enum MocksProblem: ToolProblem, Equatable {
     switch self {
     case .badConfiguration(let path, let reason): "\(path): \(reason)"
     case .cannotForward(let name, let obstacle):
-      "a mock of '\(name)' cannot pass calls on, since \(obstacle); leave it out of 'forwarding'"
+      "a mock of '\(name)' cannot forward calls, since \(obstacle); leave it out of 'forwarding'"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (Self.firstError(in: said).map { ": \($0)" } ?? "")
     case .unreadable(let path, let what, let reason): "\(path) is not a \(what): \(reason)"
@@ -35,7 +35,7 @@ enum MocksProblem: ToolProblem, Equatable {
     case .noToolchain: "no toolchain is in PATH; pass its folder of programs with --toolchain"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-    case .privateProtocol(let name): "the protocol '\(name)' is private, so that no mock can see it; make it internal"
+    case .privateProtocol(let name): "the protocol '\(name)' is private, so no mock can see it; make it internal"
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package specs mocks' updates them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):

@@ -12,7 +12,7 @@ enum ForwardingObstacle: Equatable {
     switch self {
     case .variadic: "a parameter is variadic"
     case .pack: "a parameter depends on a parameter pack"
-    case .waitingAutoclosure: "an autoclosure waits"
+    case .waitingAutoclosure: "an autoclosure is asynchronous"
     case .ofSelf: "a type depends on Self"
     case .spi: "it is marked @_spi"
     case .notCompiling(let reason): reason

@@ -34,7 +34,7 @@ final class PowersTests: XCTestCase {
     XCTAssertThrowsError(try mock.f { throw Fault.missing })
   }
 
-  func testAGenericResultComesInTheTypeOfTheCall() {
+  func testAGenericResultHasTheTypeTheCallExpects() {
     let mock = G01Mock()
     mock.on.f().runs { $0 }
     XCTAssertEqual(mock.f("a"), "a")

@@ -63,7 +63,7 @@ import XCTest
     XCTAssertThrowsError(try mock.lazy(try failing() == 1))
     mock.spend(s: Ticket())
   }
-  func testArgumentsThatAreNotKeptReachTheRealObjectAndComeBack() throws {
+  func testNonescapingArgumentsReachTheRealObjectAndReturn() throws {
     let mock = W09Mock("m", forwardingTo: RealSwap())
     var crate = Crate()
     let first = ObjectIdentifier(crate)

@@ -5,7 +5,7 @@ import XCTest
 /// Values in patterns, for arguments whose declared type is another than the value's own: in language mode 6 the compiler
 /// passes a value of a protocol's type with its own type.
 final class ValueTests: XCTestCase {
-  func testAValueOfTheSizeOfAnAnyIsCompared() {
+  func testAValueAsLargeAsAnExistentialIsCompared() {
     let (store, wide, key) = (V02Mock(), Wide(7), "k")
     store.save(wide, for: key)
     XCTAssertEqual(store.on.save(wide, for: key).callCount, 1)
@@ -13,7 +13,7 @@ final class ValueTests: XCTestCase {
     XCTAssertEqual(store.on.save(3, for: key).callCount, 0)
   }
 
-  func testAValueFitsTheArgumentsOfEveryKindOfType() throws {
+  func testAValueMatchesArgumentsOfEveryKindOfType() throws {
     let m = V01Mock(), n = 1, s = "s"
     let dog = Hound(), cat = Puma(), boxed: any Beast = dog
     let error: any Error = Fault.missing
@@ -109,7 +109,7 @@ final class ValueTests: XCTestCase {
     m.on.pack(.any, tail: 3).returns(3)
     XCTAssertEqual(m.pack(1, "a", tail: 3), 3)
   }
-  func testAValueFitsTheArgumentsOfAFunctionThatSuspends() async throws {
+  func testAValueMatchesArgumentsOfASuspendingFunction() async throws {
     let m = V01Mock(), s = "s"
     let error: any Error = Fault.missing
     m.on.asy(error, s).returns(4)

@@ -60,8 +60,15 @@ extension AttemptSubject {
 
 /// Makes the rules of one power for the examples of a run.
 package protocol AttemptPower: Sendable {
+  /// `true` if the power concerns only examples with a setting; most have none.
+  var needsSetting: Bool { get }
+
   /// Returns the rule of an example, or of a hook that runs once; `nil` if the power does not concern it.
   func rule(for subject: AttemptSubject) -> (any AttemptRule)?
+}
+
+extension AttemptPower {
+  package var needsSetting: Bool { true }
 }
 
 /// The rules of an example, the outermost first, and its listeners.

@@ -9,6 +9,8 @@ package final class RunState: Sendable {
   private let listeners: [any RunListener]
   /// The powers that make the rules of examples, the outermost first.
   private let powers: [any AttemptPower]
+  /// The powers that concern examples without settings too.
+  private let generalPowers: [any AttemptPower]
   package let issues: Issues
   package let interruption: Interruption
   let exitTests: ExitTestRunner?
@@ -40,6 +42,7 @@ package final class RunState: Sendable {
     self.plan = plan
     self.listeners = listeners
     self.powers = powers
+    generalPowers = powers.filter { !$0.needsSetting }
     self.interruption = interruption
     self.exitTests = exitTests
     self.issues = issues
@@ -93,7 +96,8 @@ package final class RunState: Sendable {
   }
 
   private func rules(for subject: AttemptSubject) -> [any AttemptRule] {
-    powers.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
+    guard subject.traits.haveSettings else { return generalPowers.compactMap { $0.rule(for: subject) } }
+    return powers.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
   }
 
   /// `true` if an example may run more than once, as one with `.retry`.

@@ -4,6 +4,8 @@ import FantailTree
 
 /// The abandoned code of a run: code that ignored its time limit and still runs.
 final class AbandonedCode: AttemptPower {
+  var needsSetting: Bool { false }
+
   /// The code of one example or hook.
   final class Entry: Sendable {
     private let subject: AttemptSubject

@@ -14,6 +14,9 @@ package struct Traits: Sendable, Hashable, Codable {
     self.settings = settings
   }
 
+  /// `false` if there are only facts, as for most examples: no power concerns them.
+  package var haveSettings: Bool { settings.count > 0 }
+
   /// The keys of the settings, except facts and settings in the form of texts.
   package var keys: [any TraitKey.Type] { settings.compactMap(\.key) }
 

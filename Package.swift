@@ -63,8 +63,7 @@ let package = Package(
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
     .target(name: "FantailLock"),
     .target(name: "FantailTree", dependencies: ["FantailLock"]),
-    // The writer of users' files, and the breaks of lines of a terminal, for the runner as for the tools. Both know
-    // nothing of each other.
+    // The writer of users' files, for the runner and the porter.
     .target(name: "FantailFiles"),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),

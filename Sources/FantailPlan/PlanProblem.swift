@@ -119,6 +119,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .nothingIn(let paths, let nearest):
       "no example is in \(paths.map(\.onOneLine).joined(separator: ", "))"
         + (nearest.map { "; did you mean \($0.onOneLine)?" } ?? "")
+        + (paths.contains { $0.contains(":") && $0.last?.isNumber == true } ? "; --at takes a line" : "")
     case .nothingAt(let line, let nearest):
       "no group or example is at \(line)" + (nearest.isEmpty ? "" : "; the nearest: \(list(nearest))")
     case .unknownID(let id):

@@ -102,8 +102,8 @@ package struct SpecsCommand {
     if options.first == SpecsTask.outline.rawValue {
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     }
-    if task != nil, let word = options.first {
-      throw PlainProblem(text: "'\(word)' does not go with --write-tests and --check-tests, which take only --target")
+    if let task, let word = options.first {
+      throw PlainProblem(text: "--\(task.rawValue)-tests accepts only --target, not '\(word)'")
     }
     if let problem = OptionSection.unknown(in: options) { throw problem }
     let once: (SpecPackage, [String]) throws -> Int32 = { package, options in

@@ -48,6 +48,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--in", "./Tests/CartSpec.swift", lists: "Adds\nRemoves\n")
     await assert("--in=OrderSpec.swift", "--in=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     await assert("--in", "Nothing.swift", fails: "error: no example is in Nothing.swift\n")
+    await assert("--in", "别处:3", fails: "error: no example is in 别处:3; --at takes a line\n")
     await assert("--in", "购物", "--in", "别处", fails: "error: no example is in 别处\n")
   }
 

@@ -135,7 +135,8 @@ final class AffectedChoiceTests: XCTestCase {
   func testAnUnknownRevisionIsRejected() {
     XCTAssertThrowsError(try choose("nosuch")) { error in
       let message = (error as? any ToolProblem)?.message ?? ""
-      XCTAssertTrue(message.hasPrefix("error: --affected nosuch: fatal: "), message)
+      let expected = "error: --affected: git does not know the revision 'nosuch' (fatal: Needed a single revision)"
+      XCTAssertEqual(message, expected)
     }
   }
 

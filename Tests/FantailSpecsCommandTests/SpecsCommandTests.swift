@@ -259,12 +259,12 @@ final class SpecsCommandTests: XCTestCase {
   }
 
   func testTestsAreWrittenForWholeTargets() {
-    for (given, word) in [
-      (["--write-tests", "CartSpec.swift"], "CartSpec.swift"), (["--check-tests", "--jbos"], "--jbos"),
-      (["--check-tests", "--write-tests"], "--check-tests"),
+    for (given, task, word) in [
+      (["--write-tests", "CartSpec.swift"], "--write-tests", "CartSpec.swift"),
+      (["--check-tests", "--jbos"], "--check-tests", "--jbos"),
+      (["--check-tests", "--write-tests"], "--write-tests", "--check-tests"),
     ] {
-      XCTAssertEqual(
-        problem(given), "error: '\(word)' does not go with --write-tests and --check-tests, which take only --target")
+      XCTAssertEqual(problem(given), "error: \(task) accepts only --target, not '\(word)'")
     }
   }
 

@@ -25,12 +25,12 @@ struct AffectedChoice {
   /// - Throws: Git's error for a revision that it does not know.
   func leftOut(of programs: [String], print: (String) -> Void = { Terminal.warn($0) }) throws -> [String] {
     let copy: WorkingCopy
-    let commit: String
-    do throws(ChildProblem) {
-      copy = try WorkingCopy(around: folder)
-      commit = try copy.commit(revision)
-    } catch {
+    do throws(ChildProblem) { copy = try WorkingCopy(around: folder) } catch {
       throw PlainProblem(text: "--affected \(revision): \(error.reason)")
+    }
+    let commit: String
+    do throws(ChildProblem) { commit = try copy.commit(revision) } catch {
+      throw PlainProblem(text: "--affected: git does not know the revision '\(revision)' (\(error.reason))")
     }
     var leftOut: [String] = []
     for program in programs {

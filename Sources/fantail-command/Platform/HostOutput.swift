@@ -15,24 +15,26 @@ enum HostOutput {
     let errors = "/proc/\(host)/fd/2"
     guard let place = place(output) else { return }
     let areOne = place == self.place(errors)
-    // The package manager writes its own error at its old position in a file, which would overwrite text that was
-    // appended.
+    // The errors are relayed as well, so their order is kept.
     if areOne, kind(output) == S_IFREG {
       dup2(STDOUT_FILENO, STDERR_FILENO)
       return
     }
-    if let opened = open(output, mayBeFile: true) { replace(STDOUT_FILENO, by: opened) }
-    if let opened = open(errors, mayBeFile: false) { replace(STDERR_FILENO, by: opened) }
+    if let opened = open(output) { replace(STDOUT_FILENO, by: opened) }
+    if let opened = open(errors) { replace(STDERR_FILENO, by: opened) }
   }
 
   /// Returns whether the standard output and the standard error of this process are the same file, so that their order
   /// matters.
   static var areOne: Bool { place("/dev/fd/1") == place("/dev/fd/2") }
 
-  /// Opens a stream for writing; `nil` for a pipe without a reader, for a socket, and on systems where descriptors have
-  /// no paths.
-  static func open(_ path: String, mayBeFile: Bool) -> Int32? {
-    guard let kind = kind(path), mayBeFile || kind != S_IFREG else { return nil }
+  /// Opens a stream for writing; `nil` for a file, for a pipe without a reader, for a socket, and on systems where
+  /// descriptors have no paths.
+  ///
+  /// The shell and the package manager write at their old position in a file: they would overwrite what another
+  /// descriptor appended.
+  static func open(_ path: String) -> Int32? {
+    guard let kind = kind(path), kind != S_IFREG else { return nil }
     // Without `O_NONBLOCK`, opening a pipe would wait for a reader.
     let descriptor = Foundation.open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

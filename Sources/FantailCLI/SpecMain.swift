@@ -20,12 +20,12 @@ public enum SpecMain {
   /// Reads the arguments of the process, carries them out, and ends the process.
   ///
   /// - Parameters:
-  ///   - specs: The specs to plan and run. They are built while the process is already watched, so that a process that
-  ///     ends meanwhile fails.
+  ///   - specs: The specs to plan and run. They are built while the process is already watched, so a process that ends
+  ///     meanwhile fails.
   ///   - reporters: The reporters that follow the run in addition to the reports in the arguments.
   ///
-  /// The exit code is 0 when all passed, 1 when something failed, and 2 when the arguments are wrong or the plan cannot
-  /// be run. Waiting for it leaves the main thread free for examples on the main actor.
+  /// The exit code is 0 when everything passed, 1 when something failed, and 2 when the arguments are wrong or the plan
+  /// cannot be run. Waiting for it leaves the main thread free for examples on the main actor.
   public static func run(
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
@@ -52,7 +52,7 @@ public enum SpecMain {
     await session.runToExit(await specs())
   }
 
-  /// Links the powers that test targets have to ask for: runs find them by their names.
+  /// Links the powers that test targets have to request: runs find them by name.
   private static func linkPowers() {
     let powers: [Any.Type] = [HangReader.self, ReachRecordings.self]
     withExtendedLifetime(powers) {}

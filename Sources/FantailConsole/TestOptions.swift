@@ -21,7 +21,7 @@ package final class TestOptions: Sendable {
 
   /// Reads the environment and the file of options in the current folder.
   ///
-  /// - Throws: The first problem of the options, with its place.
+  /// - Throws: The first problem of the options, with its source.
   package init(_ environment: [String: String], under framework: TestFramework) throws(CommandLineProblem) {
     let file = try WorkingFolder(".").options()
     let given = try RunOptions.given([], environment: environment, file: file)
@@ -32,7 +32,7 @@ package final class TestOptions: Sendable {
       switch given.option.scope.effect(under: framework) {
       case .works: break
       case .isRefused: throw CommandLineProblem.refused(option: name, framework: framework.rawValue).at(given.place)
-      // `.fantail` is shared by all runners, so that only options of the variable are worth a warning.
+      // `.fantail` is shared by all runners, so only options of the variable deserve a warning.
       case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }
     }
@@ -47,7 +47,7 @@ package final class TestOptions: Sendable {
   /// `true` if the options have a filter or a shard, which may match none of the specs.
   package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
 
-  /// The variable of a process that only lists its tests. With it, one bridge finds out whether the specs of the other
+  /// The variable of a process that only lists its tests. It lets one bridge find out whether the specs of the other
   /// match a filter that its own specs do not match.
   package static let matchKey = "FANTAIL_MATCH"
 
@@ -64,7 +64,7 @@ extension PlanOptions {
   }
 }
 
-/// The seed of a shuffle without one: drawn once, so that all plans of the process use the same.
+/// The seed of a shuffle without one: drawn once, so all plans of the process use the same seed.
 private let drawnSeed: UInt64 = {
   let seed = UInt64.random(in: 0...99_999)
   TestOptions.say(

@@ -1,6 +1,6 @@
 import FantailLock
 
-/// Records the calls of a function that does not suspend, and answers them by its stubs.
+/// Records the calls of a function that does not suspend, and answers them with its stubs.
 ///
 /// ```swift
 /// protocol Engine { func setSpeed(to value: Double, in unit: Unit) throws }
@@ -10,13 +10,13 @@ import FantailLock
 ///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }
 /// }
 /// ```
-/// Mokka's `FunctionMock<Arguments>` is named `VoidFunctionMock<Arguments>` here; Mokka's mock with a result has
-/// another name too.
+/// Mokka's `FunctionMock<Arguments>` is named `VoidFunctionMock<Arguments>` here; Mokka's mock with a result also has
+/// another name.
 public typealias FunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
   FunctionKind.Synchronous, Arguments, Failure, Output
 >
 
-/// Records the calls of a function that suspends, and answers them by its stubs.
+/// Records the calls of a function that suspends, and answers them with its stubs.
 ///
 /// ```swift
 /// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
@@ -28,8 +28,8 @@ public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFu
   FunctionKind.Suspending, Arguments, Failure, Output
 >
 
-// Long, because it repeats functions for each number of arguments: Swift 6.3 crashes on a parameter pack if such a call
-// is in a closure among others.
+// Long, because it repeats functions for each number of arguments: Swift 6.3 crashes on a parameter pack if a closure
+// contains such a call among other statements.
 
 extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call without arguments and answers it.
@@ -83,7 +83,7 @@ extension MockedFunction where Kind == FunctionKind.Suspending {
   }
 }
 
-/// Records the calls of a function, and answers them by its stubs: a ``FunctionMock`` or an ``AsyncFunctionMock``.
+/// Records the calls of a function, and answers them with its stubs: a ``FunctionMock`` or an ``AsyncFunctionMock``.
 ///
 /// Safe to call, stub and verify from any thread. The kept closures and arguments belong to the user: a closure runs on
 /// the thread of the call, and arguments are kept unchanged.
@@ -160,8 +160,8 @@ extension MockedFunction {
   @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
-// Without a constraint on `Kind`, and with a name for each, because the compiler checks every call in every generated
-// mock. That saves 7 percent of the compilation of a mock.
+// These functions have no constraint on `Kind`, and each has its own name, because the compiler checks every call in
+// every generated mock: this saves 7 percent of the compilation of a mock.
 extension MockedFunction {
   /// Records a call and answers it, for generated mocks of functions that do not suspend.
   @_spi(Generated) public func answer(_ arguments: Arguments) throws(Failure) -> Output {
@@ -198,7 +198,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call and answers it, on the caller's actor.
   ///
-  /// If a call of a ``FunctionMock`` would end the process, this one never returns, and the example's body ends.
+  /// If a call of a ``FunctionMock`` would end the process, this call never returns, and the example's body ends.
   public func call(_ arguments: Arguments) async throws(Failure) -> Output {
     try await begin(arguments).awaitAnswer()
   }

@@ -14,17 +14,18 @@ extension Mock {
     return self
   }
 
-  /// Judges the mock's expectations now instead of at the example's end. Each that does not hold is a failure.
+  /// Judges the mock's expectations now instead of at the example's end. Each expectation that does not hold is a
+  /// failure.
   ///
   /// OCMock's `verify`. Expectations judged here are not judged again.
   public nonisolated func verify() {
     for function in members { function.verify() }
   }
 
-  /// Waits until the mock's expectations hold, or until the time is over, and judges them then.
+  /// Waits until the mock's expectations hold, or until the timeout, and then judges them.
   ///
-  /// The wait ends as soon as all calls have come, or one too many. For rejections and counts with an upper bound, such
-  /// as `.never`, it lasts the whole time. OCMock's `verifyWithDelay:`.
+  /// The wait ends as soon as all calls have been made, or one too many. For rejections and counts with an upper bound,
+  /// such as `.never`, it always lasts until the timeout. OCMock's `verifyWithDelay:`.
   ///
   /// - Parameter limit: The time to wait.
   public nonisolated func verify(

@@ -15,7 +15,7 @@ extension Replaceable {
   /// …
   /// expect(now).to(.haveBeenCalled(.once))
   /// ```
-  /// The newest of several replacements in an example counts. A detached task belongs to no example, and uses the
+  /// The newest of several replacements in an example wins. A detached task belongs to no example, and uses the
   /// original.
   ///
   /// - Parameter value: The new value for the code under test.

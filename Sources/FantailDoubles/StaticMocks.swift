@@ -22,7 +22,7 @@ final class StaticMocks: Sendable {
 
   static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
-  /// Returns the mock of one member, which is made at its first use.
+  /// Returns the mock of one member, which is made on first use.
   func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockCore) -> Function) -> Function {
     let key = Key(owner: ObjectIdentifier(owner), name: name)
     return state.withLock { state in
@@ -37,7 +37,7 @@ final class StaticMocks: Sendable {
   }
 }
 
-// These functions are in two extensions and not in a common protocol. The compiler would check the protocol's `init`
+// These functions are in two extensions and not in a common protocol: the compiler would check the protocol's `init`
 // once more for each member of a generated mock.
 
 extension MockedFunction {

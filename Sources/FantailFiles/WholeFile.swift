@@ -1,6 +1,7 @@
 /// Writes users' files completely or not at all.
 package enum WholeFile {
-  /// Returns the path to write to: the end of the path's symbolic links, or the path itself if they lead nowhere.
+  /// Returns the path to write to: the file to which the path's symbolic links lead, or the path itself if they lead
+  /// nowhere.
   package static func place(_ path: String) -> String { (try? SystemFile.behindLinks(path)) ?? path }
 
   /// Writes a file, and replaces the old one if there is one.

@@ -7,7 +7,7 @@ package enum HangReader: HangReading {
   package static func look(at tasks: [TaskAddress]) -> any HangLook { StackLook(at: tasks.map(TaskMemory.init)) }
 }
 
-/// The stacks of threads and tasks at one moment of a hang. Their names are read at the first use.
+/// The stacks of threads and tasks at one moment of a hang. Their names are read on first use.
 final class StackLook: HangLook {
   private let threads: [ThreadStack]
   private let tasks: [TaskStack]
@@ -19,8 +19,8 @@ final class StackLook: HangLook {
     self.tasks = TaskStack.all(of: tasks)
   }
 
-  /// Reads the stacks of the threads, up to three times: the unwinder stops inside some functions of libraries. A run loop,
-  /// which enters and leaves such functions, was without lines in one of fifteen looks.
+  /// Reads the stacks of the threads, up to three times: the unwinder stops inside some functions of libraries. In one
+  /// of fifteen looks, no lines were found for a run loop, which enters and leaves such functions.
   private static func threads() -> [ThreadStack] {
     var stacks: [Int32: ThreadStack] = [:]
     for _ in 0..<3 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A frame of a stack, with those of its names that are known.
+/// A stack frame, with whatever names are known.
 package struct NamedFrame: Sendable, Equatable {
   package var name: String?
   package var file: String?

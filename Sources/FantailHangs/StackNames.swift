@@ -53,7 +53,7 @@
       }
     }
 
-    /// A debug build inlines no function of the user, and the search for inlined functions takes half the time.
+    /// A debug build inlines none of the user's functions, and the search for inlined functions takes half the time.
     private static var withLines: Backtrace.SymbolicationOptions {
       #if DEBUG
         [.showSourceLocations, .useSymbolCache]
@@ -87,7 +87,8 @@
     /// - Parameters:
     ///   - symbol: Its name in the debugging symbols, if there are any.
     ///   - address: An address in it.
-    ///   - isAfterCall: `true` if the address follows a call: a function may end with one, and the next function begins.
+    ///   - isAfterCall: `true` if the address follows a call: a function may end with a call, and the address is then
+    ///     in the next function.
     static func name(_ symbol: String?, at address: UInt64, isAfterCall: Bool) -> String? {
       if let symbol, symbol != "<unknown>" { return withoutVersion(symbol) }
       // The system's C library has only the names that it exports, unless its debugging symbols are installed. A stack may

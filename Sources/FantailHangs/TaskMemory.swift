@@ -1,9 +1,9 @@
 import FantailRun
 
-/// A task of Swift's runtime, read from outside while it may change. So it is only read for a hang, and each value is
-/// checked. The fields are part of the runtime's binary interface on 64-bit systems; their offsets were read on 6.3.
+/// A task of Swift's runtime, read from outside while it may change. So a task is read only for a hang, and each value
+/// is checked. The fields are part of the runtime's binary interface on 64-bit systems; their offsets were read on 6.3.
 ///
-/// The kernel reads the memory, so that a task that has ended meanwhile causes no fault.
+/// The kernel reads the memory, so a task that has ended meanwhile causes no fault.
 struct TaskMemory: Hashable, Sendable {
   /// The address of the task.
   let address: UInt

@@ -15,7 +15,7 @@ struct TaskStack: Sendable {
     var open = roots.reversed().map { (task: $0, isVisited: false) }
     while let (task, isVisited) = open.popLast() {
       if isVisited {
-        // A running task is seen by its thread.
+        // A running task is visible through its thread.
         if !task.isRunning { stacks.append(TaskStack(addresses: task.addresses, reason: task.reason)) }
         continue
       }

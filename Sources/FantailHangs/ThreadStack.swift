@@ -47,8 +47,8 @@ struct ThreadStack: Sendable, Hashable {
   #endif
 
   #if os(Linux)
-    /// `true` if the process runs under the thread sanitizer. It holds signals back, and ends the process if one comes while
-    /// it makes a thread.
+    /// `true` if the process runs under the thread sanitizer. The sanitizer delays signals, and ends the process if a
+    /// signal arrives while it creates a thread.
     static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 

@@ -21,7 +21,7 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   let kind: Kind
   /// The function that the innermost frame called; `nil` if it called none.
   let function: String?
-  /// The reason for which a task is suspended, in words; `nil` if the function already says it.
+  /// The reason for which a task is suspended, in words; `nil` if the function already shows it.
   let reason: String?
   /// The frames, the innermost first.
   let frames: [Frame]
@@ -48,7 +48,7 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// Reads the stacks of this process's threads and of some tasks, with the names and lines of their code.
   ///
   /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
-  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones only
+  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones are listed
   ///   once.
   static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { StackLook(at: tasks).code }
 
@@ -87,7 +87,7 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
 
   /// Creates the thread or task from its frames, the innermost first; `nil` if no frame is the user's.
   ///
-  /// - Parameter reason: The reason for which a task waits, unless a function of a library says it.
+  /// - Parameter reason: The reason for which a task waits, unless a library function shows it.
   init?(_ named: [NamedFrame], _ kind: Kind, reason: String? = nil) {
     guard let innermost = named.firstIndex(where: \.isUsers) else { return nil }
     self.kind = kind
@@ -105,7 +105,7 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     self.frames = frames
   }
 
-  /// The functions that users call, by the system's function that they end with: a tail call leaves no frame.
+  /// The functions that users call, keyed by the system function that they end with: a tail call leaves no frame.
   private static let publicNames = [
     "_dispatch_semaphore_wait_slow": "DispatchSemaphore.wait()", "_dispatch_group_wait_slow": "DispatchGroup.wait()",
     "pthread_mutex_lock": "a lock", "pthread_cond_wait": "a condition", "pthread_cond_timedwait": "a condition",

@@ -13,7 +13,7 @@
   }
 
   extension Testing.Issue {
-    /// Records an issue of Fantail at its own place, or at the place of the call if it has none.
+    /// Records an issue of Fantail at its own source location, or at that of the call if it has none.
     package static func record(
       _ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = ""
     ) {
@@ -26,7 +26,7 @@
   }
 
   extension FantailTree.SourceLocation {
-    /// The place in Swift Testing's type, whose lines and columns must be counted from one.
+    /// The source location in Swift Testing's type, whose lines and columns must be counted from one.
     package var testing: Testing.SourceLocation {
       Testing.SourceLocation(fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
     }
@@ -35,10 +35,10 @@
   /// Runs examples, and records the failures of `#expect` and `Issue.record` in their examples. This is needed if Swift
   /// Testing's running test should not get them, or would not report them.
   ///
-  /// The matcher of a known issue is called for every issue in its task and child tasks, so that one around the code
-  /// receives them all.
+  /// The matcher of a known issue is called for every issue in its task and child tasks, so a known issue around the
+  /// code receives them all.
   ///
-  /// - Parameter all: `false` leaves an issue to Swift Testing unless it is one of a hook, or a clue or a known issue
+  /// - Parameter all: `false` leaves an issue to Swift Testing unless it comes from a hook, or a clue or a known issue
   ///   around the code handles it first.
   /// - Returns: The result of the code; never `nil`, as Swift Testing always runs it.
   package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
@@ -59,7 +59,7 @@
   }
 
   extension FantailTree.Issue {
-    /// Creates an issue from one of Swift Testing, with its text and place.
+    /// Creates an issue from one of Swift Testing, with its text and source location.
     package convenience init(_ issue: Testing.Issue) {
       let place = issue.sourceLocation.map { location in
         FantailTree.SourceLocation(

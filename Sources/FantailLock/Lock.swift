@@ -10,7 +10,7 @@
   import WinSDK
 #endif
 
-/// A lock of the system, not re-entrant.
+/// A system lock, not re-entrant.
 ///
 /// Its owner names the guarded state: `Locked` for a value, and a few classes whose fields are used so often that a
 /// debug build would spend more time on the closure than on its content.
@@ -25,7 +25,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
   #elseif os(Windows)
     private let system: UnsafeMutablePointer<SRWLOCK>
   #elseif os(WASI)
-    // There is only one thread, so that there is nothing to wait for.
+    // There is only one thread, so there is nothing to wait for.
   #else
     private let system: UnsafeMutablePointer<pthread_mutex_t>
   #endif

@@ -65,7 +65,7 @@ public struct Matcher<Subject> {
       })
   }
 
-  /// Creates a matcher with a mismatch of its own.
+  /// Creates a matcher with its own mismatch.
   ///
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
@@ -75,7 +75,7 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge)
   }
 
-  /// Creates a matcher with words of its own for a subject that matches although it should not.
+  /// Creates a matcher with its own words for a subject that matches but should not.
   init(
     _ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict,
     unwanted: @escaping (Subject) -> Mismatch
@@ -83,7 +83,7 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge, refute: unwanted)
   }
 
-  /// Creates a matcher whose negation has a judgement of its own.
+  /// Creates a matcher whose negation is judged separately.
   ///
   /// - Parameter deny: Judges the negation: a match if the subject should not fit and does not.
   init(
@@ -181,7 +181,7 @@ private struct Judge<Subject>: MatchRule {
   }
 }
 
-/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them without allocation.
+/// A matcher's rule of judgement. Rules are small structures, so a `Matcher` holds them without allocation.
 @usableFromInline
 package protocol MatchRule<Subject> {
   associatedtype Subject
@@ -203,7 +203,7 @@ package protocol MatchRule<Subject> {
   /// Judges the negation: a match if the subject should not fit and does not.
   func deny(_ subject: Subject) -> Verdict
 
-  /// Returns the facts of a subject that matches although it should not.
+  /// Returns the facts of a subject that matches but should not.
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
@@ -217,7 +217,7 @@ extension MatchRule {
   @inlinable
   package var compared: Any? { nil }
 
-  /// Returns the statement as a part of another: in brackets if it would be ambiguous.
+  /// Returns the statement as a part of another: in brackets if it would otherwise be ambiguous.
   func part(of whole: String?) -> String {
     connective == nil || connective == whole ? statement : "(\(statement))"
   }
@@ -245,7 +245,7 @@ public enum Verdict {
   case match
   /// The subject does not fit.
   case mismatch(Mismatch)
-  /// The subject cannot be judged: the expectation fails, and its negation too.
+  /// The subject cannot be judged: the expectation fails, and so does its negation.
   case undecided(Mismatch)
 }
 
@@ -323,7 +323,8 @@ extension Matcher {
   ///
   /// The negation matches a subject for which the condition returns `false`.
   ///
-  /// There are two functions, since editors complete a default value before a closure to a call that does not compile.
+  /// Two functions instead of a default value: before a closure, editors complete a default value to a call that does
+  /// not compile.
   ///
   /// - Parameter condition: Returns whether the subject fits. If it throws an error, the expectation and its negation
   ///   fail.
@@ -361,7 +362,7 @@ extension Matcher {
   }
 }
 
-/// The verbs with which an author's statement may begin, so that it needs no "satisfy".
+/// The verbs that may begin a statement by the author, in which case "satisfy" is not added.
 private let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
 
 /// Returns `\User.name` without the root; `nil` for a property that reflection cannot name.
@@ -504,7 +505,7 @@ private struct Several<Subject>: MatchRule {
     return isAny ? .match : .mismatch(.unwanted(statement, got: subject, notes: notes))
   }
 
-  /// Says which part held, unless the statement itself says it.
+  /// States which part held, unless the statement itself does.
   private func note(on matcher: Matcher<Subject>, _ mismatch: Mismatch, _ subject: Subject) -> [String] {
     if matcher.rule.judge(subject).failure != nil { return [mismatch.explanation.headline] }
     return isAny && matchers.count > 1 ? ["this part matched: \(matcher.rule.part(of: nil))"] : []
@@ -531,7 +532,7 @@ struct Not<Subject>: MatchRule {
   func deny(_ subject: Subject) -> Verdict { matcher.rule.judge(subject) }
 }
 
-/// A rule whose negation says something of a value as well: `nil` has none, and so fails both.
+/// A rule whose negation also states something about a value: `nil` has no value, so it fails both.
 @usableFromInline
 struct NeedsValue<Subject>: MatchRule {
   let rule: any MatchRule<Subject>

@@ -1,7 +1,7 @@
 public import FantailMatchers
 
-// All return a truth value, like every operator of these names in the standard library. If all overloads return one
-// type, the compiler infers it at once, and these overloads add almost nothing to the cost of `==` elsewhere. Without a
+// All return a `Bool`, like every operator of these names in the standard library. If all overloads return one type,
+// the compiler infers it at once, and these overloads add almost nothing to the cost of `==` elsewhere. Without a
 // result, an ordinary comparison would cost 40 percent more in every file that imports this module.
 
 extension Expectation where Subject: Equatable {

@@ -17,7 +17,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
     self.line = line
   }
 
-  /// Reads `File.swift:12`, or a place as reports print it, `Tests/File.swift:12:5`.
+  /// Reads `File.swift:12`, or a location as reports print it, `Tests/File.swift:12:5`.
   ///
   /// - Parameter text: The file and the line, joined by a colon; a column after them is ignored.
   public init?(_ text: String) {
@@ -32,7 +32,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
 
   func covers(_ location: SourceLocation) -> Bool { location.line == line && isIn(location) }
 
-  /// Returns whether a place is in the file.
+  /// Returns whether a source location is in the file.
   func isIn(_ location: SourceLocation) -> Bool {
     location.filePath == file || location.fileName == file || location.filePath.hasSuffix("/" + file)
   }

@@ -33,10 +33,10 @@ public final class Plan: Sendable {
     return names.mayRepeat ? names.plainNames.unique(in: parts) { "\($0)_\($1)" } : names.plainNames
   }
 
-  /// Returns the place of a declared example, whether or not it is in the plan.
+  /// Returns the source location of a declared example, whether or not it is in the plan.
   ///
   /// - Parameter number: The example's number in the order of declaration.
-  /// - Returns: The place; `nil` for a plan that was decoded.
+  /// - Returns: The location; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.declared.examples[number].location }
 
   /// `true` if the plan is rightly empty: no change reaches an example.

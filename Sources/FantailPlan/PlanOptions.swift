@@ -14,7 +14,7 @@ public struct PlanOptions: Sendable, Equatable {
   ///
   /// Groups stay together: a group with such an example comes before the groups and examples beside it.
   public var prioritized: Set<String>
-  /// The ids of the examples that the memory of earlier runs selects, by the option that uses the memory.
+  /// The ids of the examples that the memory of earlier runs selects, keyed by the option that uses the memory.
   package var remembered: [Plan.NotSelected.Cause: [String]] = [:]
   /// The keys of the examples that no change affects; these are left out.
   package var unaffected: Set<String> = []
@@ -24,7 +24,7 @@ public struct PlanOptions: Sendable, Equatable {
   package var prioritizedPaths: [String] = []
   /// Whether focused examples or groups are an error, as they should be in the check of a change.
   public var failsOnFocus: Bool
-  /// Traits that hold as if a group around all specs had them, such as a time limit or a number of retries.
+  /// Traits that apply as if a group around all specs had them, such as a time limit or a number of retries.
   public var traits: [Trait]
 
   /// Creates options; by default everything is planned, in declaration order.
@@ -36,7 +36,7 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - durations: The times of the examples in their last run, by id.
   ///   - prioritized: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus is an error instead of a warning.
-  ///   - traits: Traits that hold as if a group around all specs had them.
+  ///   - traits: Traits that apply as if a group around all specs had them.
   public init(
     order: Plan.Order = .declared, filters: [Plan.Filter] = [], shard: Plan.Shard? = nil,
     durations: [String: Duration] = [:], prioritized: Set<String> = [], failsOnFocus: Bool = false, traits: [Trait] = []

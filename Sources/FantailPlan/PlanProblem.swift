@@ -22,9 +22,9 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case badPattern(String, reason: String)
   /// No example has this tag.
   case unknownTag(String, nearest: String?)
-  /// No group or example is declared at this line; with the nearest ones.
+  /// No group or example is declared at this line; with the nearest declared lines.
   case nothingAt(String, nearest: [SourceLocation])
-  /// No example is in any of these files and folders; with the nearest name of a file or folder that has some.
+  /// No example is in any of these files and folders; with the closest name of a file or folder that has examples.
   case nothingIn([String], nearest: String?)
   /// No example has this id.
   case unknownID(String)
@@ -60,7 +60,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The places of a problem of the tree; empty for a problem of the options.
+  /// The source locations of a problem of the tree; empty for a problem of the options.
   var places: [SourceLocation] {
     switch self {
     case .duplicateDescription(_, _, let places), .repeatedSharedExamples(_, _, let places),
@@ -71,12 +71,12 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The problem in words: the fault, its place, and advice.
+  /// The problem in words: the fault, its location, and advice.
   public var message: String { message(at: \.description) }
 
   /// The problem in words.
   ///
-  /// - Parameter place: Returns a place in the form that the reader of the message can open.
+  /// - Parameter place: Returns a location in the form that the reader of the message can open.
   package func message(at place: (SourceLocation) -> String) -> String {
     words(place) + (facts.page.map { "; \($0.line)" } ?? "")
   }
@@ -84,7 +84,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   private func words(_ place: (SourceLocation) -> String) -> String {
     func list(_ locations: [SourceLocation]) -> String {
       let places = locations.map(place)
-      // The rows of a table share a place, and so do the examples of a loop.
+      // The rows of a table share a source location, and so do the examples of a loop.
       return Self.list(places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] })
     }
     func repeated(_ description: String, _ group: String, _ locations: [SourceLocation]) -> String {

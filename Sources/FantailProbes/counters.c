@@ -3,7 +3,7 @@
 #include <string.h>
 
 #if defined(__ELF__)
-// The runtime of coverage hides these functions, so that they cannot be looked up by name. They are weak, since the runtime
+// The runtime of coverage hides these functions, so they cannot be looked up by name. They are weak, since the runtime
 // may not be linked; declared as hidden, they would have an address even then.
 extern uint64_t *__llvm_profile_begin_counters(void) __attribute__((weak));
 extern uint64_t *__llvm_profile_end_counters(void) __attribute__((weak));
@@ -25,7 +25,7 @@ QUIET int64_t fantail_take_counters(uint64_t *last, const uint64_t *asked, uint8
   uint64_t *counters = count ? __llvm_profile_begin_counters() : 0;
   for (int64_t first = 0; first < count; first += 64) {
     int64_t end = first + 64 < count ? first + 64 : count;
-    // Most counters have not changed since the last call, so that they are compared in blocks.
+    // Most counters have not changed since the last call, so they are compared in blocks.
     if (!asked[first / 64] || !memcmp(counters + first, last + first, (size_t)(end - first) * sizeof *last)) continue;
     for (uint64_t left = asked[first / 64]; left; left &= left - 1) {
       int64_t number = first + __builtin_ctzll(left);

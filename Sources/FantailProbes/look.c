@@ -35,7 +35,7 @@ struct answer {
   _Atomic int state;
   pid_t thread;
   int count;
-  // The system call in which the thread was before the signal, with its first arguments; -1 for none.
+  // The system call that the thread was in before the signal, with its first arguments; -1 for none.
   long call;
   uint64_t arguments[3], after;
   void *frames[FANTAIL_MOST_FRAMES + HANDLERS_FRAMES];
@@ -47,7 +47,7 @@ static _Atomic int answer_count;
 static atomic_flag is_looking = ATOMIC_FLAG_INIT;
 static struct sigaction former;
 
-// The unwinder, loaded before the first look, so that a program does not have to link it.
+// The unwinder, loaded before the first look, so a program does not have to link it.
 static _Unwind_Reason_Code (*unwind)(_Unwind_Trace_Fn, void *);
 static _Unwind_Word (*register_of)(struct _Unwind_Context *, int);
 static _Unwind_Ptr (*address_of)(struct _Unwind_Context *);
@@ -72,7 +72,7 @@ static _Unwind_Reason_Code take(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
-// The kernel reads the memory, so that a wrong address does not cause a fault.
+// The kernel reads the memory, so a wrong address does not cause a fault.
 static int read_memory(uintptr_t address, void *bytes, size_t count) {
   struct iovec own = {bytes, count}, other = {(void *)address, count};
   return process_vm_readv(getpid(), &own, 1, &other, 1, 0) == (ssize_t)count;
@@ -95,9 +95,9 @@ static int follows_call(uintptr_t address) {
 }
 
 // Small functions in libraries of Swift's toolchain, such as Dispatch's overlay, have no table for the unwinder, which
-// stops there. These functions push a few registers and have no frame pointer of their own, so that their return
-// address is among the words above. A pushed register may also look like a return address, but does not point to code
-// of the user. The callers of these functions have frame pointers, like all code in Swift.
+// stops there. These functions push a few registers and do not set up a frame pointer, so their return address is among
+// the words above. A pushed register may also look like a return address, but does not point to user code. The callers
+// of these functions have frame pointers, like all code in Swift.
 static void walk_on(struct walk *walk) {
   struct answer *place = walk->place;
   // Frames of asynchronous functions are marked in the highest bits.
@@ -152,7 +152,8 @@ static void call_again(struct answer *place, ucontext_t *context) {
 // Runs in the thread that receives the signal. It takes no lock and allocates no memory.
 static void answer(int number, siginfo_t *info, void *context) {
   int error = errno;
-  // A question is recognised by its value, which no other code sends: `raise` also comes from this process.
+  // A question is recognised by its value, which no other code sends: the process alone is not enough, since `raise`
+  // also comes from it.
   if (info->si_code == SI_QUEUE && info->si_value.sival_ptr == &answers) {
     pid_t own = (pid_t)syscall(SYS_gettid);
     int count = atomic_load(&answer_count);
@@ -199,7 +200,7 @@ static int install(void) {
   former = current;
   memset(&own, 0, sizeof own);
   own.sa_sigaction = answer;
-  // The thread's system call is restarted, if the system can continue it, so that the code does not notice the signal.
+  // The thread's system call is restarted, if the system can continue it, so the code does not notice the signal.
   own.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
   sigfillset(&own.sa_mask);
   return sigaction(QUESTION, &own, NULL);
@@ -237,7 +238,7 @@ static void read_call(struct answer *place) {
   place->call = call;
 }
 
-// If a thread blocks the signal, the question would wait, and be answered at any later time.
+// If a thread blocks the signal, the question would wait, and might be answered at any later time.
 static int blocks(pid_t thread) {
   char text[2048];
   if (read_of_thread(thread, "/status", text, sizeof text) < 0) return 1;
@@ -287,7 +288,7 @@ int32_t fantail_look(struct fantail_stack *stacks, int32_t most, int32_t millise
     pid_t own = (pid_t)syscall(SYS_gettid);
     int count = list(threads, MOST_THREADS < most ? MOST_THREADS : most), left = 0;
     written = 0;
-    // An answer to an earlier look that is still being written keeps its place.
+    // An answer to an earlier look that is still being written keeps its slot.
     for (int index = 0; index < count; index++) {
       struct answer *place = answers + index;
       if (threads[index] == own || atomic_load(&place->state) == ANSWERING) threads[index] = 0;

@@ -10,7 +10,7 @@ struct CalendarBoundaries: Sendable {
     self.last = last
   }
 
-  /// Seconds at which programs change: the first and last of 32 bits, and the first that Foundation counts from.
+  /// Seconds at which programs change: the first and last of 32 bits, and the second from which Foundation counts.
   private static let known: [Int] = [0, 2_147_483_647, 2_147_483_648, 4_294_967_296, 978_307_200, 951_782_400]
   /// The hours between the midnights of time zones and that of Greenwich.
   private static let zones: [Double] = [-14, -13, -9, -8, -5.5, -5.75, -1, 1, 3.5, 4, 5, 8, 11, 12]

@@ -4,9 +4,9 @@ extension Trait {
   /// Sets the number of cases of an example with generated arguments, their seed, and their time limit.
   ///
   /// - Parameters:
-  ///   - count: The number of cases. The innermost trait counts, then `--cases`, then a hundred.
-  ///   - seed: The seed of the arguments. The innermost trait counts, then `--seed`, then zero, so that a run without a
-  ///     seed repeats the run before.
+  ///   - count: The number of cases. The innermost trait wins, then `--cases`, then a hundred.
+  ///   - seed: The seed of the arguments. The innermost trait wins, then `--seed`, then zero, so a run without a seed
+  ///     repeats the run before.
   ///   - limit: The time after which no further case begins. Without a limit, only the count ends the example.
   /// - Returns: The trait.
   public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {

@@ -15,7 +15,7 @@ public struct Choices: Sendable {
   /// The values that a case prefers.
   enum Preference: Sendable {
     /// Values from all of their ranges. The first draws are at given fractions of their ranges, so that the cases of a
-    /// run lie evenly in them.
+    /// run are spread evenly over them.
     case whole(at: [UInt64])
     /// Small values, bounds and their neighbours, and repeats of earlier values. The first number or count is at an edge,
     /// if one is given, so that each run tries all of them.
@@ -42,7 +42,7 @@ public struct Choices: Sendable {
   /// The number of ways to make the choices so far, until they are more than a few.
   private var ways: UInt64 = 1
   private static let mostWays: UInt64 = 1_000
-  /// The most elements of a collection that is drawn next.
+  /// The maximum number of elements of a collection that is drawn next.
   var room = Self.most
 
   /// More elements than most properties need.
@@ -117,7 +117,7 @@ public struct Choices: Sendable {
     var simplest: UInt64 = 0
     /// `true` for all numbers of a long type, nearly all of which have as many digits as any: half are drawn by length.
     var isWholeType = false
-    /// The number of steps of a larger unit, such as a day of a date in milliseconds, which is a choice of its own.
+    /// The number of steps of a larger unit, such as a day of a date in milliseconds, which is a separate choice.
     var unit: UInt64?
     /// Draws a distance that is interesting for its kind of value.
     var interesting: (@Sendable (inout Choices) -> UInt64)?
@@ -246,7 +246,8 @@ public struct Choices: Sendable {
     return value
   }
 
-  /// Marks the choices since a place as those of one value, which may replace another of its type.
+  /// Marks the choices made since a position as belonging to one value, which may be replaced by another of the same
+  /// type.
   mutating func endSpan(from start: Int, of kind: ObjectIdentifier? = nil) {
     guard isReplaying || prefersSpecial && kind != nil, made.count > start else { return }
     spans.append(Span(range: start..<made.count, kind: kind))
@@ -263,9 +264,9 @@ public struct Choices: Sendable {
     repeated = 0..<0
   }
 
-  /// Decides by lot to repeat the choices of an earlier value of a type, and finds them.
+  /// Decides at random whether to repeat the choices of an earlier value of a type, and finds them.
   private mutating func findEarlier(_ kind: ObjectIdentifier) -> Bool {
-    // Whole arguments are few, and equal ones falsify much.
+    // Whole arguments are few, and equal arguments falsify many properties.
     guard !spans.isEmpty, random.next(upTo: depth == 1 ? 2 : 7) == 0 else { return false }
     let end = UInt64(spans.count - 1)
     let last = Int(random.next() & 1 == 0 ? end : random.next(upTo: end))
@@ -290,7 +291,7 @@ public struct Choices: Sendable {
     return fraction.part(upTo: bound)
   }
 
-  /// Draws a number like ``even(upTo:)``, from bits that are at hand if no fraction is given.
+  /// Draws a number like ``even(upTo:)``, from bits that are available if no fraction is given.
   mutating func even(upTo bound: UInt64, by bits: UInt64) -> UInt64 { (fractions.popLast() ?? bits).part(upTo: bound) }
 
   /// Draws a number for a decision that is not about a range, and the bits that it leaves.

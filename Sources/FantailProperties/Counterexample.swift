@@ -6,7 +6,7 @@ struct Counterexample<Arguments: Sendable>: Sendable {
   let arguments: Arguments
   let trial: Trial
 
-  /// The first failure's place and kind, which distinguish the ways to fail.
+  /// The first failure's location and kind, which distinguish the ways to fail.
   struct Fault: Hashable {
     let place: SourceLocation?
     let code: Issue.Code?

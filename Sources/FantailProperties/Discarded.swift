@@ -6,7 +6,7 @@ struct Discarded: UnjudgingError, CustomStringConvertible {
   var description: String { "discard() outside a property: it leaves out a case of `it(_:forAll:)`, but there is none" }
 }
 
-/// Leaves the running case out, because its arguments do not fit the example.
+/// Discards the running case, because its arguments do not fit the example.
 ///
 /// ```swift
 /// it("divides", forAll: .ints, .ints) { a, b in
@@ -14,9 +14,9 @@ struct Discarded: UnjudgingError, CustomStringConvertible {
 ///   expect(a / b * b + a % b).to(.equal(a))
 /// }
 /// ```
-/// An example fails if it discards ten cases for each one that counts, since it then tests too little. A case with a
+/// An example fails if it discards ten cases for each case that counts, since it then tests too little. A case with a
 /// recorded failure has failed even if it is discarded. Outside a property the error fails the example.
 ///
 /// - Returns: Never.
-/// - Throws: The error that leaves the case out.
+/// - Throws: The error that discards the case.
 public func discard() throws -> Never { throw Discarded() }

@@ -1,17 +1,17 @@
 public import FantailTree
 
-/// Declares an example that holds for all values of a kind. It runs a hundred times, with generated arguments.
+/// Declares an example that has to hold for all values of a kind. It runs a hundred times, with generated arguments.
 ///
 /// ```swift
 /// it("is undone by reversing again", forAll: .arrays(of: .ints)) { list in
 ///   expect(list.reversed().reversed()).to(.equal(list))
 /// }
 /// ```
-/// The first arguments are the simplest. Half of the others are drawn from all of their ranges; the rest prefers small
-/// values, bounds and repeats. If an expectation fails, the arguments are made as small as possible while it still fails.
-/// The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The same seed gives the same
-/// arguments on every 64-bit platform. If the property fails in another way too, with another error or at another place,
-/// the failure shows both.
+/// The first arguments are the simplest. Half of the others are drawn from all of their ranges; the rest prefer small
+/// values, bounds and repeats. If an expectation fails, the arguments are made as small as possible while it still
+/// fails. The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The same seed gives the
+/// same arguments on every 64-bit platform. If the property also fails in another way, with another error or at another
+/// source location, the failure shows both.
 ///
 /// A case that throws `Skip` is discarded like one that calls ``discard()``; if all do, the example is skipped.
 ///
@@ -20,10 +20,10 @@ public import FantailTree
 ///
 /// - Parameters:
 ///   - description: The statement, which holds for all arguments.
-///   - traits: Properties of the example; `.cases(200)` sets how many cases there are.
+///   - traits: Properties of the example; `.cases(200)` sets the number of cases.
 ///   - values: Makes the argument.
 ///   - trying: Arguments to try first, such as those of earlier failures.
-///   - body: The code, which gets an argument. It runs on the actor of the place where it is written.
+///   - body: The code, which gets an argument. It runs on the actor where it is written.
 /// - Returns: The example.
 public func it<Value: Sendable>(
   _ description: String, _ traits: Trait..., forAll values: Generator<Value>, trying: [Value] = [],
@@ -37,7 +37,7 @@ public func it<Value: Sendable>(
   ).example(traits)
 }
 
-/// Declares an example that holds for all pairs of two kinds of values.
+/// Declares an example that has to hold for all pairs of two kinds of values.
 public func it<First: Sendable, Second: Sendable>(
   _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
   trying: [(First, Second)] = [],
@@ -52,7 +52,7 @@ public func it<First: Sendable, Second: Sendable>(
   ).example(traits)
 }
 
-/// Declares an example that holds for all triples of three kinds of values.
+/// Declares an example that has to hold for all triples of three kinds of values.
 public func it<First: Sendable, Second: Sendable, Third: Sendable>(
   _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
   _ third: Generator<Third>, trying: [(First, Second, Third)] = [],

@@ -40,11 +40,11 @@ extension Generator {
   ///   Generator<[Tree]>.arrays(of: trees, count: 0...4).map(Tree.node)
   /// }
   /// ```
-  /// A third of the values at each level are of the base, and two thirds have a level more.
+  /// A third of the values at each level are of the base, and two thirds have one more level.
   ///
   /// - Parameters:
   ///   - base: Makes the innermost values, which are the simplest.
-  ///   - deepest: The most levels around them.
+  ///   - deepest: The maximum number of levels around them.
   ///   - level: Returns the generator of the next level, given the generator of the levels inside.
   /// - Returns: The generator.
   public static func recursive(

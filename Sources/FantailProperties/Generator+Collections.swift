@@ -1,9 +1,9 @@
 extension Generator {
-  /// Arrays; the simplest is the shortest.
+  /// Makes arrays; the simplest is the shortest.
   ///
-  /// About 55 of a hundred take the count evenly from its range, as far as ten thousand; the others have up to 12 more
-  /// than the fewest elements (38), the fewest (5), or the most (2). Collections in collections share five hundred.
-  /// In 5 of a hundred, all elements are equal.
+  /// About 55 of a hundred draw the count evenly from its range, up to ten thousand; the others have up to 12 more than
+  /// the fewest elements (38), the fewest (5), or the most (2). Collections in collections share five hundred. In 5 of
+  /// a hundred, all elements are equal.
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
@@ -16,7 +16,7 @@ extension Generator {
     }
   }
 
-  /// Makes sets; equal elements are drawn once. The number of draws is distributed as that of ``arrays(of:count:)``.
+  /// Makes sets; equal elements are drawn once. The number of draws is distributed like that of ``arrays(of:count:)``.
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
@@ -29,7 +29,7 @@ extension Generator {
     }
   }
 
-  /// Makes dictionaries; for equal keys, the last value is kept. The number of draws is distributed as that of
+  /// Makes dictionaries; for equal keys, the last value is kept. The number of draws is distributed like that of
   /// ``arrays(of:count:)``.
   ///
   /// - Parameters:
@@ -64,7 +64,7 @@ extension Generator {
     }
   }
 
-  /// Optionals; `nil` is the simplest, and a fifth of the values.
+  /// Makes optionals; the simplest is `nil`, and a fifth of the values are `nil`.
   ///
   /// - Parameter values: Makes the values that are not `nil`.
   /// - Returns: The generator.
@@ -86,15 +86,14 @@ extension Choices {
     return elements
   }
 
-  /// Draws elements one by one, each after a choice whether there is another one, so that a single element can be left
-  /// out.
+  /// Draws elements one by one, each after a choice whether another follows, so that a single element can be left out.
   mutating func eachElement(_ count: ClosedRange<Int>, _ draw: (inout Choices) throws -> Void) throws {
     guard count.lowerBound >= 0 else { throw Discarded() }
     let planned = drawCount(count)
     let outside = room
     room = min(room, Self.mostInside) / max(1, planned)
     defer { room = outside }
-    // Equal elements falsify much, and all of them are seldom equal.
+    // Equal elements falsify many properties, but all elements of a collection are rarely equal.
     let isConstant = prefersSpecial && lot(upTo: 9) == 0
     var first: Range<Int>?
     var number = 0
@@ -127,6 +126,6 @@ extension Choices {
     }
   }
 
-  /// The most elements of all collections in another one.
+  /// The maximum number of elements of all collections inside another collection.
   private static var mostInside: Int { 500 }
 }

@@ -9,9 +9,9 @@ extension Generator where Value == Date {
 
   /// Makes dates in a range, in milliseconds from its start, which is the simplest.
   ///
-  /// About 45 of a hundred dates come evenly from all of the range, and 13 are boundaries: of years, months, leap days and
-  /// days, in any time zone, and of summer time, with the milliseconds around them. The others are the bounds and their
-  /// neighbours (15), earlier dates (10), and dates near the start (17).
+  /// About 45 of a hundred dates come evenly from the whole range, and 13 are boundaries: of years, months, leap days
+  /// and days, in any time zone, and of summer time, with the milliseconds around them. The others are the bounds and
+  /// their neighbours (15), earlier dates (10), and dates near the start (17).
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -19,7 +19,8 @@ extension Generator where Value == Date {
     let start = range.lowerBound
     let length = range.upperBound.timeIntervalSince(start) * 1_000
     guard length.isFinite else { return Self { _ in throw Discarded() } }
-    // A limit for ranges between a distant past and future, whose dates are less precise than this anyway.
+    // A limit for ranges that reach from the distant past to the distant future, whose dates are less precise than this
+    // anyway.
     let last = UInt64(min(length.rounded(.up), 0x1p62))
     let boundaries = CalendarBoundaries(since: start.timeIntervalSince1970, upTo: last)
     var numbers = Choices.Numbers(below: 0, above: last, unit: 86_400_000)
@@ -70,7 +71,8 @@ extension Generator where Value == Duration {
 }
 
 extension Generator where Value == Data {
-  /// Bytes, all equally likely; the simplest is none. Their count is distributed as that of ``strings(of:count:)``.
+  /// Makes bytes, all equally likely; the simplest value is empty. Their count is distributed like that of
+  /// ``strings(of:count:)``.
   ///
   /// - Parameter count: The number of bytes.
   /// - Returns: The generator.
@@ -95,7 +97,7 @@ extension Generator where Value == UUID {
 extension Generator where Value == URL {
   /// Makes web addresses with a path, a query and a fragment, escaped if needed; the simplest is `http://a`.
   ///
-  /// A fifth have a port, any of the range equally likely in half of the cases, a third a query, and a tenth a fragment.
+  /// A fifth have a port, evenly from the whole range in half of the cases, a third a query, and a tenth a fragment.
   public static var urls: Self {
     let ports = Choices.Numbers(below: 0, above: 65_535)
     return Self(printing: { "URL(string: \"\($0.absoluteString)\")!" }) { choices in

@@ -1,14 +1,14 @@
 extension Generator where Value: FixedWidthInteger {
   /// Integers of any size; the simplest is zero.
   ///
-  /// About 14 of a hundred values come evenly from all of the type, and 51 have any number of digits, up to 16 binary ones
-  /// in a third of them; for types of 8 and 16 bits, 57 come evenly and 8 have any number of digits. The others are bounds,
-  /// zero and their neighbours (15), earlier values and their neighbours (10), and numbers up to 15 (10).
+  /// About 14 of a hundred values come evenly from the whole type, and 51 have any number of digits, up to 16 binary
+  /// ones in a third of them; for types of 8 and 16 bits, 57 come evenly and 8 have any number of digits. The others
+  /// are bounds, zero and their neighbours (15), earlier values and their neighbours (10), and numbers up to 15 (10).
   public static var integers: Self { numbers(in: .min ... .max, isWholeType: Value.bitWidth > 16) }
 
-  /// Integers in a range; the simplest is the one nearest to zero.
+  /// Makes integers in a range; the simplest is the one closest to zero.
   ///
-  /// About 57 of a hundred values come evenly from all of the range. The others are the bounds, the simplest and their
+  /// About 57 of a hundred values come evenly from the whole range. The others are the bounds, the simplest and their
   /// neighbours (15), earlier values and their neighbours (10), values within 15 of the simplest (10), or at any order
   /// of magnitude from it (8).
   ///
@@ -62,7 +62,8 @@ extension Generator where Value == Int {
   /// Integers of any size; the simplest is zero. Their distribution is that of ``integers``.
   public static var ints: Self { integers }
 
-  /// Integers in a range; the simplest is the one nearest to zero. Their distribution is that of ``integers(in:)``.
+  /// Makes integers in a range; the simplest is the one closest to zero. Their distribution is that of
+  /// ``integers(in:)``.
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -98,10 +99,11 @@ extension Generator where Value == Double {
     }
   }
 
-  /// Numbers in a range of finite bounds; the simplest is its lower bound, and whole steps from it come before fractions.
+  /// Makes numbers in a range with finite bounds; the simplest is its lower bound, and whole steps from it come before
+  /// fractions.
   ///
-  /// About 55 of a hundred values come evenly from all of the range. The others are whole steps from the lower bound (20),
-  /// the bounds, zero, one and their neighbours (12), and values of any exponent (13).
+  /// About 55 of a hundred values come evenly from the whole range. The others are whole steps from the lower bound
+  /// (20), the bounds, zero, one and their neighbours (12), and values of any exponent (13).
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -121,7 +123,7 @@ extension Generator where Value == Double {
       case 0: return min(upper, lower + Double(try choices.choose(wholes).distance))
       case 1:
         let part = Double(try choices.choose(upTo: 1 << 53)) / Double(1 << 53)
-        // The length of the widest ranges overflows, so that it cannot be multiplied by the part.
+        // The length of the widest ranges overflows, so it cannot be multiplied by the part.
         return min(upper, max(lower, lower * (1 - part) + upper * part))
       default:
         let position = try choices.choose(upTo: last) { choices in

@@ -1,15 +1,16 @@
 extension Generator where Value == Character {
-  /// Makes letters and digits of ASCII first, then its other characters, then those of other scripts, composed
+  /// Makes ASCII letters and digits first, then other ASCII characters, then those of other scripts, composed
   /// characters and symbols; the simplest is "a".
   ///
-  /// Half are letters and digits of ASCII, a sixth its other characters, and a twelfth often cause faults. A sixth comes
-  /// from forty scripts and kinds of symbols, each equally likely, and a twelfth from all of Unicode.
+  /// Half are ASCII letters and digits, a sixth are other ASCII characters, and a twelfth are characters that often
+  /// cause faults. A sixth come from forty scripts and kinds of symbols, each equally likely, and a twelfth from all of
+  /// Unicode.
   public static var characters: Self {
     let table = CharacterTable.shared
     return Self { choices in table.character(try choices.choose(upTo: table.last) { table.draw(&$0) }) }
   }
 
-  /// The characters of a text, all equally likely; the simplest is its first.
+  /// Makes the characters of a text, all equally likely; the simplest is its first.
   ///
   /// - Parameter text: The characters. An empty text discards each case.
   /// - Returns: The generator.
@@ -26,11 +27,11 @@ extension Generator where Value == String {
 
   /// Makes texts of the given characters.
   ///
-  /// About 55 of a hundred take the count evenly from its range, as far as ten thousand; the others have up to 12 more
-  /// than the fewest characters (38), the fewest (5), or the most (2). In 5 of a hundred, all are equal.
+  /// About 55 of a hundred draw the count evenly from its range, up to ten thousand; the others have up to 12 more than
+  /// the fewest characters (38), the fewest (5), or the most (2). In 5 of a hundred, all are equal.
   ///
   /// - Parameters:
-  ///   - characters: The characters they are made of.
+  ///   - characters: The characters of the texts.
   ///   - count: The number of characters.
   /// - Returns: The generator.
   public static func strings(
@@ -74,8 +75,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// `true` if it never merges with a neighbour for which this is true too, but for the line break "\r\n". Most scalars are
-  /// known by their blocks, which saves half of the time of a text.
+  /// `true` if it never merges with a neighbour that this is also true of, except in the line break "\r\n". Most
+  /// scalars are recognised by their blocks, which saves half of the time of a text.
   var breaksFromItsLike: Bool {
     switch value {
     case 0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x10A0..<0x1100, 0x1200..<0x135D, 0x1380..<0x1712, 0x1E00..<0x200C,

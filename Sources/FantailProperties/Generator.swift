@@ -2,9 +2,10 @@ import FantailMatchers
 
 /// Makes the values for an example that holds for all values of a kind.
 ///
-/// A generator is a value that is composed of others. The run draws from it, with the same choices for the same seed on
-/// every platform. A failing value becomes smaller because its choices become smaller. So a composed generator shrinks
-/// without help from its author, and only to values that it could have made. (The idea comes from Hypothesis.)
+/// A generator is a value that is composed of others. The run draws values from a generator, with the same choices for
+/// the same seed on every platform. A failing value becomes smaller because its choices become smaller. So a composed
+/// generator shrinks without help from its author, and only to values that it could have made. (The idea comes from
+/// Hypothesis.)
 ///
 /// ```swift
 /// extension Generator where Value == User {

@@ -16,7 +16,8 @@ struct Property<Arguments: Sendable>: Sendable {
     return .example(description, traits + [isGenerated], location, .suspending { try await search(on: isolation) })
   }
 
-  /// Runs the cases on the actor of the body: two changes of threads for each case would cost more than all the rest.
+  /// Runs the cases on the actor of the body: two changes of threads for each case would cost more than everything
+  /// else.
   private func search(on actor: isolated (any Actor)?) async throws {
     let context = ExampleContext.current
     guard let scope = context.scope, let sink = context.sink else {

@@ -16,14 +16,14 @@ struct PropertySearch<Arguments: Sendable> {
   private var number = 0
   private var discarded = 0
   private var skipped = 0
-  /// The error and the notes of the first case that skipped, unless the body judged or discarded another.
+  /// The error and the notes of the first case that skipped, unless the body judged or discarded another case.
   private var skip: (error: any Error, notes: [ExampleNote])?
   private var isJudgedInBody = false
   private var reported: Set<Counterexample<Arguments>.Fault> = []
 
-  /// The most ways to fail that are shown.
+  /// The maximum number of ways to fail that are shown.
   private static var mostReported: Int { 3 }
-  /// The most cases that fail in a known way before the search for another ends.
+  /// The maximum number of cases that fail in a known way before the search for another ends.
   private static var mostRepeats: Int { 20 }
 
   init(for property: Property<Arguments>, in scope: any ExampleScope, to sink: any IssueSink) {
@@ -126,7 +126,7 @@ struct PropertySearch<Arguments: Sendable> {
     }
   }
 
-  /// Returns whether too many cases are left out to continue, and records it.
+  /// Returns whether too many cases were discarded to continue, and records it.
   ///
   /// - Throws: The first `Skip`, if all cases skipped.
   private func isOutOfCases() throws -> Bool {
@@ -143,7 +143,7 @@ struct PropertySearch<Arguments: Sendable> {
     throw skip.error
   }
 
-  /// Returns whether a case does not count, and counts those.
+  /// Returns whether a case does not count, and counts such cases.
   ///
   /// - Throws: A cancellation, which ends the example; the example then gets the case's notes.
   private mutating func isLeftOut(_ trial: Trial) throws -> Bool {
@@ -167,7 +167,7 @@ struct PropertySearch<Arguments: Sendable> {
   // MARK: - Failures
 
   /// Searches for the simplest case that fails in the same way as a failed one, and reports it. Then does the same for
-  /// the other ways to fail that the search came upon.
+  /// the other ways to fail that the search found.
   ///
   /// - Parameter origin: The words for the case that failed first.
   private mutating func shrink(_ found: Counterexample<Arguments>, foundIn origin: String) async {

@@ -4,8 +4,8 @@ import Foundation
 
 /// The case that failed last time, stored in the folder with the memory of runs.
 ///
-/// The file contains the choices instead of the arguments, so that arguments need no readable form. If the generator
-/// has changed, it makes other arguments from them, which are tried like any others.
+/// The file contains the choices instead of the arguments, so arguments need no readable form. A generator that has
+/// changed makes other arguments from these choices, which are tried like any others.
 struct RememberedCase {
   private let path: String
 

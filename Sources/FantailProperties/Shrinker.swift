@@ -4,8 +4,8 @@ import FantailTree
 
 /// Searches for the simplest choices that fail: first for fewer choices, then for smaller numbers.
 ///
-/// Each pass proposes lists of choices. A list is taken if it is simpler than the best so far and fails at the same
-/// place. The passes are repeated until none of them finds a simpler list.
+/// Each pass proposes lists of choices. A list is accepted if it is simpler than the best so far and fails at the same
+/// source location. The passes are repeated until none of them finds a simpler list.
 struct Shrinker<Arguments: Sendable> {
   private let attempt: (inout Choices) async throws -> (Arguments?, Trial)
   private let end: ContinuousClock.Instant?
@@ -15,7 +15,7 @@ struct Shrinker<Arguments: Sendable> {
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
   private(set) var runs = 0
-  /// Cases that failed in other ways, the first of each.
+  /// Cases that failed in other ways, the first case of each way.
   private(set) var others: [Counterexample<Arguments>] = []
   /// `true` if the arguments found did not fail a second time.
   private(set) var isFlaky = false
@@ -75,7 +75,7 @@ struct Shrinker<Arguments: Sendable> {
     return Counterexample(choices: replayed, arguments: arguments, trial: trial)
   }
 
-  /// Takes choices if they are simpler and also fail.
+  /// Accepts choices if they are simpler and also fail.
   private mutating func take(_ proposed: [UInt64]) async -> Bool {
     guard !isSpent, proposed.isSimpler(than: choices) else { return false }
     // Looking a proposal up takes a fraction (1/16) of the time of a run.
@@ -83,7 +83,7 @@ struct Shrinker<Arguments: Sendable> {
     guard tried.insert(proposed).inserted else { return false }
     work += proposed.count
     runs += 1
-    // Choices that were not read do not count, so that fewer choices may give the same arguments.
+    // Choices that were not read do not count, so fewer choices may give the same arguments.
     guard let found = await failure(of: proposed) else { return false }
     guard found.fault == best.fault else {
       if !others.contains(where: { $0.fault == found.fault }) { others.append(found) }
@@ -95,7 +95,7 @@ struct Shrinker<Arguments: Sendable> {
     return true
   }
 
-  /// Takes choices that are changed by the largest amount that still fails.
+  /// Accepts choices that are changed by the largest amount that still fails.
   ///
   /// - Parameters:
   ///   - most: The largest amount.
@@ -104,7 +104,7 @@ struct Shrinker<Arguments: Sendable> {
     if await take(changed(most)) { return }
     var works: UInt64 = 0
     var fails = most
-    // If a change by one does not fail, larger ones seldom do: only a few are tried.
+    // If a change by one does not fail, larger changes rarely do: only a few are tried.
     if await take(changed(1)) { works = 1 }
     var misses = 0
     while fails - works > 1, misses < 8 {
@@ -142,7 +142,7 @@ struct Shrinker<Arguments: Sendable> {
     return await take(proposed)
   }
 
-  /// Leaves ranges out. If that does not fail, the number before a range may be its count, and is lowered by one too.
+  /// Leaves ranges out. If that does not fail, the number before a range may be its count, and is also lowered by one.
   private mutating func leaveOut(areCounted: Bool = false, _ list: (Self) -> [Range<Int>]) async {
     var ranges = list(self)
     var index = 0
@@ -236,7 +236,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The most numbers between which amounts are moved, since each is tried with each.
+  /// The maximum number of numbers between which amounts are moved, since each is tried with every other.
   private static var mostMoved: Int { 24 }
 
   /// Lowers two choices together, and moves amounts from the earlier to the later one if their sum matters.
@@ -295,7 +295,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The most numbers that are tried in place of the choices of a short list.
+  /// The maximum number of numbers that are tried instead of the choices of a short list.
   private static var mostProbes: Int { 128 }
 
   /// Sorts neighbouring values of the same length.

@@ -7,7 +7,7 @@ struct Trial: Sendable {
   var isDiscarded = false
   /// The labels, each with its required share of all cases in percent, and whether it held.
   var labels: [String: (percent: Int, holds: Bool)] = [:]
-  /// Its steps and attachments.
+  /// The steps and attachments of the case.
   var notes: [ExampleNote] = []
   /// The error that ended it before it was judged.
   var error: (any Error)?

@@ -6,7 +6,7 @@ import FantailTree
 final class TrialSink: ForwardingSink {
   private struct State {
     var labels: [String: (percent: Int, holds: Bool)] = [:]
-    /// The notes; `nil` once the case is over.
+    /// The notes; `nil` once the case has ended.
     var notes: [@Sendable () -> [ExampleNote]]? = []
   }
 

@@ -18,7 +18,7 @@ package enum ReachRecordings: ReachRecording {
   }
 }
 
-/// Records the functions that each example enters by the counters of a build with coverage.
+/// Records the functions each example enters, using the counters of a coverage build.
 final class CoverageRecorder: ReachRecorder {
   let ledger: ReachLedger
   private let program: String
@@ -39,7 +39,7 @@ final class CoverageRecorder: ReachRecorder {
   /// The path of this program.
   static var program: String { "/proc/self/exe".realPath }
 
-  /// Checks that everything is there that a record needs.
+  /// Checks that everything that a record needs is there.
   ///
   /// - Parameters:
   ///   - copy: A folder of the working copy.
@@ -117,7 +117,7 @@ final class CoverageRecorder: ReachRecorder {
     do { try WholeFile.write(encoder.encode(record), to: file) } catch { throw OutputProblem(file, error) }
   }
 
-  /// Returns the lines of an example and its groups, by the paths of their files in the working copy.
+  /// Returns the lines of an example and its groups, keyed by the paths of their files in the working copy.
   ///
   /// - Parameter paths: The real paths of files that earlier calls have found.
   private func places(of example: PlannedExample, _ paths: inout [String: String]) -> [String: Set<Int>] {

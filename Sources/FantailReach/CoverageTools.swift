@@ -26,7 +26,7 @@ struct CoverageTools {
   /// Reads the functions that the counters of this process count.
   ///
   /// - Parameter root: The folder of the files to read.
-  /// - Returns: The functions of each file, by its path in that folder.
+  /// - Returns: The functions of each file, keyed by path in that folder.
   func functions(
     countedBy ledger: ReachLedger, in root: String
   ) throws(ChildProblem) -> [String: [ReachRecord.Function]] {
@@ -76,8 +76,8 @@ struct CoverageTools {
     struct Function: Decodable {
       let name: String
       let filenames: [String]
-      /// Each region is its first and last place, its count, and three numbers for its kind. The first region is the
-      /// whole function.
+      /// Each region consists of its first and last position, its count, and three numbers for its kind. The first
+      /// region is the whole function.
       let regions: [[Int]]
 
       /// Returns the function of a record; `nil` if its first region is not code of its own file.
@@ -86,7 +86,7 @@ struct CoverageTools {
         let first = ReachRecord.Function.Place(line: region[0], column: region[1])
         let end = ReachRecord.Function.Place(line: region[2], column: region[3])
         let own = text.range(from: first, to: end).map { text.bytes[$0] } ?? []
-        // llvm-cov adds the counts of several copies; a sum cannot be used as a mark.
+        // llvm-cov adds the counts of several copies; and a sum cannot be used as a mark.
         return ReachRecord.Function(
           first: first, end: end, counter: numbers[region[4]], isBody: isBody, hash: TextOfFunctions.hash(own))
       }

@@ -1,13 +1,14 @@
 import FantailLock
 import Foundation
 
-/// Records the functions that each example of a run enters, by the execution counters of a build with coverage.
+/// Records the functions each example of a run enters, using the execution counters of a coverage build.
 ///
-/// At its end, an example gets all counts since the previous reading. Therefore examples must run one after another.
+/// When an example ends, it is credited with all counts since the previous reading. Therefore examples must run one
+/// after another.
 final class ReachLedger: Sendable {
   /// The counts for the record of a run: lists of counter numbers, as `FantailProbes` writes them.
   struct Contents: Sendable {
-    /// The counters of each example, by its `reachKey`: one list per reading.
+    /// The counters of each example, keyed by its `reachKey`: one list per reading.
     var examples: [String: Data] = [:]
     /// The counters that counted before the first example, during planning.
     var beforehand = Data()
@@ -23,7 +24,7 @@ final class ReachLedger: Sendable {
     /// The buffer for a list of counter numbers.
     var numbers: [UInt8]
     var contents = Contents()
-    /// The keys of the examples that run now.
+    /// The keys of the running examples.
     var running: [String] = []
 
     mutating func take() -> ArraySlice<UInt8> {
@@ -58,7 +59,7 @@ final class ReachLedger: Sendable {
   /// Begins to count for an example.
   func begin(_ key: String) { state.withLock { $0.running.append(key) } }
 
-  /// Takes the counts of an example, and ends counting for it.
+  /// Credits an example with its counts, and ends counting for it.
   func end(_ key: String) {
     take(for: [key])
     state.withLock { state in state.running.removeAll { $0 == key } }
@@ -69,7 +70,7 @@ final class ReachLedger: Sendable {
 
   /// Takes the counts since the previous reading.
   ///
-  /// - Parameter keys: The keys of the examples that get the counts.
+  /// - Parameter keys: The keys of the examples to credit with the counts.
   func take(for keys: [String]) {
     guard !keys.isEmpty else { return }
     state.withLock { state in
@@ -81,7 +82,7 @@ final class ReachLedger: Sendable {
   /// Notes that an example runs code in another process.
   func noteElsewhere(_ key: String) { state.withLock { _ = $0.contents.elsewhere.insert(key) } }
 
-  /// Writes a profile in which each counter holds its own random mark.
+  /// Writes a profile in which each counter contains its own random mark.
   ///
   /// - Returns: The counters' numbers by their marks; `nil` if the profile cannot be written. Because marks are random,
   ///   a sum of marks is not equal to any mark. The coverage tool adds counters for copies of one function, and for

@@ -22,7 +22,7 @@ final class ReachListener: AttemptListener {
 }
 
 extension AttemptSubject {
-  /// The keys, in the record of `--record-reach`, of the examples that it runs for.
+  /// The keys, in the record of `--record-reach`, of the examples for which it runs.
   fileprivate var reachKeys: [String] {
     if let example { return [example.reachKey] }
     guard let code = plan.code else { return [] }

@@ -37,7 +37,7 @@ package struct WorkingCopy {
     return try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options"] + revisions + ["--"])
   }
 
-  /// Returns the bytes of a file, in a commit or on disk; `nil` if it is not there.
+  /// Returns the bytes of a file, in a commit or on disk; `nil` if the file does not exist.
   package func bytes(of file: String, at commit: String? = nil) -> [UInt8]? {
     guard let commit else { return FileManager.default.contents(atPath: "\(top)/\(file)").map { Array($0) } }
     return (try? ToolOutput.of(["git", "-C", top, "cat-file", "blob", "\(commit):\(file)"])).map { Array($0) }

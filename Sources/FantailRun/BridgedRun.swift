@@ -21,7 +21,8 @@ package struct BridgedRun: Sendable {
     }
   }
 
-  /// Notes that an example is about to run. It may be unexpected, such as a repetition after the last expected example.
+  /// Notes that an example is about to run. The example may be unexpected, such as a repetition after the last expected
+  /// example.
   package func begin(_ position: Int) {
     if !account.begin(position) { state.addTurn(at: position) }
   }
@@ -38,8 +39,8 @@ package struct BridgedRun: Sendable {
     return result
   }
 
-  /// Takes the issues that belong to no example, each with a remark: those of the run and, after the last example,
-  /// those of code that earlier examples left running.
+  /// Takes the issues that belong to no example, each with a note: those of the run and, after the last example, those
+  /// of code that earlier examples left running.
   package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
     let own = state.issues.take()
     let left = isLast ? OutsideIssues.take() : []

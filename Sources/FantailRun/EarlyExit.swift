@@ -84,7 +84,8 @@ package final class EarlyExit: Sendable {
       return (isFirst, state)
     }
     guard isFirst else {
-      // Another thread already ends the process with its code. A failure stays a failure; otherwise the decided code counts.
+      // Another thread is already ending the process with its own code. A failure stays a failure; otherwise the
+      // decided code is used.
       if let due = state.due, let code, code != due { _exit(due == 0 ? state.code ?? code : due) }
       return
     }
@@ -126,7 +127,7 @@ package final class EarlyExit: Sendable {
     return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
   }
 
-  /// Prints the issues that came too late for every report.
+  /// Prints the issues that were recorded too late for every report.
   ///
   /// - Returns: `true` if there were any.
   private func reportLateIssues() -> Bool {

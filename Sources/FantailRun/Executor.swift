@@ -12,7 +12,7 @@ import Foundation
 /// worker runs them all. Hooks of the whole run or of a target do not make a unit. `UnitQueue` gives a free worker the
 /// first unit whose resources, named by `.uses`, are free. With `--isolate` the workers are child processes.
 ///
-/// `RunState.run(_:)` runs one example, in one `Attempt` or in as many as its rules ask for.
+/// `RunState.run(_:)` runs one example, in one `Attempt` or in as many as its rules require.
 ///
 /// On Ctrl-C, `Interruption` skips examples that have not begun and cancels the tasks of running examples, whose
 /// clean-up runs. If that takes longer than five seconds, or on a second Ctrl-C, the run is given up.
@@ -28,7 +28,7 @@ public struct Executor: Sendable {
   /// The processes for the examples; `nil` runs them here.
   package var workers: (any ExampleProcesses)?
   package var exitTests: ExitTestRunner?
-  /// The place of the run in its process. If it is `nil`, the run makes its own, and is never given up.
+  /// The host of the run in its process. If it is `nil`, the run makes its own, and is never given up.
   package var host: ExampleHost?
 
   /// Creates an executor.
@@ -121,7 +121,7 @@ public struct Executor: Sendable {
   ) async {
     for position in positions {
       let result = stops(state, account) ? state.notRun(position) : await state.run(position, worker: worker)
-      // The run was given up otherwise.
+      // Otherwise the run was given up.
       guard account.keep(result, at: position) else { return }
       await relay.passResults()
     }
@@ -130,12 +130,12 @@ public struct Executor: Sendable {
 
 /// The processes in which the examples of a run are run, seen from their parent.
 package protocol ExampleProcesses: Sendable {
-  /// `true` if each unit of work has a process of its own.
+  /// `true` if each unit of work has its own process.
   var isApart: Bool { get }
 
   /// Runs all examples of a plan, and keeps their results.
   ///
-  /// - Parameter jobs: The most units that run at the same time.
+  /// - Parameter jobs: The maximum number of units that run at the same time.
   func run(
     _ state: RunState, jobs: Int, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay) async
 }

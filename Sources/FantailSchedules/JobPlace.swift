@@ -1,6 +1,6 @@
 import Foundation
 
-/// The places of a job in the code: where it continues, and where its task was made.
+/// The locations of a job in the code: where it continues, and where its task was created.
 struct JobPlace: Sendable, Hashable {
   /// The addresses at which the job and its callers continue, the innermost first.
   let stack: [UInt]

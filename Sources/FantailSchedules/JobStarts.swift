@@ -1,6 +1,6 @@
 /// The real times at which jobs began. They show how long ago the running code may have read the clock.
 ///
-/// `Task.sleep(for:)` reads the clock and then moves to another executor, so that the sleep arrives one job later.
+/// `Task.sleep(for:)` reads the clock and then moves to another executor, so the sleep arrives one job later.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct JobStarts: Sendable {
   /// The times of the last two jobs of each task.

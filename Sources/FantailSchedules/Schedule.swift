@@ -1,7 +1,7 @@
 import Dispatch
 import FantailLock
 
-/// A schedule: the jobs of one attempt, which run one at a time on a thread of their own. The picks decide which of the
+/// A schedule: the jobs of one attempt, which run one at a time on their own thread. The picks decide which of the
 /// ready jobs is next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Schedule: TaskExecutor {
@@ -25,7 +25,7 @@ final class Schedule: TaskExecutor {
     var hasBodyEnded = false
     var hasAllWaited = false
     var isOver = false
-    /// `true` if no job has come while the schedule waited for code outside.
+    /// `true` if no job has arrived while the schedule waited for code outside.
     var hasWaited = false
     var starts = JobStarts()
     var contested: [ContestedStep] = []
@@ -182,10 +182,10 @@ final class Schedule: TaskExecutor {
 
   // MARK: - Running
 
-  /// The most jobs of tasks that outlive the body; after that many, such a task is assumed to run forever.
+  /// The maximum number of jobs of tasks that outlive the body; after that many, such a task is assumed to run forever.
   private static let mostJobsAfterBody = 10_000
 
-  /// Runs jobs until the schedule is over. The schedule's thread calls it.
+  /// Runs jobs until the schedule has ended. The schedule's thread calls it.
   func work() {
     while true {
       switch state.withLock({ next(&$0) }) {
@@ -246,7 +246,7 @@ final class Schedule: TaskExecutor {
     return JobPlace(stack: layout.stack, origin: state.explained[layout.number]?.origin ?? [])
   }
 
-  /// Returns the places of the tasks that have not ended, in the order in which they were made.
+  /// Returns the locations of the tasks that have not ended, in the order in which they were made.
   private func waiting(_ state: State) -> [JobPlace] {
     state.explained.sorted { $0.key < $1.key }.filter { !$0.value.task.isComplete }.map {
       JobPlace(stack: $0.value.task.stack, origin: $0.value.origin)

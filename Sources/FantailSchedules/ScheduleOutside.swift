@@ -1,11 +1,10 @@
 import Foundation
 
-/// Code outside the control of a schedule. Its timing is not fixed, so that a schedule with such code may not be
-/// repeatable.
+/// Code outside the control of a schedule. Its timing is not fixed, so a schedule with such code may not be repeatable.
 enum ScheduleOutside: Hashable, Sendable, Comparable {
   /// Jobs of the main actor, which run on the main thread.
   case mainActor
-  /// A thread, a queue or an executor of its own that resumed a task.
+  /// A thread, a queue or another executor that resumed a task.
   case thread
   /// Tasks that the runtime starts itself, in a process without hooks for them.
   case newTasks

@@ -1,15 +1,15 @@
 import FantailTree
 
-/// The decisions of a schedule: which of the ready jobs runs next, by its place in the order of arrival.
+/// The decisions of a schedule: which of the ready jobs runs next, by its position in the order of arrival.
 ///
-/// A pick of 0 is first come, first served. A pick is needed only at steps with more than one ready job.
+/// A pick of 0 takes the job that arrived first. A pick is needed only at steps with more than one ready job.
 struct SchedulePicks: Equatable, Sendable {
   /// The picks made so far.
   private(set) var made: [Int] = []
   private let replayed: [Int]
   private var random: SeededGenerator?
 
-  /// Draws picks by a seed.
+  /// Draws picks from a seed.
   init(seed: UInt64) {
     replayed = []
     random = SeededGenerator(seed: seed)
@@ -21,7 +21,7 @@ struct SchedulePicks: Equatable, Sendable {
     random = nil
   }
 
-  /// Returns the place of the next job.
+  /// Returns the position of the next job.
   ///
   /// - Parameter count: The number of ready jobs, two or more.
   mutating func next(of count: Int) -> Int {
@@ -38,7 +38,7 @@ struct SchedulePicks: Equatable, Sendable {
   /// The steps at which a job other than the first ran.
   var deviations: [Int] { made.indices.filter { made[$0] != 0 } }
 
-  /// The most picks of one schedule; code that polls without end would fill the memory with picks.
+  /// The maximum number of picks of one schedule; code that polls without end would fill the memory with picks.
   private static let longest = 100_000
 
   static func == (left: Self, right: Self) -> Bool { left.made == right.made }

@@ -1,7 +1,7 @@
 /// Simplifies a failing schedule step by step: fewer steps at which a job other than the first runs.
 ///
-/// Like delta debugging (Zeller and Hildebrandt, 2002), it takes back half of those steps, then a quarter, down to
-/// single ones, and starts again after each try that still fails.
+/// Like delta debugging (Zeller and Hildebrandt, 2002), it undoes half of those steps, then a quarter, down to single
+/// ones, and starts again after each try that still fails.
 struct ScheduleReduction {
   /// The simplest picks that failed so far.
   private(set) var best: [Int]

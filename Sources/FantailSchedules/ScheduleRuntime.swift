@@ -2,7 +2,7 @@ import FantailLock
 
 /// The schedules of the process: the running one, and the jobs that the runtime passes to it.
 ///
-/// Only one schedule runs at a time, since the runtime has one place for its hooks.
+/// Only one schedule runs at a time, since the runtime has only one set of hooks.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleRuntime {
   private struct State {
@@ -37,7 +37,7 @@ enum ScheduleRuntime {
     return result
   }
 
-  /// Gives jobs to a schedule from now on; `nil` to none.
+  /// Gives jobs to a schedule from now on; with `nil`, to none.
   static func set(_ schedule: Schedule?) {
     state.withLock { $0.running = schedule }
   }

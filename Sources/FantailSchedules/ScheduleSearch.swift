@@ -6,7 +6,7 @@ struct ScheduleSearch {
   /// A schedule in which to run the example.
   struct Trial: Sendable {
     let picks: SchedulePicks
-    /// `true` to record the places of the jobs.
+    /// `true` to record the locations of the jobs.
     var isExplained = false
     /// `true` if there is code outside the schedule, for which the schedule has to wait in real time.
     var meetsOutside = false
@@ -30,7 +30,7 @@ struct ScheduleSearch {
   struct Finding: Sendable {
     /// The number of the drawn schedule, from 1.
     let number: Int
-    /// The trace of the simplest schedule that fails, with the places of its jobs.
+    /// The trace of the simplest schedule that fails, with the locations of its jobs.
     let trace: ScheduleTrace
     /// `true` if the simplest schedule failed when it was repeated.
     let isRepeatable: Bool
@@ -39,17 +39,18 @@ struct ScheduleSearch {
   /// The number of schedules.
   let count: Int
   let seed: UInt64
-  /// The most trials spent on a simpler schedule.
+  /// The maximum number of trials spent on a simpler schedule.
   var mostReductions = 200
-  /// The most trials: the schedules, a repetition with a long patience, the simpler schedules, and another repetition.
+  /// The maximum number of trials: the schedules, a repetition with a long patience, the simpler schedules, and another
+  /// repetition.
   var mostTrials: Int { min(max(1, count), .max - mostReductions - 2) + 1 + mostReductions + 1 }
 
   /// Runs the example under one schedule after another until it fails.
   ///
-  /// The first schedule runs jobs in the order of their arrival, so that a fault that needs no other order is shown
-  /// without one.
+  /// The first schedule runs jobs in the order of their arrival, so that a fault that needs no other order is shown in
+  /// this one.
   ///
-  /// - Parameter run: Runs an attempt of its own in a schedule.
+  /// - Parameter run: Runs a separate attempt in a schedule.
   /// - Returns: The failing schedule; `nil` if none fails.
   func run(_ run: (Trial) async -> Result) async -> Finding? {
     var seeds = SeededGenerator(seed: seed)
@@ -62,8 +63,8 @@ struct ScheduleSearch {
       var result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
       if result.isFinal { return nil }
       if result.hasFailed, result.trace.hasAllWaited, !meetsOutside {
-        // Code outside may be slower than the short patience, so that the schedule has to fail with the long patience
-        // too.
+        // Code outside may be slower than the short patience, so the schedule has to fail with the long patience as
+        // well.
         meetsOutside = true
         let again = SchedulePicks(replaying: result.trace.picks)
         result = await run(Trial(picks: again, meetsOutside: true, following: following))

@@ -6,7 +6,7 @@ import Foundation
 /// The words for the results of schedules.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleText {
-  /// The most places of one text.
+  /// The maximum number of locations in one text.
   private static let mostLines = 12
 
   static let exitTest = """
@@ -27,7 +27,7 @@ enum ScheduleText {
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
 
-  /// Prints once, on the standard error, that schedules only hold some of the tasks.
+  /// Prints once, on the standard error, that schedules control only some of the tasks.
   static func warnOfMissingHooks() { _ = hasWarned }
 
   private static let hasWarned: Void = FileHandle.standardError.write(
@@ -71,7 +71,7 @@ enum ScheduleText {
   }
 }
 
-/// The names and lines of places in the code.
+/// The names and lines of locations in the code.
 private struct CodePlaces {
   private let frames: [UInt: NamedFrame]
 
@@ -97,7 +97,7 @@ extension NamedFrame {
     (((#filePath as NSString).deletingLastPathComponent) as NSString)
     .deletingLastPathComponent + "/Fantail"
 
-  /// The function with its place, for code of the user; otherwise `nil`.
+  /// The function with its location, for user code; otherwise `nil`.
   fileprivate var textOfUser: String? {
     guard let name, let file, line > 0, file.hasSuffix(".swift"), !file.hasPrefix(Self.ownFolder) else { return nil }
     return "\(name), \((file as NSString).lastPathComponent):\(line)"

@@ -2,7 +2,7 @@ import FantailLock
 import FantailRun
 import FantailTree
 
-/// Runs an example in one drawn schedule after another, each in an attempt of its own.
+/// Runs an example in one drawn schedule after another, each in its own attempt.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SchedulesRule: AttemptRule {
   private let count: Int
@@ -12,7 +12,7 @@ final class SchedulesRule: AttemptRule {
   private let id: String
   private let trial = Locked<ScheduleSearch.Trial?>(nil)
   private let trace = Locked<ScheduleTrace?>(nil)
-  /// The running attempt, and whether it used code that no schedule can hold.
+  /// The running attempt, and whether it used code that no schedule can control.
   private let attempt = Locked<Attempt?>(nil)
   private let isRefused = Locked(false)
 
@@ -103,7 +103,7 @@ private final class CodeEnd: Sendable {
     continuation.withLock { $0.take() }?.resume()
   }
 
-  /// Runs code in a task of its own, so that it can be abandoned.
+  /// Runs code in a separate task, so that it can be abandoned.
   func first(of code: @escaping @Sendable () async -> Void, on schedule: Schedule) async {
     let task = Locked<Task<Void, Never>?>(nil)
     await withTaskCancellationHandler {

@@ -2,7 +2,7 @@ public import FantailTree
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Trait {
-  /// Runs an example in many schedules: different orders of its tasks, drawn by a seed.
+  /// Runs an example in many schedules: different orders of its tasks, drawn from a seed.
   ///
   /// ```swift
   /// it("takes both withdrawals", .schedules(200)) {
@@ -13,13 +13,13 @@ extension Trait {
   ///   expect(await account.balance).to(.equal(20))
   /// }
   /// ```
-  /// Each schedule is an attempt of its own, with new hooks, lets and doubles. Its jobs run one at a time, and the next
-  /// is drawn from those that are ready. Sleeps pass in virtual time. The first schedule runs jobs in the order of
-  /// their arrival. A failing schedule is simplified, and the failure shows the places at which its tasks switched;
+  /// Each schedule is a separate attempt, with new hooks, lets and doubles. Its jobs run one at a time, and the next is
+  /// drawn from those that are ready. Sleeps pass in virtual time. The first schedule runs jobs in the order of their
+  /// arrival. A failing schedule is simplified, and the failure shows the locations at which its tasks switched;
   /// `--seed` repeats it.
   ///
   /// The main actor, threads, queues and other executors run outside the schedule; the failure names them. A schedule
-  /// in which no task can run fails at once, with the places where the tasks wait. Experimental.
+  /// in which no task can run fails at once, with the locations where the tasks are waiting. Experimental.
   ///
   /// - Parameter count: The number of schedules.
   /// - Returns: The trait.

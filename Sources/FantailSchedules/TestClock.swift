@@ -23,7 +23,7 @@ public final class TestClock: Clock, Sendable {
     /// The time since the clock was made.
     public let offset: Duration
 
-    /// Creates the instant a time after the clock was made.
+    /// Creates the instant at a given time after the clock was made.
     public init(offset: Duration) {
       self.offset = offset
     }
@@ -63,7 +63,7 @@ public final class TestClock: Clock, Sendable {
 
   private let state = Locked(State())
 
-  /// The present time of the clock. A new clock is at zero.
+  /// The current time of the clock. A new clock is at zero.
   public var now: Instant { state.withLock { $0.now } }
 
   /// Zero: the clock moves by exactly the given time.
@@ -184,8 +184,8 @@ public final class TestClock: Clock, Sendable {
   /// Moves the clock forward and wakes the tasks that sleep until then, the earliest first.
   ///
   /// The clock stops at each time at which a task wakes, and lets the task run before it moves on. A task on another
-  /// thread may take longer to sleep again than the clock waits. If that matters, pass the number of tasks that sleep
-  /// between two steps:
+  /// thread may need more time than the clock waits before it sleeps again. If that matters, pass the number of tasks
+  /// that sleep between two steps:
   ///
   /// ```swift
   /// let clock = TestClock()

@@ -2,7 +2,7 @@
   import FantailLock
 #endif
 
-/// A function or value of production code that a test may replace for one example.
+/// A function or value in production code that a test may replace for one example.
 ///
 /// ```swift
 /// enum Clock {
@@ -15,7 +15,7 @@
 /// Clock.now.replace(with: { Date(timeIntervalSince1970: 0) })
 /// ```
 /// Only the running example and its child tasks use the replacement, and it ends with the example. Builds without
-/// `DEBUG`, such as release builds, only contain the original and read it like a constant.
+/// `DEBUG`, such as release builds, contain only the original and read it like a constant.
 public struct Replaceable<Value: Sendable>: Sendable {
   @usableFromInline let original: Value
   #if DEBUG
@@ -39,7 +39,7 @@ public struct Replaceable<Value: Sendable>: Sendable {
     /// The value, or its replacement in the running example.
     public var value: Value {
       let replacements = replacements.withLock { $0 }
-      // Evaluated without the lock, since the condition is code of another module.
+      // Evaluated without the lock, since the condition is code from another module.
       return replacements.last { $0.applies() }?.value ?? original
     }
   #else

@@ -6,7 +6,7 @@ import Foundation
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0
-    /// The places in the source that used files, by the files' names in lower case, since many systems do not
+    /// The source locations that used files, keyed by the files' names in lower case, since many systems do not
     /// distinguish case.
     var used: [String: (path: String, line: Int)] = [:]
     var folder: String?

@@ -2,7 +2,7 @@ public import FantailMatchers
 import FantailTree
 
 extension Matcher {
-  /// Matches a value whose text is equal to that of a file beside the spec, the last accepted snapshot.
+  /// Matches a value whose text is equal to the text of a file beside the spec, the last accepted snapshot.
   ///
   /// ```swift
   /// it("prints a receipt") { expect(receipt()).to(.matchSnapshot()) }

@@ -14,7 +14,7 @@ public struct SnapshotFormat<Value> {
   /// }
   /// ```
   /// - Parameters:
-  ///   - fileExtension: The extension of the files' names, which shows editors the format.
+  ///   - fileExtension: The extension of the files' names, from which editors recognise the format.
   ///   - text: Turns a value into text. The same value must give the same text in every process.
   public init(fileExtension: String = "txt", _ text: @escaping (Value) throws -> String) {
     self.fileExtension = fileExtension
@@ -22,9 +22,9 @@ public struct SnapshotFormat<Value> {
   }
 
   /// A text, or data with a text, is unchanged. Other values become a tree of their parts, including inherited ones,
-  /// with sorted sets and dictionaries, and without addresses. A type's own description is used only for types of the
-  /// system, and if it holds all of the value. A value with more than a thousand levels fails the expectation and its
-  /// negation.
+  /// with sorted sets and dictionaries, without addresses. A type's own description is used only for types of the
+  /// system, and only if it shows all of the value. A value with more than a thousand levels fails the expectation and
+  /// its negation.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
@@ -38,8 +38,8 @@ public struct SnapshotFormat<Value> {
 }
 
 extension SnapshotFormat where Value: Encodable {
-  /// JSON with sorted keys, each member on a line. Dates have their fractions of a second; sets are in the order in which
-  /// they encode themselves, which differs from process to process unless they sort.
+  /// JSON with sorted keys, each member on a line. Dates keep their fractions of a second; sets are in the order in
+  /// which they encode themselves, which differs from process to process unless they sort.
   public static var json: Self {
     Self(fileExtension: "json") { value in
       let encoder = JSONEncoder()

@@ -9,7 +9,7 @@ enum SnapshotProblem: Error {
   /// Another example uses the file, or one whose name differs only in case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
-  /// A part has no text that is the same in every process, or shows nothing of what it holds.
+  /// A part has no text that is the same in every process, or a text that shows nothing of its contents.
   case noText(part: String, of: String, because: String)
   /// The value has more levels than this.
   case tooDeep(Int)

@@ -12,7 +12,8 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
-  /// A part of the writing that is still to do. Values wait in a list and not on the stack, so that deep values need no deep recursion.
+  /// A remaining part of the text to write. Values wait in a list and not on the stack, so deep values need no deep
+  /// recursion.
   private enum Work {
     case write(Any, label: String?, depth: Int)
     /// The parts of an object are written.
@@ -83,7 +84,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns the reason why a value has no text that holds it; `nil` if it has one.
+  /// Returns the reason why a value has no text that shows all of it; `nil` if it has one.
   private func refusal(of tree: ValueTree) -> String? {
     let name = _typeName(tree.type, qualified: true)
     if Self.isAddress(name) { return "an address differs from process to process" }
@@ -128,7 +129,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns a title, with the type's name before it for a user's type with its own mirror.
+  /// Returns a title, preceded by the type's name if a user's type has its own mirror.
   private func named(_ title: String, _ tree: ValueTree) -> String {
     // The type of a tuple has no module.
     tree.isOfSystem || !(tree.value is any CustomReflectable) ? title : "\(tree.type) \(title)"
@@ -140,8 +141,8 @@ struct SnapshotTree {
   /// Types of the system whose descriptions leave out some of their parts.
   private static let brief: Set<String> = ["DateInterval", "IndexSet", "Notification", "URLQueryItem", "URLRequest"]
 
-  /// Returns whether the description of a value holds all of it. The parts of the system's types are private and differ by
-  /// platform, so that their descriptions are better.
+  /// Returns whether the description of a value shows all of it. The parts of the system's types are private and differ
+  /// by platform, so their descriptions are better.
   private func isDescribedWhole(_ tree: ValueTree) -> Bool {
     guard tree.isOfSystem, !tree.isSystemError else { return false }
     if tree.value is AnyKeyPath || range(tree) != nil { return true }
@@ -172,7 +173,7 @@ struct SnapshotTree {
     return bounds.map(leaf).joined(separator: sign)
   }
 
-  /// The members of a set, or of the keys or values of a dictionary, whose mirror shows their storage.
+  /// The members of a set, or of a dictionary's keys or values; their mirrors would expose the internal storage.
   private func members(of tree: ValueTree) -> [Any] {
     let members = tree.elements ?? tree.parts.map(\.value)
     guard let counted = tree.value as? NSCountedSet else { return members }
@@ -206,13 +207,14 @@ struct SnapshotTree {
     }
     switch tree.kind {
     case .enumeration(let name): return owner(of: tree) + ".\(name ?? "\(tree.value)")"
-    // The description of an object may be its address; only those of the system are known.
+    // The description of an object may be its address; only the descriptions of the system's objects are known not to
+    // be.
     case .object where !(tree.value is any CustomStringConvertible && tree.isOfSystem): return "\(tree.type)"
     default: return "\(tree.value)"
     }
   }
 
-  /// Returns a text in quotes, or its lines behind a first line that no other value has.
+  /// Returns a text in quotes, or its lines after a first line that no other value has.
   private func written(_ text: String) -> String {
     guard text.contains("\n") else { return text.debugDescription }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -229,7 +231,7 @@ struct SnapshotTree {
     return tree.parts.map { (label($0.label), $0.value) }
   }
 
-  /// Returns the entries of a dictionary with their keys as labels; a key of several lines is a part of its own.
+  /// Returns the entries of a dictionary with their keys as labels; a key of several lines becomes a separate part.
   private func entries(of tree: ValueTree) throws -> [ValueTree.Part] {
     var entries: [(text: String, key: Any?, value: Any)] = try tree.parts.map { part in
       guard let (key, value) = ValueTree.entry(of: part) else { return ("", nil, part.value) }

@@ -1,13 +1,13 @@
 /// A node of the compiler's JSON dump or a list of nodes. It is read leniently: missing parts are `nil`, and unknown
 /// parts are kept.
 ///
-/// The dump is not a stable format, so that missing and new keys are no errors.
+/// The dump is not a stable format, so missing and new keys are not errors.
 package struct SyntaxTree: Sendable {
   /// The key of the node in its parent; empty in a list.
   package var key = ""
   /// The kind of a node, such as `enum_decl`; empty for a list, and if the dump has none.
   package var kind = ""
-  /// The words, numbers and flags of the node, by their keys; empty keys in a list.
+  /// The words, numbers and flags of the node, by key; empty keys in a list.
   package var texts: [(key: String, text: String)] = []
   /// The nodes and lists directly below, whatever their keys.
   package var children: [SyntaxTree] = []

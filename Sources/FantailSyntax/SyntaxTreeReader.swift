@@ -121,8 +121,8 @@ struct SyntaxTreeReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Moves past a number, a flag or `null`. Users build this tool without optimization, so that a search in a
-  /// collection would be slow.
+  /// Moves past a number, a flag or `null`. Users build this tool without optimization, so a search in a collection
+  /// would be slow.
   private mutating func word() -> String? {
     let start = position
     while position < bytes.count, bytes[position].isNamePart || bytes[position] == 0x2D || bytes[position] == 0x2E {

@@ -9,13 +9,13 @@ import Foundation
 /// time is a run.
 final class SerialisedCases: Sendable {
   private struct State {
-    /// It contains the examples that have not come and were not reported as missing.
+    /// The run contains the examples that were not run and not reported as missing.
     var run: BridgedRun?
     var isBusy = false
-    /// The position after the last case of this run that came.
+    /// The position after the last case of this run that began.
     var next = 0
     var isCancelled = false
-    /// The examples of earlier runs that did not come.
+    /// The examples of earlier runs that were not run.
     var missing: [PlannedExample] = []
   }
 
@@ -32,15 +32,15 @@ final class SerialisedCases: Sendable {
 
   /// - Parameters:
   ///   - mayBeChosen: `true` if a tool can run a single case; the other examples are then not missing.
-  ///   - isWatched: `true` if cases that do not come fail the process.
+  ///   - isWatched: `true` if cases that are never run fail the process.
   init(_ plan: Plan, mayBeChosen: Bool, isWatched: Bool) {
     self.plan = plan
     self.mayBeChosen = mayBeChosen
     self.isWatched = isWatched
   }
 
-  /// Records that a case is about to run. A caller that gets a start has to call `leave`. Returns `nil` while another
-  /// case is running.
+  /// Records that a case is about to run. A caller that receives a start has to call `leave`. Returns `nil` while
+  /// another case is running.
   func enter(_ position: Int) -> Start? {
     let (start, isFirst) = state.withLock { state -> (Start?, Bool) in
       guard !state.isBusy else { return (nil, false) }
@@ -74,7 +74,7 @@ final class SerialisedCases: Sendable {
 
   /// Records that the case that started has ended.
   func leave() {
-    // After a cancellation, the cases after it may never come.
+    // After a cancellation, the cases after it may never run.
     let isCancelled = Task.isCancelled
     state.withLock { state in
       state.isBusy = false
@@ -82,11 +82,11 @@ final class SerialisedCases: Sendable {
     }
   }
 
-  /// The examples that have not come and that no case has reported as missing.
+  /// The examples that have not run and that no case has reported as missing.
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
-    // If only one example came, a tool may have chosen only that one.
+    // If only one example ran, a tool may have chosen only that example.
     guard let left = state.run?.account.expected, !state.isCancelled,
       !(mayBeChosen && left.count == plan.examples.count - 1)
     else {
@@ -120,7 +120,7 @@ final class SerialisedCases: Sendable {
 }
 
 extension Collection<PlannedExample> {
-  /// The failure for planned examples that never came, so that they do not count as passed.
+  /// The failure for planned examples that were never run, so that they do not count as passed.
   var notRunText: String {
     let names = prefix(5).map { "\"\($0.fullDescription.onOneLine)\"" }.joined(separator: ", ")
     return """

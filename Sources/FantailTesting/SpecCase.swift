@@ -64,7 +64,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// Runs an example with a known issue. The failures are recorded by Fantail, or found in the example by Swift
   /// Testing.
   private func runKnown(_ reference: String, _ run: BridgedRun) async {
-    // Swift Testing already shows its own failures. The example gets them too, since it would otherwise count as
+    // Swift Testing already shows its own failures. The example also receives them, since it would otherwise count as
     // passed.
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?

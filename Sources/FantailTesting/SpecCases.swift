@@ -13,8 +13,9 @@ public import FantailTree
 /// ```
 /// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run one after another in
 /// the order of the plan, which `beforeAll` and `afterAll` need; without it the cases fail. Traits have their usual
-/// meaning: a time limit and retries hold for each case, and a known issue is one of Swift Testing's. A pending or
-/// skipped case is shown as a known issue with the reason, since Swift Testing prints nothing about a skipped case.
+/// meaning: a time limit and retries apply to each case, and a known issue becomes a known issue of Swift Testing. A
+/// pending or skipped case is shown as a known issue with the reason, since Swift Testing prints nothing about a
+/// skipped case.
 public struct SpecCases: Sendable, RandomAccessCollection {
   private let cases: [SpecCase]
 
@@ -30,7 +31,7 @@ public struct SpecCases: Sendable, RandomAccessCollection {
 
   /// - Parameters:
   ///   - mayBeChosen: `true` if a tool can run a single case.
-  ///   - isWatched: `true` if cases that do not come fail the process.
+  ///   - isWatched: `true` if cases that are never run fail the process.
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0.run(by: .swiftTest)) } ?? TestOptions.ofProcess.planned(specs)
     self.init(

@@ -31,8 +31,8 @@ extension TestOptions {
   }
 }
 
-/// The filters that matched nothing, for each list of cases in the process. A list only has its own specs, so that a
-/// filter is an error only if no list matches it.
+/// The filters that matched nothing, for each list of cases in the process. A list only has its own specs, so a filter
+/// is an error only if no list matches it.
 private enum Misses {
   private static let ofLists = Locked([[Miss]]())
 

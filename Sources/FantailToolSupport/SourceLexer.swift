@@ -175,7 +175,7 @@ package struct SourceLexer {
   }
 
   /// Reads a string literal, which may be plain, raw or over several lines. The contents of interpolations become
-  /// tokens of their own.
+  /// separate tokens.
   private mutating func string(from first: Int? = nil, quote: UInt8 = UInt8(ascii: "\"")) -> Bool {
     let first = first ?? position
     var start = position
@@ -221,8 +221,8 @@ package struct SourceLexer {
     while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
   }
 
-  /// Reads a regular expression: `/…/` on one line in a place where an operand may begin, or `#/…/#`, also over several
-  /// lines.
+  /// Reads a regular expression: `/…/` on one line at a position where an operand may begin, or `#/…/#`, which may span
+  /// several lines.
   private mutating func regex() -> Bool {
     guard language == .swift else { return false }
     let pounds = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
@@ -274,8 +274,8 @@ package struct SourceLexer {
 }
 
 extension UInt8 {
-  /// `true` for a byte that may be in a name. It compares numbers and not ranges, since users build this tool without
-  /// optimization.
+  /// `true` for a byte that may be in a name. The code compares numbers and not ranges, since users build this tool
+  /// without optimization.
   package var isNamePart: Bool {
     self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A || self >= 0x30 && self <= 0x39 || self == 0x5F
       || self >= 0x80

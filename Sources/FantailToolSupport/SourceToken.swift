@@ -17,6 +17,6 @@ package struct SourceToken: Equatable {
   package internal(set) var hasSpaceBefore = false
   package internal(set) var hasSpaceAfter = false
   package internal(set) var startsLine = false
-  /// The index of the matching bracket; a string with interpolations has its two ends.
+  /// The index of the matching bracket; for a string with interpolations, the index of its other end.
   package internal(set) var partner: Int?
 }

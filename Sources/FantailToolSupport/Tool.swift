@@ -47,7 +47,7 @@ package enum Tool {
   /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
   ///
   /// - Parameter isCheck: Whether the file is only compared.
-  /// - Returns: Whether the file has another text, or had before it was written.
+  /// - Returns: Whether the file's text differs, or differed before it was written.
   @discardableResult
   package static func write(_ text: String, to path: String, isCheck: Bool = false) throws -> Bool {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }

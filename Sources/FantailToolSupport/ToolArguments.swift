@@ -28,7 +28,7 @@ package struct ToolArguments {
     return values
   }
 
-  /// Takes an option without a value, and returns whether it was there.
+  /// Takes an option without a value, and returns whether it was present.
   package mutating func flag(_ name: String) -> Bool {
     known.append(name)
     let places = options.indices.filter { options[$0] == name }

@@ -24,12 +24,12 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   public let key: String
   private let described: @Sendable () -> [Argument]
 
-  /// The arguments, described when this is read.
+  /// The arguments, described when this property is read.
   ///
   /// Empty for a plan that was read from JSON, since the descriptions of values may differ from process to process.
   public var arguments: [Argument] { described() }
 
-  /// - Parameter arguments: Describes the arguments. The description of a value is code of the user.
+  /// - Parameter arguments: Describes the arguments. Describing a value runs user code.
   init(statement: String, key: String, arguments: @escaping @Sendable () -> [Argument]) {
     self.statement = statement
     self.key = key

@@ -1,6 +1,6 @@
 /// A part of a specification: a group, an example, a hook, or several of them.
 ///
-/// Every word (`describe`, `it`, `beforeEach`, …) returns one, and a group lists those it holds. A spec is an
+/// Every word (`describe`, `it`, `beforeEach`, …) returns one, and a group lists the specs it contains. A spec is an
 /// immutable value: building it runs no body, hook or let, and two runs of the same spec share nothing.
 ///
 /// ```swift
@@ -35,10 +35,11 @@ public struct Spec: Sendable {
 }
 
 extension Spec {
-  /// Moves a spec to another place, such as the data that it is made from, so that reports show that place.
+  /// Gives a spec another source location, such as that of the data it is made from, so that reports show this
+  /// location.
   ///
-  /// - Parameter location: The place for reports, instead of that of the word.
-  /// - Returns: The spec. Parts inside a group keep their places.
+  /// - Parameter location: The location for reports, instead of that of the word.
+  /// - Returns: The spec. Parts inside a group keep their locations.
   ///
   /// ```swift
   /// for line in cases {
@@ -69,7 +70,7 @@ extension Spec {
     return Spec([.group(Group(heading, children: specs.flatMap(\.nodes)))])
   }
 
-  /// The place of the spec's first group or example; `nil` for a spec that has only hooks.
+  /// The source location of the spec's first group or example; `nil` for a spec that has only hooks.
   package var location: SourceLocation? {
     for node in nodes {
       switch node {
@@ -96,7 +97,7 @@ extension Spec {
 }
 
 extension Spec.Node {
-  /// Returns the node with one more trait, the outermost of its own, if it is a group or an example.
+  /// Returns the node with one more trait, outside its own traits, if it is a group or an example.
   func adding(_ trait: Trait) -> Self {
     switch self {
     case .group(let group):
@@ -110,7 +111,7 @@ extension Spec.Node {
     }
   }
 
-  /// Returns the node at another place; a group's children stay where they are.
+  /// Returns the node with another source location; a group's children keep their locations.
   func placed(at location: SourceLocation) -> Self {
     switch self {
     case .group(let group):
@@ -168,9 +169,9 @@ extension Spec {
       package let description: String
       package var traits: [Trait]
       package var location: SourceLocation
-      /// `true` if the group comes from shared examples, at the place of `itBehavesLike`.
+      /// `true` if the group comes from shared examples, at the location of `itBehavesLike`.
       package var isSharedBehaviour = false
-      /// `true` if the group only holds specs together, such as those of a test target with its own hooks. The group
+      /// `true` if the group only keeps specs together, such as those of a test target with its own hooks. The group
       /// then appears in no name, id or report.
       package var isUnnamed = false
 
@@ -201,7 +202,7 @@ extension Spec {
     package let description: String?
     package var traits: [Trait]
     package internal(set) var location: SourceLocation
-    /// The row of a table that the example is made for, and the place of the row in the source.
+    /// The row of a table that the example is made for, and the row's source location.
     package var row: (planned: PlannedRow, location: SourceLocation)?
     /// The code; `nil` for an example that is declared but not written yet.
     package let body: Body?
@@ -275,7 +276,7 @@ extension Spec {
 
 /// Synchronous code without an actor, as a function that stays on the caller's actor.
 ///
-/// A call as `@isolated(any)` would leave the main thread on systems whose tasks have no executors of their own (macOS
+/// A call as `@isolated(any)` would leave the main thread on systems whose tasks cannot have their own executors (macOS
 /// 13 and 14); XCTest expects its code on that thread.
 private struct PlainBody {
   let call: @Sendable () throws -> Void
@@ -297,11 +298,11 @@ extension Spec {
     public let kind: Kind
     /// The description of a group or example, with the key of a row; empty for every other part, and for `specify`.
     public let description: String
-    /// The place where the part is written; `nil` for an override, which has no place.
+    /// The source location of the part; `nil` for an override, which has no location.
     public let location: SourceLocation?
     /// The number of groups around the part.
     public let depth: Int
-    /// The part's own traits. The traits of its groups also hold for it.
+    /// The part's own traits. The traits of its groups also apply to it.
     public let traits: [Trait]
 
     /// The kinds of parts.
@@ -341,7 +342,7 @@ extension Spec {
         switch node {
         case .group(let group):
           let heading = group.heading
-          // Groups that only hold specs together are not shown to users.
+          // Groups that only keep specs together are not shown to users.
           if heading.isUnnamed { break }
           add(.group(isShared: heading.isSharedBehaviour), heading.location, heading.description, heading.traits)
           depth += 1
@@ -408,8 +409,8 @@ extension MisplacedWord {
     scope.keep(words: nodes.compactMap(\.word))
   }
 
-  /// Forgets the recorded words of specs that the code of an example makes and then plans itself, or replaces by other
-  /// specs: these words are not misplaced.
+  /// Forgets the recorded words of specs that the code of an example makes and then plans itself, or replaces with
+  /// other specs: these words are not misplaced.
   ///
   /// - Parameter specs: The specs.
   package static func forget(_ specs: [Spec]) {

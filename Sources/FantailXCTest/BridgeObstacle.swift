@@ -1,8 +1,8 @@
 import FantailTree
 import XCTest
 
-/// The reasons why tests do not run as requested. They are reported by each test, because the process may belong to an
-/// app that hosts the tests and cannot be ended.
+/// The reasons why tests do not run as requested. Each test reports them, because the process may belong to an app that
+/// hosts the tests and cannot be ended.
 enum BridgeObstacle: Sendable {
   /// Wrong options, or a plan that cannot be run.
   case failure(String)

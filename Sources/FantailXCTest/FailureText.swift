@@ -6,11 +6,11 @@ import Foundation
 struct FailureText {
   let text: String
 
-  /// - Parameter remark: A remark after the issue's own text.
+  /// - Parameter remark: A note after the issue's own text.
   init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
     var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }
-    // XCTest takes the text before the last of these on the first line for the name of the test.
+    // XCTest treats the text before the last of these on the first line as the name of the test.
     if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
     if !remark.isEmpty { lines.append(remark) }
     if let example, let location = issue.location, location != example.location {

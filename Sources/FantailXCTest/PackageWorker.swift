@@ -40,7 +40,7 @@ enum PackageWorker {
     code.endProcess()
   }
 
-  /// Runs code while a test of XCTest runs, which receives XCTest's failures.
+  /// Runs code during a test of XCTest, which receives XCTest's failures.
   private static func asTest(_ code: @escaping () -> ExitCode) -> ExitCode {
     var result: ExitCode?
     StandInTest.run { result = code() }

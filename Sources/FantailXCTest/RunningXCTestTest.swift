@@ -13,7 +13,7 @@ package enum RunningXCTestTest: IssueReceiver {
   static let following: Void = XCTestObservationCenter.add(observer)
 
   package static func receive(_ issue: Issue) -> Bool {
-    // The issue is that of an example's code without its context, such as a detached task: the run takes it, and not
+    // The issue comes from an example's code without its context, such as a detached task: the run takes the issue, not
     // the test around it.
     guard !OutsideIssues.isRunUnderWay, !StandInTest.isRunning else { return false }
     _ = following
@@ -50,7 +50,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     untaken.withLock { $0.append(text) }
     (issue.location?.filePath ?? "<unknown>").asStaticString { file in
       // There is no other way to the running test: XCTest does not expose it. No lock is held here, since XCTest may
-      // stop the test by an exception, which would not release it.
+      // stop the test with an exception, which would not release the lock.
       XCTFail(text, file: file, line: UInt(max(0, issue.location?.line ?? 0)))
     }
     return !forget { $0 == text }
@@ -70,7 +70,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   func testCaseDidFinish(_ testCase: XCTestCase) {
     runsExample.withLock { $0 = false }
     #if canImport(ObjectiveC)
-      // After an exception, Swift's tasks are not unwound: later code would be taken for a part of the example.
+      // After an exception, Swift's tasks are not unwound: later code would be mistaken for a part of the example.
       guard let left = TestProcess.earlyExit.host.running.entries.first else { return }
       TestOptions.say("error: an Objective-C exception escaped from \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(.failed)

@@ -6,8 +6,8 @@ public import XCTest
 
 /// The superclass of all test classes of specs. It makes each of their examples a test.
 ///
-/// The `SpecBridge` plugin writes the subclasses. If a subclass is already in the target, as
-/// `swift package specs --write-tests` writes it for editors, the plugin only passes the specs to it:
+/// The `SpecBridge` plugin writes the subclasses. If a subclass is already in the target, as written for editors by
+/// `swift package specs --write-tests`, the plugin only passes the specs to it:
 /// ```swift
 /// final class StackSpecTests: SpecTestCase {
 ///   func testStack_IsEmpty() throws { try runExample() }
@@ -32,8 +32,8 @@ open class SpecTestCase: XCTestCase {
       }
     }
 
-    /// Runs the test. A generated class has neither `setUp` nor `tearDown`, so that XCTest need not wait for them on
-    /// another thread: these waits are 96,000 of the 191,000 instructions that XCTest spends on an empty test.
+    /// Runs the test. A generated class has neither `setUp` nor `tearDown`, so XCTest need not wait for them on another
+    /// thread: these waits are 96,000 of the 191,000 instructions that XCTest spends on an empty test.
     override open func invokeTest() {
       guard Self.isGenerated else { return super.invokeTest() }
       do {
@@ -47,7 +47,7 @@ open class SpecTestCase: XCTestCase {
     }
   #endif
 
-  /// Whether the plugin wrote the class, which then has no `setUp` or `tearDown` of its own.
+  /// Whether the plugin wrote the class, which then has no own `setUp` or `tearDown`.
   @_spi(Generated) open class var isGenerated: Bool { false }
 
   /// Runs every example of this class in one test, if the user did not select them one by one.

@@ -4,15 +4,15 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The request of `swift package specs` to the test product, as JSON in the environment: to be a worker with the specs of
-/// some targets.
+/// The request of `swift package specs` to the test product, as JSON in the environment: to act as a worker with the
+/// specs of some targets.
 struct SpecsRequest: Decodable, Sendable {
   /// The command cannot import this module and repeats these names; `.ci/run record` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   struct Target: Decodable {
     var name: String
-    /// The names of the generated classes, with their module. Classes whose conditions hold are linked.
+    /// The names of the generated classes, with their module. Classes whose conditions are met are linked.
     var classes: [String]
 
     /// The generated classes in this process. They are found by name: XCTest queries the classes one by one, and the
@@ -21,7 +21,7 @@ struct SpecsRequest: Decodable, Sendable {
   }
 
   var targets: [Target]
-  /// `true` if the user named the targets, so that one without specs is an error.
+  /// `true` if the user named the targets, so a target without specs is an error.
   var namesTargets: Bool
   /// The folder of the package, in which tests run.
   var folder: String

@@ -46,7 +46,8 @@ public import XCTest
 extension TargetSpecs {
   #if os(Linux)
     static let exitTest = ChildRole.exitTest(in: SpecsRequest.environmentAtStart)
-    /// Without the arguments of this process, which may choose other tests: the target with the example ends it.
+    /// Without the arguments of this process, which may choose other tests: the target with the example ends the
+    /// process.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
   #endif

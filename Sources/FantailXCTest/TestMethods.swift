@@ -5,14 +5,13 @@
   import ObjectiveC
   import XCTest
 
-  /// Gives each example of a class a method of its own, on systems where XCTest finds tests through the Objective-C
-  /// runtime.
+  /// Gives each example of a class its own method, on systems where XCTest finds tests through the Objective-C runtime.
   ///
   /// There, XCTest names, selects, repeats and skips tests by their methods. With one method for all examples, a single
   /// example could not be selected by name. A class also adds the method when it is queried for it, since XCTest does
   /// not always query the class for its suite.
   enum TestMethods {
-    /// The only test of a class without tests of its own; it reports why there are none.
+    /// The only test of a class that has no tests; it reports why.
     private static let planTest = "Plan"
 
     /// Adds a test for each example of a class to its suite, in the order of the plan. Examples with a method in the
@@ -91,7 +90,8 @@
       class_addMethod(testCase, selector(name), imp_implementationWithBlock(block), types)
     }
 
-    /// A truth value, from the test, the selector and the address of an error. On Intel Macs the value is a character.
+    /// A Boolean value, from the test, the selector and the address of an error. On Intel Macs the value is a
+    /// character.
     #if arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
       private static let types = "c@:^@"
     #else

@@ -2,13 +2,13 @@ import FantailConsole
 import FantailRun
 import Foundation
 
-/// The facts of this process that hold for all of its specs.
+/// The facts of this process that apply to all of its specs.
 enum TestProcess {
   /// Watches for an early end of the process while specs are built or run.
   static let earlyExit = EarlyExit(ExampleHost(.swiftTest))
 
-  /// The package manager lists tests by running this program and reading its output, so that nothing else may be
-  /// printed. Where XCTest finds tests itself, the arguments are those of the app that hosts them.
+  /// The package manager lists tests by running this program and reading its output, so nothing else may be printed.
+  /// Where XCTest finds tests itself, the arguments are those of the app that hosts them.
   static let isListing: Bool = {
     #if canImport(ObjectiveC)
       false

@@ -9,8 +9,8 @@ import XCTest
 /// A test target under XCTest: its plan, a test for each example, and their run. Examples are identified by their
 /// numbers in declaration order.
 ///
-/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestTargets`` passes the choice to this type
-/// when the first suite starts, and `begin` makes a ``BridgedRun`` of it, so that groups end after their last chosen
+/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestTargets`` passes the choice to this
+/// type when the first suite starts, and `begin` makes a ``BridgedRun`` of it, so groups end after their last chosen
 /// example. `run` runs one example on the calling thread and records its issues on the test case; pending examples
 /// throw XCTest's skip.
 final class XCTestTarget: Sendable {
@@ -186,7 +186,7 @@ final class XCTestTarget: Sendable {
       let words = [result.remark ?? result.status.rawValue] + result.issues.map(\.description)
       throw XCTSkip(words.joined(separator: "\n"), at: result.example.location)
     case .passed:
-      // XCTest has no such state, so that it is printed beside its report.
+      // XCTest has no such state, so it is printed beside XCTest's report.
       guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine
       StandardError.write("\(result.example.location): warning: \"\(name)\" is \(remark.onOneLine)\n")

@@ -30,7 +30,7 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
     XCTestObservationCenter.add(self)
     _ = RunningXCTestTest.following
     #if compiler(<6.4)
-      // Before any test runs. From 6.4 on, XCTest receives these failures itself, and has to come first.
+      // Before any test runs. From 6.4 on, XCTest receives these failures itself, and has to be installed first.
       _ = ForeignFailures.listener
     #endif
     // A process that lists tests runs none. It must not print an empty list without a reason.
@@ -188,9 +188,9 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
     if !missed.isEmpty { refuse(missed, isAtEnd: TestProcess.isListing) }
   }
 
-  /// Ends the process as refused. On Apple platforms, where an app may host the tests, every test fails instead.
+  /// Ends the process with exit code 2. On Apple platforms, where an app may host the tests, every test fails instead.
   ///
-  /// - Parameter isAtEnd: `true` if the process is already ending, so that `exit` must not be called again.
+  /// - Parameter isAtEnd: `true` if the process is already ending; `exit` must then not be called again.
   private func refuse(_ problems: [String], isAtEnd: Bool = false) {
     #if canImport(ObjectiveC)
       state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }

@@ -5,7 +5,7 @@ import FantailToolSupport
 struct Advice {
   let parse: CompilerParse
 
-  /// Returns remarks about the files, each on a line.
+  /// Returns notes about the files, each on a line.
   func remarks(on files: [String]) throws -> [String] {
     var remarks: [String] = []
     var large: [(place: SourcePlace, group: GroupSystem)] = []

@@ -38,7 +38,7 @@ struct BuildLog {
   }
 
   private mutating func read(_ line: Substring) {
-    // This text has no line end of its own.
+    // This text has no line end.
     if let lock = line.firstRange(of: "`--ignore-lock` has been passed") { return read(line[lock.upperBound...]) }
     if let step = line.wholeMatch(of: #/\[(\d+)/(\d+)\] (.*)/#) {
       endMessage()

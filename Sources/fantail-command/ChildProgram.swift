@@ -2,8 +2,8 @@ import Foundation
 
 /// A program that this tool started, with the pipes for its output.
 ///
-/// The program does not get this tool's own streams. Processes that it leaves behind would keep them open, and other
-/// programs wait for their end.
+/// The program does not get this tool's own streams. Processes that the program leaves behind would keep these streams
+/// open, and other programs wait for the end of the streams.
 final class ChildProgram {
   private let process = Process()
   /// The open pipes, each with the stream of this process for its text.
@@ -32,7 +32,7 @@ final class ChildProgram {
   /// Waits for the end of the program, and reads its output.
   ///
   /// - Parameters:
-  ///   - isAsked: Whether it has to end if this tool was asked to end before it ran.
+  ///   - isAsked: Whether the program has to end if this tool was asked to end before the program ran.
   ///   - patience: The time after which a program that was asked to end is killed; `nil` to wait for it.
   ///   - take: Takes text for a stream; returns `false` if there is no reader any more.
   /// - Returns: Its exit code, or the signal that ended it, negated.
@@ -40,7 +40,7 @@ final class ChildProgram {
     startedBy parent: pid_t, isAsked: Bool, killedAfter patience: Duration? = nil,
     _ take: ([UInt8], Int32) -> Bool
   ) -> Int32 {
-    // A request to end that came earlier does not prevent reports.
+    // An earlier request to end does not prevent reports.
     var asked = isAsked ? nil : CommandSignals.take()
     var deadline: ContinuousClock.Instant?
     var parent = parent
@@ -59,7 +59,7 @@ final class ChildProgram {
       }
       asked = signal ?? asked
       if let due = deadline, ContinuousClock.now > due {
-        // The program leads a process group, so that the processes that it started are killed too.
+        // The program leads a process group, so the processes that it started are also killed.
         kill(-process.processIdentifier, SIGKILL)
         kill(process.processIdentifier, SIGKILL)
         deadline = nil

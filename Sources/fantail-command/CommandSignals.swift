@@ -3,8 +3,8 @@ import FantailLock
 import FantailToolSupport
 import Foundation
 
-/// The signals that ask this tool to end. They are blocked until the tool reads them: the running program gets them
-/// first, and the documents of its run are still made.
+/// The signals that ask this tool to end. They are blocked until the tool reads them: the running program receives them
+/// first, and the reports of its run are still written.
 enum CommandSignals {
   private static let signals = {
     var signals = sigset_t()
@@ -21,10 +21,10 @@ enum CommandSignals {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// `true` once the signal that a run of this process received was taken.
+  /// `true` once this tool has taken a signal that a run of this process received.
   private static let wasTaken = Locked(false)
 
-  /// Returns a signal that has come, and removes it.
+  /// Returns a signal that has arrived, and removes it.
   static func take() -> Int32? {
     if let signal = SignalWatch.interruption(),
       wasTaken.withLock({ taken in
@@ -43,7 +43,7 @@ enum CommandSignals {
     return signal
   }
 
-  /// Throws if a signal has come.
+  /// Throws if a signal has arrived.
   static func check() throws {
     if let signal = take() { throw Tool.Exit(code: 128 + signal) }
   }

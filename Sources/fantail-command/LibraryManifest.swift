@@ -21,7 +21,7 @@ struct LibraryManifest: Decodable, Equatable {
 
   /// Reads the manifest in a folder by running the package manager.
   ///
-  /// The package manager that started this tool holds a lock; this one ignores the lock.
+  /// The package manager that started this tool holds a lock; this command ignores the lock.
   ///
   /// - Parameters:
   ///   - toolchain: The folder of the toolchain's programs.

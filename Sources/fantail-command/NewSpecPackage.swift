@@ -4,8 +4,8 @@ import Foundation
 /// `swift package specs new CartSpec --own-package`: writes a package for a library's specs into the library's folder.
 /// (The package manager itself has an option `--package`.)
 ///
-/// The library's own manifest is not changed: it still supports systems that are older than those of Fantail, and its
-/// users neither resolve nor build Fantail.
+/// The library's own manifest is not changed: it still supports systems that are older than the oldest that Fantail
+/// supports, and its users neither resolve nor build Fantail.
 struct NewSpecPackage {
   /// The name of the spec's type, such as `CartSpec`.
   let name: String

@@ -20,7 +20,7 @@ struct PackageManager {
   /// Builds the package with its tests, and returns the messages instead of printing them; `nil` without a build.
   var collect: ((_ say: @escaping (String) -> Void) throws -> Answer)?
 
-  /// Describes the package with its present manifest.
+  /// Describes the package with its current manifest.
   var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
 
   /// Returns the package manager that waits for the plugin.

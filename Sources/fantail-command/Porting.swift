@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs port`: rewrites suites of other frameworks, and has the compiler read what was written.
+/// `swift package specs port`: rewrites suites of other frameworks, and lets the compiler read the new files.
 struct Porting {
   let package: SpecPackage
   let manager: PackageManager
@@ -20,7 +20,7 @@ struct Porting {
       ?? Process.run(tool, root + given + files, phases: phases)
   }
 
-  /// Ports, and builds the package until the compiler has read all that was written, with a mark at each error.
+  /// Ports, and builds the package until the compiler has read all of the new text, with a mark at each error.
   private func check(
     _ tool: URL, _ root: [String], _ arguments: [String],
     _ build: ((@escaping (String) -> Void) throws -> PackageManager.Answer)
@@ -50,7 +50,7 @@ struct Porting {
     let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
-    // A list of tests, which Linux needed formerly, belongs to no target.
+    // A list of tests, which Linux formerly needed, belongs to no target.
     let lists =
       names.isEmpty ? ["LinuxMain.swift", "XCTMain.swift"].map { package.folder.trimmingSlash + "/Tests/" + $0 } : []
     return (sources + lists.filter { System.isFolder($0) == false }).map { $0.seen(from: package.folder) }.sorted()

@@ -9,7 +9,8 @@ struct Rewriting: Sendable {
   struct Edit {
     var range: Range<Int>
     var replacement: String
-    /// The change in words, `fit becomes it`, or the reason why there is none; empty for a part of the previous change.
+    /// The change in words, `fit becomes it`, or the reason why nothing is changed; empty for a part of the previous
+    /// change.
     var explanation = ""
 
     var isChange: Bool { !range.isEmpty || !replacement.isEmpty }
@@ -22,7 +23,7 @@ struct Rewriting: Sendable {
   let mayChange: @Sendable (SourceText) -> Bool
   /// Returns the changes of a file, given its parse, in order.
   let edits: @Sendable ([UInt8], SyntaxTree) -> [Edit]
-  /// Returns a changed node as it was; of an added node, the code that it replaced.
+  /// Returns a changed node in its old form; for an added node, the code that it replaced.
   let undone: @Sendable (SyntaxTree) -> SyntaxTree
 
   /// Searches files, and writes the changed ones if requested.
@@ -78,7 +79,7 @@ struct Rewriting: Sendable {
 }
 
 extension String {
-  /// Returns a path, or a place in a file, relative to a folder if it is inside the folder.
+  /// Returns a path, or a location in a file, relative to a folder if the file is inside the folder.
   func seen(from folder: String = FileManager.default.currentDirectoryPath) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self

@@ -7,9 +7,9 @@ struct SelfWriting {
   enum Judgement: Equatable {
     /// The change starts a run.
     case isNew
-    /// The change starts no run from now on, which is printed.
+    /// The change no longer starts a run, which is printed.
     case isOneTooMany
-    /// The change starts no run, which was printed before.
+    /// The change no longer starts a run, which was printed before.
     case isTold
   }
 

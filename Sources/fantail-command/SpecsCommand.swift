@@ -27,7 +27,7 @@ package struct SpecsCommand {
   /// Runs for the plugin: the first argument is the file with the package's description, and the others are the user's.
   private static func run(_ arguments: [String], _ plugin: PluginRequests) throws {
     CommandSignals.holdBack()
-    // Documents still have to be made when there is no reader any more.
+    // Reports still have to be written even if nothing reads the output any more.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
     let package = try SpecPackage.read(path)
@@ -90,10 +90,10 @@ package struct SpecsCommand {
     return try run(names, product, &arguments)
   }
 
-  /// Runs specs, once or at each change.
+  /// Runs specs, once or after each change.
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
-    // These options concern the sources of the test product and no other way to run specs, so that they are not options
-    // of runs.
+    // These options concern the sources of the test product and no other way to run specs, so they are not options of
+    // runs.
     let task: TestProducts.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")

@@ -24,7 +24,7 @@ enum Splitting {
     return (changes + kept).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns statements in which groups replace the properties that hold them.
+  /// Returns statements in which groups replace the properties that contain them.
   private static func joined(_ node: SyntaxTree) -> SyntaxTree {
     var node = node
     for index in node.children.indices.reversed() {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Builds with `swift build`, at the same time as the package manager that waits for the plugin.
 ///
-/// A plugin can also request a build from that package manager. But it then plans everything again each time, which
-/// takes most of the time, keeps the compiler's output until the end, and cannot be stopped.
+/// A plugin can also request a build from that package manager. But that package manager then plans everything again
+/// each time, which takes most of the time, keeps the compiler's output until the end, and cannot be stopped.
 struct SwiftBuild {
   let program: URL
   /// The user's own options for the package manager, such as `-Xswiftc -DX`.
@@ -34,12 +34,12 @@ struct SwiftBuild {
     host = package.host
   }
 
-  /// Returns the options in a command line of the package manager that `swift build` accepts too.
+  /// Returns the options in a command line of the package manager that `swift build` also accepts.
   ///
   /// - Parameters:
   ///   - line: `swift-package --scratch-path X specs --list`.
-  ///   - given: The arguments of the plugin, which are the end of the line.
-  /// - Returns: The options; `nil` if the line ends differently, or the build is for another system.
+  ///   - given: The arguments of the plugin, which are at the end of the line.
+  /// - Returns: The options; `nil` if the line ends differently, or if the build is for another system.
   static func options(of line: [String], _ given: [String]) -> [String]? {
     guard line.count > given.count + 1, line.suffix(given.count).elementsEqual(given) else { return nil }
     var rest = line.dropFirst().dropLast(given.count)

@@ -13,8 +13,8 @@ final class TerminalKeys {
 
   private let descriptor: Int32
   private let original: termios
-  /// The process group that had the terminal before: the package manager starts a plugin in a group of its own, and
-  /// only one group may read keys.
+  /// The process group that had the terminal before: the package manager starts a plugin in a separate group, and only
+  /// one group may read keys.
   private let owner: pid_t
 
   /// Fails if there is no terminal.
@@ -45,7 +45,7 @@ final class TerminalKeys {
     tcsetpgrp(descriptor, owner)
   }
 
-  /// Returns the next key that has a meaning, without waiting.
+  /// Returns the next key with a meaning, without waiting.
   func next() -> Key? {
     var byte: UInt8 = 0
     while read(descriptor, &byte, 1) > 0 {

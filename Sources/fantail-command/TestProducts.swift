@@ -43,7 +43,7 @@ struct TestProducts {
     var worst = ExitCode.passed
     var misses: [[Miss]] = []
     for (place, product) in products.enumerated() {
-      // The last product decides, unless another one ended early, since that one may have matched the misses of the
+      // The last product decides, unless another one ended early, since that product may have matched the misses of the
       // others.
       let decides = place == products.count - 1 && misses.count == place
       let elsewhere = products.count > 1 ? decides ? misses : [] : nil
@@ -55,8 +55,8 @@ struct TestProducts {
     return worst.number
   }
 
-  /// The part of a crash's backtrace that tells where it was: registers, other threads and libraries are 80 lines more. The
-  /// user's own setting holds instead, and children of the run do not inherit this one.
+  /// The part of a crash's backtrace that shows where the crash was: registers, other threads and libraries are 80
+  /// lines more. The user's own setting takes precedence, and children of the run do not inherit this setting.
   private var shortBacktraces: [String: String] {
     guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil else { return [:] }
     let setting = "threads=crashed,registers=none,images=none,limit=16,top=0"
@@ -65,9 +65,9 @@ struct TestProducts {
 
   /// Runs one product.
   ///
-  /// - Parameter missedElsewhere: The misses of each other product; empty until all have run, and `nil` where there is no
-  ///   other.
-  /// - Returns: The exit code, and the misses of the product unless the run could not be made.
+  /// - Parameter missedElsewhere: The misses of every other product; empty until all have run, and `nil` where there is
+  ///   no other.
+  /// - Returns: The exit code, and the misses of the product unless the product could not be run.
   private func run(
     _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], missedElsewhere: [[Miss]]?
   ) throws -> (code: ExitCode, misses: [Miss]?) {
@@ -154,8 +154,8 @@ struct TestProducts {
   }
 }
 
-/// The value of asynchronous code that another thread waits for. Unchecked: a semaphore orders its writing before its
-/// reading.
+/// The value of asynchronous code that another thread waits for. Unchecked: a semaphore ensures that it is written
+/// before it is read.
 private final class ValueBox<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }

@@ -1,8 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// The version of this tool. It is built once for each version of its sources, since even an empty build takes as long as
-/// the rest of the command.
+/// The version of this tool. The tool is built once for each version of its sources, since even an empty build takes as
+/// long as the rest of the command.
 ///
 /// The plugin starts the built program the first time, and later a link beside the package's description. Then the tool
 /// compares its sources with those of the build.
@@ -24,10 +24,10 @@ struct ToolVersion {
   ]
 
   private var link: URL { work.appending(path: "fantail-command") }
-  /// The file with the program's path, and then the state of each file that it was made of.
+  /// The file with the program's path, and then the state of each file that it was built from.
   private var stamp: URL { work.appending(path: "fantail-command.txt") }
 
-  /// Whether the program was built of the present sources by the present compiler. A program that was just built is
+  /// Whether the program was built from the current sources by the current compiler. A program that was just built is
   /// remembered.
   func isPresent() throws -> Bool {
     let known = (try? String(contentsOf: stamp, encoding: .utf8)) ?? ""
@@ -48,7 +48,7 @@ struct ToolVersion {
       let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
       paths += names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }.map { "\(sources)\(folder)/\($0)" }
     }
-    // Without the inode, which is another one where an archive of the build was unpacked.
+    // Without the inode, which differs if the build was unpacked from an archive.
     let states = paths.sorted().map { "\($0) \(System.version($0).dropFirst())" }
     return ([program] + states).joined(separator: "\n") + "\n"
   }

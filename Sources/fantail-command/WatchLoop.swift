@@ -30,7 +30,7 @@ struct WatchLoop {
 
   /// Watches until a key or Ctrl-C ends it.
   ///
-  /// - Parameter buildAndRun: Builds and runs a package with some options; throws if the build fails.
+  /// - Parameter buildAndRun: Builds and runs a package with some options; the closure throws if the build fails.
   /// - Returns: The exit code of the last run.
   mutating func watch(_ buildAndRun: (SpecPackage, [String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
@@ -70,7 +70,7 @@ struct WatchLoop {
   private func key(within tenths: Int) throws -> TerminalKeys.Key? {
     for tenth in 0...tenths {
       try CommandSignals.check()
-      // The package manager has ended, so that there is nothing to build for.
+      // The package manager has ended, so there is nothing to build for.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
       if tenth < tenths { usleep(100_000) }

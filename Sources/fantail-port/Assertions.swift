@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Assertions of XCTest, which become expectations.
+/// XCTest's assertions, which become expectations.
 extension SwiftPort {
   /// The number of an assertion's values, and its matcher, in which `$1` is the second value.
   private struct Assertion {
@@ -78,7 +78,8 @@ extension SwiftPort {
     remove(statement.range)
   }
 
-  /// Returns whether a token is in a function that reports at its caller's place; assertions there remain XCTest's.
+  /// Returns whether a token is in a function that reports failures at its caller's location; assertions there remain
+  /// XCTest's.
   private func handsOnPlace(_ index: Int) -> Bool {
     tree.scopes(at: index).contains { scope in
       scope.owner.keyword == "func" && !scope.isTestCase
@@ -91,8 +92,8 @@ extension SwiftPort {
     let tolerance = arguments.first { $0.label == "accuracy" }?.value
     let plain = arguments.filter { $0.label == nil }.map(\.value)
     let labels = Set(arguments.compactMap(\.label)).subtracting(["accuracy"])
-    // An assertion with a place, with comments or with other arguments remains one of XCTest, whose failures count in
-    // examples.
+    // An assertion with a source location, with comments or with other arguments remains an XCTest assertion, whose
+    // failures count in examples.
     let clue = plain.dropFirst(assertion.values).first
     guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call),
       clue.map(onlyReads) != false
@@ -141,7 +142,7 @@ extension SwiftPort {
     return "expect($0\(type)\(clue == nil ? "" : ", $3"))"
   }
 
-  /// Returns the type from which a constant is made in the code around: `Box` for `let box = Box(…)`.
+  /// Returns the type from which a constant in the surrounding code is made: `Box` for `let box = Box(…)`.
   private func madeHere(_ value: Range<Int>) -> String? {
     guard value.count == 1, source.isWord(value.lowerBound) else { return nil }
     let statements = tree.scopes(at: value.lowerBound).lazy.flatMap(\.statements)
@@ -198,7 +199,7 @@ extension SwiftPort {
     return !mayBeNil(first) && mayBeNil(second)
   }
 
-  /// Returns whether a value is a literal or begins with a dot, so that its type depends on other code.
+  /// Returns whether a value is a literal or begins with a dot; its type then depends on other code.
   private func isConstant(_ value: Range<Int>) -> Bool {
     let first = source[value.lowerBound] == "-" ? value.lowerBound + 1 : value.lowerBound
     guard first < value.upperBound else { return false }
@@ -215,7 +216,7 @@ extension SwiftPort {
     return value.contains { source[$0] == "?" && (source[$0 + 1] == "." || source[$0 - 1] == "try") }
   }
 
-  /// Returns whether a value has a `try` of its own, which is not `try?` or `try!` and not inside a closure.
+  /// Returns whether a value itself contains a `try` that is neither `try?` nor `try!` and not inside a closure.
   private func waitsOrThrows(_ value: Range<Int>) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {

@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// Code between Spectre's examples in a test of XCTest.
 extension SwiftPort {
-  /// Puts the assertions between the examples of a test into examples of their own, since a group's statements run while
+  /// Puts the assertions between the examples of a test into separate examples, since a group's statements run while
   /// the plan is made. Marks other statements there. Returns the first tokens of both.
   mutating func looseStatements(of group: SpecTree.Scope) -> Set<Int> {
     var loose: Set<Int> = []
@@ -25,8 +25,8 @@ extension SwiftPort {
     return loose
   }
 
-  /// Marks what the examples of one test shared: XCTest makes an instance for each test, and runs its hooks around all of
-  /// the test's examples.
+  /// Marks the state that the examples of one test shared: XCTest makes an instance for each test, and runs its hooks
+  /// around all of the test's examples.
   mutating func sharing(of testCase: SpecTree.Scope) {
     let tests = testCase.statements.compactMap(tree.body).filter { tree.isTestFunction($0) && makesSeveral($0) }
     if tests.isEmpty { return }
@@ -45,8 +45,8 @@ extension SwiftPort {
     }
   }
 
-  /// Returns whether a statement changes a property, or an object that it refers to: assigns it or a part of it, passes it
-  /// as `inout`, or calls one of its methods for nothing but its effect.
+  /// Returns whether a statement changes a property, or an object that it refers to: assigns it or a part of it, passes
+  /// it as `inout`, or calls one of its methods only for its effect.
   private func changes(_ index: Int) -> Bool {
     let first = source[index - 1] == "." && source[index - 2] == "self" ? index - 2 : index
     if source[first - 1] == "&" { return true }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Turns the compiler's errors in ported files into marks.
 ///
-/// The compiler reports one error of a builder's closure and hides the others behind it. So a statement with an error is a
-/// comment until the next build, which finds the next error; the last text has all statements again.
+/// The compiler reports one error of a builder's closure and hides the errors after it. So a statement with an error is
+/// a comment until the next build, which finds the next error; the last text has all statements again.
 struct CompilerCheck: Codable {
   private(set) var files: [PortedFile]
   /// The number of new lines.
@@ -13,7 +13,7 @@ struct CompilerCheck: Codable {
   private(set) var otherErrors: [String] = []
   /// Why the compiler could not read everything.
   private(set) var obstacle: String?
-  /// The bytes of the statements that the next build does not read, by the file.
+  /// The bytes of the statements that the next build does not read, by file.
   private var hidden: [String: [Range<Int>]] = [:]
 
   /// The number of builds after which the check ends.
@@ -159,7 +159,7 @@ extension CompilerCheck {
 }
 
 extension Source {
-  /// Returns the token at a place that the compiler names.
+  /// Returns the token at a location that the compiler reports.
   fileprivate func token(line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(1, line) {
@@ -173,7 +173,7 @@ extension Source {
 
 extension SpecTree {
   /// Returns the tokens to hide so that the rest can be compiled without the statement around a token: the rest of its
-  /// block if it declares something, and the whole declaration of the type if it declares something of a group.
+  /// block if it declares something, and the whole declaration of the type if it declares a member of a group.
   fileprivate func unit(around token: Int) -> Range<Int> {
     let scopes = scopes(at: token)
     let block = scopes.first { scope in

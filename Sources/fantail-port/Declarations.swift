@@ -3,11 +3,11 @@ import FantailToolSupport
 /// Moves declarations of groups to their type, or turns functions that use the group's variables into closures.
 extension SwiftPort {
   private struct Moved {
-    /// The declarations of a type, by its scope.
+    /// The declarations of a type, keyed by the type's scope.
     var members: [Int: [String: [String]]] = [:]
-    /// The new names, by the group with the declarations.
+    /// The new names, keyed by the group with the declarations.
     var names: [Int: [String: String]] = [:]
-    /// The groups that declare the members, by their names. Declarations with the same name in one group are overloads.
+    /// The groups that declare the members, keyed by name. Declarations with the same name in one group are overloads.
     var groups: [String: Int] = [:]
   }
 
@@ -42,7 +42,7 @@ extension SwiftPort {
       Raised(name: one.name, uses: uses, pieces: [.moved(source.span(one.range))]))
   }
 
-  /// Writes what is raised in a test case, each after what it uses.
+  /// Writes the declarations that move up in a test case, each after the declarations that it uses.
   private mutating func writeRaised(_ group: SpecTree.Scope) {
     guard var rest = raised[group.index], let first = group.statements.first(where: { $0.maker != nil })?.range
     else { return }
@@ -54,7 +54,8 @@ extension SwiftPort {
     }
   }
 
-  /// Returns the functions and computed properties of a test case that use its variables, and so stay in its group.
+  /// Returns the functions and computed properties of a test case that use its variables, and therefore stay in its
+  /// group.
   func closures(in testCase: SpecTree.Scope) -> Set<String> {
     let declared = testCase.statements.filter { isDeclaration($0, in: testCase) }
     return Set(zip(declared, captures(declared)).filter { isFunction($0) && !$1.isEmpty }.map(\.0.name))

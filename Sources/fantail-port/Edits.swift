@@ -1,7 +1,7 @@
 /// Changes of ranges of a text's bytes, which are made together.
 ///
-/// The new text of a change may contain parts of the old text with the changes in those parts, so that moved code is
-/// changed too.
+/// The new text of a change may contain parts of the old text with the changes in those parts, so moved code is also
+/// changed.
 struct Edits {
   enum Piece {
     case text(String)
@@ -20,10 +20,10 @@ struct Edits {
     /// Whether the changes inside the range are dropped together with the replaced text.
     let drops: Bool
     let order: Int
-    /// Whether the inserted text stays behind when the code before or after it moves.
+    /// Whether the inserted text stays when the code before or after it moves.
     let isOuter: Bool
 
-    /// At the same place, insertions come first, and then the largest change.
+    /// At the same offset, insertions come first, and then the largest change.
     var rank: (Int, Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, order) }
 
     func isInside(_ part: Range<Int>) -> Bool {
@@ -55,7 +55,7 @@ struct Edits {
     replace(byte..<byte, with: [.text(String(text))])
   }
 
-  /// Inserts text that belongs to the code around a place, also if the code before the place moves.
+  /// Inserts text that belongs to the code around an offset, even if the code before the offset moves.
   mutating func insert(_ text: String, outsideAt byte: Int) {
     changes.append(
       Change(range: byte..<byte, pieces: [.text(text)], drops: false, order: changes.count, isOuter: true))

@@ -5,7 +5,7 @@ package struct ExampleCount: Equatable, Codable {
   package var before = 0
   /// The examples of specs.
   package var after = 0
-  /// The tests that stay in classes of XCTest, and examples of the old framework in a file that stays as it is.
+  /// The tests that stay in classes of XCTest, and examples of the old framework in a file that is not changed.
   package var left = 0
 
   package init(before: Int = 0, after: Int = 0, left: Int = 0) {
@@ -42,7 +42,7 @@ extension PortedFile {
     // Spectre's words are called on a context.
     let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
     let imports = Set(source.tokens.indices.filter { source[$0 - 1] == "import" }.map { source[$0] })
-    // In a suite of XCTest alone, the words are names of its own.
+    // In a suite that uses only XCTest, the words are the suite's own names.
     let hasWords = imports.isEmpty || !imports.isDisjoint(with: SpecTree.frameworks.union(["Fantail"]))
     let words =
       !hasWords

@@ -9,7 +9,7 @@ extension SwiftPort {
 
   private static let placeLabels: Set = ["file", "line", "function"]
 
-  /// Removes the place from a call of Spectre, which names a file by a text.
+  /// Removes the source location from a call of Spectre, which names a file by a text.
   mutating func deletePlace(of call: Call) {
     for place in call.arguments.indices where Self.placeLabels.contains(call.arguments[place].label ?? "") {
       delete(call, place)
@@ -58,7 +58,7 @@ extension SwiftPort {
   mutating func waiting(_ call: Call) {
     awaits.insert(call.word)
     call.arguments.forEach { time($0) }
-    // In Fantail `done` is not a function, so that passing it on becomes a call.
+    // In Fantail, `done` is not a function, so passing it on becomes a call.
     guard let open = call.closure, source[open + 2] == "in", source.isWord(open + 1) else { return }
     for use in (open + 3)..<source.partner(open) where source[use] == source[open + 1] && source.isWord(use) {
       let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."
@@ -68,7 +68,7 @@ extension SwiftPort {
 
   static let place = "fileID: fileID, filePath: filePath, line: line, column: column"
 
-  /// Rewrites the place that a call passes on: `fail("…", location: SourceLocation(file: file, line: line))`.
+  /// Rewrites the source location that a call passes on: `fail("…", location: SourceLocation(file: file, line: line))`.
   mutating func place(of call: Call) {
     let given = call.arguments.filter { ["file", "line", "location", "fileID", "filePath"].contains($0.label) }
     guard let start = given.first?.tokens.lowerBound, let end = given.last?.tokens.upperBound else { return }

@@ -165,8 +165,8 @@ extension SwiftPort {
     subject(call, needsCode: true, calling: effects(ofFunction: call.arguments.first?.value))
   }
 
-  /// Returns what a call needs before it if a value is the name of a function or closure of the file that takes nothing:
-  /// "await " for `let fetch: () async -> Int`.
+  /// Returns the marks that a call needs if a value is the name of a function or closure of the file that takes
+  /// nothing: "await " for `let fetch: () async -> Int`.
   private func effects(ofFunction value: Range<Int>?) -> String? {
     guard let value, value.count == 1, source.isWord(value.lowerBound) else { return nil }
     for index in source.tokens.indices where source[index] == source[value.lowerBound] {
@@ -212,7 +212,7 @@ extension SwiftPort {
     replace(value, with: ".seconds(\(source[value.lowerBound]))")
   }
 
-  /// Returns the arguments for the value that the subject has to be close to. The tolerance of dates is a time.
+  /// Returns the arguments for the value that the subject has to be close to. The tolerance of dates is a duration.
   mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
     let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
     if let tolerance, isDate, source[tolerance.lowerBound] != "." {
@@ -279,7 +279,7 @@ extension SwiftPort {
   /// Returns the type of a subject that is not optional, which Fantail does not compare with nil.
   private func optionalType(of call: Call) -> String? { call.arguments.first.flatMap { made($0.value) } }
 
-  /// Returns the type of an expected value that is optional; the subject then has to be optional too.
+  /// Returns the type of an expected value that is optional; the subject must then also be optional.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
     if let cast = source.optionalCast(in: value) { return source.text(tokens: cast.dropFirst()) }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }

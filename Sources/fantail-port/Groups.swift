@@ -35,7 +35,7 @@ extension SwiftPort {
       line..<line, with: [.text(source.indentation(first)), .moved(source.span(statement.range)), .text("\n")])
   }
 
-  /// Makes functions that declare examples return them.
+  /// Rewrites functions that declare examples so that they return the examples.
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
@@ -75,7 +75,7 @@ extension SwiftPort {
     }
     if word != statement.keyword { replace(call.word, with: word) }
     if tree.isSpectre { deletePlace(of: call) }
-    // `$0.it(…)` of Spectre's
+    // Spectre's `$0.it(…)`
     if source[statement.word - 1] == "." { delete((statement.word - 2)..<statement.word) }
     if let open = call.closure, source.bodyStart(open) > open + 1,
       Words.groups.contains(word) || source[open + 2] == ")"
@@ -116,8 +116,8 @@ extension SwiftPort {
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group allows for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
-    // The builder takes the result of calling a function that makes examples; assigned to 'let _ =', the examples would
-    // be lost.
+    // The builder uses the result of a function that makes examples; a statement that assigned it to 'let _ =' would
+    // lose the examples.
     if let call = tokens.first(where: { known.makers.contains(source[$0]) && source[$0 + 1] == "(" }) {
       return deleteContext(from: call)
     }

@@ -1,11 +1,12 @@
 import FantailToolSupport
 
-/// Extensions of `XCTestCase` with helpers that ported test cases call: `extension XCTestCase { func makeUser() … }`.
-/// A spec has no instance of it, so their functions become free ones if they need none themselves.
+/// Extensions of `XCTestCase` with helper functions that ported test cases call:
+/// `extension XCTestCase { func makeUser() … }`. A spec has no instance of `XCTestCase`, so these functions become free
+/// functions if they need no instance themselves.
 struct HelperExtensions {
   /// The functions of the extensions that have to remain.
   private(set) var remaining: Set<String> = []
-  /// The functions that become free ones.
+  /// The functions that become free functions.
   private var freed: Set<String> = []
 
   /// Members of `XCTestCase` itself.
@@ -49,7 +50,7 @@ struct HelperExtensions {
     }
   }
 
-  /// Returns the members that code outside those test cases reads of an instance.
+  /// Returns the members of an instance that code outside those test cases reads.
   private static func namesOfSelf(in trees: [SpecTree]) -> Set<String> {
     trees.reduce(into: []) { names, tree in
       let source = tree.source

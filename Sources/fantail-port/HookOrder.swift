@@ -2,8 +2,8 @@ import FantailToolSupport
 
 /// The order of hooks, which differs between frameworks.
 extension SwiftPort {
-  /// Quick and Spectre run a group's `afterEach` hooks as they are declared, Fantail in reverse; and Quick runs
-  /// `beforeEach` and `aroundEach` hooks as they are declared, and `afterEach` after all of them.
+  /// Quick and Spectre run a group's `afterEach` hooks in declaration order, Fantail in reverse; and Quick runs
+  /// `beforeEach` and `aroundEach` hooks in declaration order, and `afterEach` after all of them.
   mutating func orderOfHooks(_ group: SpecTree.Scope) {
     let hooks = group.statements.filter { Words.hooks.contains($0.maker ?? "") }
     let after = hooks.filter { $0.maker == "afterEach" && !emptied.contains($0.first) }

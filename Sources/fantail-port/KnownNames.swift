@@ -5,7 +5,7 @@ struct KnownNames {
   private(set) var makers: Set<String> = []
   /// Functions of Spectre's suites that become types of specs.
   private(set) var roots: Set<String> = []
-  /// Shared examples of configurations: their old names with their new ones.
+  /// Shared examples of configurations: their old names with their new names.
   private(set) var sharedExamples: [String: String] = [:]
   /// Functions that some file calls with `try`, or declares as throwing.
   private(set) var throwing: Set<String> = []
@@ -71,7 +71,7 @@ struct KnownNames {
     return member.lowercased().hasPrefix("alltests") || member.hasPrefix("__allTests")
   }
 
-  /// Returns the variable for shared examples of a name: "a list" -> aListExamples.
+  /// Returns the variable for shared examples with a name: "a list" -> aListExamples.
   static func identifier(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let joined = words.enumerated().map { offset, word in

@@ -14,7 +14,7 @@ struct LetChoice {
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
-    // A statement that stays in the hook keeps all later assignments there too. Constants move only if the whole hook
+    // A statement that stays in the hook also keeps all later assignments there. Constants move only if the whole hook
     // does.
     let place = some.first { $0.assignment != nil }?.statement
     let constants = code.compactMap { constant($0, before: place ?? $0) }.filter { canBeLet($0, among: all) }
@@ -26,8 +26,8 @@ struct LetChoice {
     return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
-  /// Returns the last statement after the variable that declares a name in its value, directly or through other lets;
-  /// the let has to come after it.
+  /// Returns the last later statement that declares a name which the variable's value uses, directly or through other
+  /// lets; the let has to follow it.
   func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
     let names = Set(one.value.filter(source.isName).map { source[$0] })
     let rest = others.filter { $0.name != one.name }
@@ -124,7 +124,7 @@ struct LetChoice {
   }
 
   /// Returns whether code runs as a part of an example or hook: directly, or in functions of the group that are only
-  /// called and not passed on.
+  /// called, never passed on.
   private func runsWithExample(_ index: Int, depth: Int = 0) -> Bool {
     if tree.isOwnCode(index) { return true }
     guard depth < 4, let function = tree.scopes(at: index).first(where: { $0.role != .flow }),
@@ -173,7 +173,7 @@ extension Source {
 }
 
 extension SpecTree {
-  /// Returns the places where a name in a group refers to the group's declaration, including the declaration itself.
+  /// Returns the positions where a name in a group refers to the group's declaration, including the declaration itself.
   func uses(of name: String, in group: Scope) -> [Int] {
     let shadows = scopes.filter { group.body.contains($0.open) }.flatMap { places(of: name, by: $0) }
     return group.body.filter { index in
@@ -181,7 +181,7 @@ extension SpecTree {
     }
   }
 
-  /// Returns the places where a name refers to a scope's own value: all of the scope for a parameter, otherwise from
+  /// Returns the positions where a name refers to a scope's own value: the whole scope for a parameter, otherwise from
   /// the declaration to the scope's end. In the initial value of that declaration, the name still refers to the group's
   /// variable.
   private func places(of name: String, by scope: Scope) -> [Range<Int>] {

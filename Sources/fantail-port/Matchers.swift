@@ -50,7 +50,8 @@ extension SwiftPort {
     return isDenied != (source.call(place).map { Self.denials.contains(source[source.after($0.open) + 1]) } ?? false)
   }
 
-  /// Writes a matcher for each of several elements: Nimble's negation wants one of them to be absent, and Fantail's all.
+  /// Writes a matcher for each of several elements: Nimble's negation requires one of them to be absent, and Fantail's
+  /// requires all to be absent.
   ///
   /// - Returns: The next token to read; `nil` for a single element.
   private mutating func separately(_ call: Call) -> Int? {
@@ -109,7 +110,7 @@ extension SwiftPort {
     return call.end
   }
 
-  /// Returns whether tokens contain several matchers, so that a negation needs parentheses.
+  /// Returns whether tokens contain several matchers; a negation then needs parentheses.
   func joins(_ tokens: Range<Int>) -> Bool { tokens.contains { ["&&", "||"].contains(source[$0]) } }
 
   /// Writes Fantail's matcher; without arguments, it is a property.
@@ -139,7 +140,7 @@ extension SwiftPort {
     judgeError(open)
   }
 
-  /// Makes a closure with expectations about an error return that the error fits.
+  /// Makes a closure with expectations about an error return `true`: the error fits.
   mutating func judgeError(_ open: Int) {
     let close = source.partner(open)
     let spans = source.startsLine(close)

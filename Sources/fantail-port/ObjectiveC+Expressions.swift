@@ -50,8 +50,8 @@ extension ObjectiveC {
     }
   }
 
-  /// Rewrites `#pragma mark - x`, which becomes a comment, and `#import`; the first import becomes that for Kiwi's
-  /// suites.
+  /// Rewrites `#pragma mark - x`, which becomes a comment, and `#import`; the first import becomes the import for
+  /// Kiwi's suites.
   private mutating func directive(_ index: Int) {
     let text = source[index]
     if text.hasPrefix("#pragma mark") { return put("// MARK:\(text.dropFirst(12))", over: index..<(index + 1)) }
@@ -71,7 +71,7 @@ extension ObjectiveC {
     token.kind == .line && ["#import", "#include"].contains { token.text.hasPrefix($0) }
   }
 
-  /// Rewrites a cast, which Swift does not need, or has after the value.
+  /// Rewrites a cast that Swift does not need or that goes after the value.
   private mutating func cast(_ open: Int) {
     let inner = source.inside(open)
     let start = source.after(open)
@@ -109,7 +109,7 @@ extension ObjectiveC {
       guard source[index + 1] == ":" else { break }
       let start = index + 2
       index = start
-      // An argument ends before the word in front of the next colon, outside brackets and conditional expressions.
+      // An argument ends before the word that precedes the next colon, outside brackets and conditional expressions.
       while index < close {
         let isChoice = (start..<index).contains { source[$0] == "?" } && source.first(":", in: start..<index) == nil
         if source.isWord(index), source[index + 1] == ":", index > start, !isChoice { break }

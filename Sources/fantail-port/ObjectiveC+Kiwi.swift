@@ -81,7 +81,7 @@ extension ObjectiveC {
     ("[ $s haveAtMost : $n ]", "atMost: "),
   ]
 
-  /// Rewrites an expectation, and returns whether the message is one.
+  /// Rewrites an expectation, and returns whether the message is an expectation.
   mutating func expectation(_ message: Message, over range: Range<Int>) -> Bool {
     let start = range.lowerBound
     let count = source.first(Self.counts, at: start + 1)

@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// Rewrites Objective-C in Swift. Each part with another form in Swift is an edit, which contains the edits of its own
-/// parts. A statement that cannot be rewritten becomes a comment.
+/// Rewrites Objective-C as Swift. Each part with a different form in Swift is an edit, which contains the edits of its
+/// own parts. A statement that cannot be rewritten becomes a comment.
 struct ObjectiveC {
   let tree: SpecTree
   var edits = Edits()
-  /// The statements that become comments, by their first tokens.
+  /// The statements that become comments, keyed by their first tokens.
   private var failed: Set<Int> = []
 
   var source: Source { tree.source }
@@ -73,7 +73,7 @@ struct ObjectiveC {
     }
   }
 
-  /// Removes the semicolon of a statement, unless another statement follows on its line.
+  /// Removes the semicolon of a statement, unless another statement follows on the same line.
   private mutating func end(_ statement: Range<Int>) {
     let end = statement.upperBound
     guard source[end] == ";" else { return }

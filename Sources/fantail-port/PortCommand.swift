@@ -7,12 +7,12 @@ package struct PortCommand {
   private var root = FileManager.default.currentDirectoryPath
   private var isWriting = false
   private var paths: [String] = []
-  /// The file that keeps what was ported until the compiler has read it.
+  /// The file that keeps the ported texts until the compiler has read it.
   private var state: String?
   /// The file with the messages of a build.
   private var log: String?
 
-  /// The exit code with which the command is asked for another build.
+  /// The exit code that asks the command for another build.
   package static let buildIsNeeded: Int32 = 3
 
   init(arguments: [String]) throws {
@@ -38,7 +38,7 @@ package struct PortCommand {
 
   /// Ports the files.
   ///
-  /// - Returns: The differences to print, and the summary; `nil` if the compiler has to read the files before.
+  /// - Returns: The differences to print, and the summary; `nil` if the compiler has to read the files first.
   func run() throws -> (differences: String, summary: PortSummary?) {
     let ported = PortedFile.all(try expanded().map { ($0, try text($0)) })
     let added = ported.reduce(0) { $0 + $1.added }
@@ -65,7 +65,7 @@ package struct PortCommand {
 
   /// Marks the errors of a build.
   ///
-  /// - Returns: Whether another build may find more.
+  /// - Returns: Whether another build may find more errors.
   private func check() throws -> Bool {
     guard let log, let state else { throw PortProblem.noPaths }
     var check = try read(state)
@@ -114,7 +114,7 @@ package struct PortCommand {
       guard let isFolder = System.isFolder(place) else { throw PortProblem.notFound(path) }
       guard isFolder, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
       let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
-      // A folder can have such a name too: `GRDB.swift`.
+      // A folder can also have such a name: `GRDB.swift`.
       return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
         .filter { System.isFolder(self.place($0)) == false }
     }
@@ -128,7 +128,7 @@ package struct PortCommand {
   private func write(_ files: [PortedFile]) throws {
     var sources: [String: String] = [:]
     for file in files where file.path != file.newPath {
-      // Links are resolved, since a folder may have two names.
+      // Links are resolved, since a folder may have two paths.
       let place = URL(filePath: place(file.newPath)).resolvingSymlinksInPath().path(percentEncoded: false)
       if let other = sources.updateValue(file.path, forKey: place) {
         throw PortProblem.sameFile(file.newPath, of: other, and: file.path)

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// The text about what was ported, for the user's terminal.
+/// The summary of the port, for the user's terminal.
 struct PortSummary {
   /// Whether the compiler has read the new files.
   enum Compilation: Equatable, Codable {
@@ -20,7 +20,7 @@ struct PortSummary {
   /// Whether the terminal shows colors.
   var isColored = false
 
-  /// Whether each example that was there is still there, and everything compiles as far as nothing is marked.
+  /// Whether no example was lost, and everything compiles that is not marked.
   var isWhole: Bool { files.allSatisfy { $0.examples.lost == 0 } && otherErrors.isEmpty }
 
   var text: String {

@@ -5,7 +5,7 @@ import FantailToolSupport
 package struct PortedFile: Equatable, Codable {
   /// The beginning of comments about work that has to be done by hand.
   static let mark = "PORT:"
-  /// The beginning of comments about code that runs as it is, in another way than before.
+  /// The beginning of comments about code that runs unchanged, but behaves differently.
   static let note = "NOTE:"
 
   package let path: String

@@ -8,10 +8,10 @@ struct PreparedSuite {
   let helpers: Set<String>
   private let staying: Set<String>
 
-  /// Whether a file extends `XCTestCase`, so that its form depends on the test cases of other files.
+  /// Whether a file extends `XCTestCase`, in which case its form depends on the test cases of other files.
   private let hasExtensions: Bool
 
-  /// - Parameter earlier: The suite with fewer staying test cases; files without the others are the same.
+  /// - Parameter earlier: The suite with fewer staying test cases; files without the other test cases are the same.
   init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {
     self.staying = staying
     if let earlier, !earlier.hasExtensions {
@@ -71,7 +71,7 @@ extension SpecTree {
     }
   }
 
-  /// Returns whether an extension only continues the class: it conforms to nothing, is there on all systems, and hides no
+  /// Returns whether an extension only continues the class: it conforms to nothing, exists on all systems, and hides no
   /// tests.
   private func isPart(_ scope: Scope, of testCase: Scope) -> Bool {
     let owner = scope.owner
@@ -105,7 +105,8 @@ extension SpecTree {
     return words
   }
 
-  /// Renames what a test case declares under a word of Fantail: `let expect = expectation(description: "done")`.
+  /// Renames a declaration of a test case that has the name of a Fantail word:
+  /// `let expect = expectation(description: "done")`.
   fileprivate func renameHidingNames(_ edits: inout Edits) {
     let newWords = newWords
     for testCase in testCases {

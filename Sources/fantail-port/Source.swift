@@ -53,7 +53,7 @@ struct Source {
       }
   }
 
-  /// Returns the bytes of tokens, extended to whole lines around brackets that contain nothing else.
+  /// Returns the bytes of tokens, extended to whole lines if their brackets contain nothing else.
   private func written(_ range: Range<Int>) -> Range<Int> {
     let open = range.lowerBound - 1
     let close = range.upperBound
@@ -83,7 +83,7 @@ struct Source {
     return start..<min(end + 1, bytes.count)
   }
 
-  /// Returns the lines of a statement, with the empty line after it.
+  /// Returns the lines of a statement, with the blank line after it.
   func paragraph(_ statement: Range<Int>) -> Range<Int> {
     let lines = lines(statement)
     let next = bytes[lines.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
@@ -119,7 +119,7 @@ struct Source {
     return parts
   }
 
-  /// Returns the module of an import, also of one for a single name: `import class Quick.QuickSpec`.
+  /// Returns the module of an import, even of an import for a single name: `import class Quick.QuickSpec`.
   func module(importedBy word: Int) -> String { self[isWord(word + 2) && !startsLine(word + 2) ? word + 2 : word + 1] }
 
   /// Returns the names that a statement with `let` or `var` declares.

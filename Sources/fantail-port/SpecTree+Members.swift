@@ -55,7 +55,7 @@ extension SpecTree {
     attributes(of: member).filter { !isAboutUse($0) }.map { source.text(tokens: $0) }
   }
 
-  /// Returns whether an attribute names no list of systems, so that code cannot ask for it.
+  /// Returns whether an attribute names no list of systems, so code cannot check for it.
   func hasUnreadAvailability(_ member: Statement) -> Bool {
     attributes(of: member).contains { !isAboutUse($0) && $0.contains { Self.words.contains(source[$0]) } }
   }
@@ -64,7 +64,7 @@ extension SpecTree {
     member.modifiers.filter { source[$0] == "@available" }.map { source.inside($0 + 1) }
   }
 
-  /// Returns whether an attribute only warns who uses the method: `*, deprecated`.
+  /// Returns whether an attribute only warns users of the method: `*, deprecated`.
   private func isAboutUse(_ arguments: Range<Int>) -> Bool {
     source[arguments.lowerBound] == "*" && arguments.contains { source[$0] == "deprecated" }
   }

@@ -237,16 +237,17 @@ struct SpecTree {
 extension SpecTree {
   var groups: [Scope] { scopes.filter { $0.role == .group } }
 
-  /// Whether the file uses only XCTest. Each of its test cases then becomes a spec as a whole, or remains a class.
+  /// Whether the file uses only XCTest. Each of its test cases then either becomes a spec as a whole or remains a
+  /// class.
   var isPlain: Bool { imports.isDisjoint(with: Self.frameworks) }
 
-  /// Returns the test case around a token, if it becomes a spec.
+  /// Returns the test case around a token, if that test case becomes a spec.
   func testCase(around token: Int) -> Scope? { scopes(at: token).first(where: \.isTestCase) }
 
   /// Returns the scope at the end of a statement.
   func body(_ statement: Statement) -> Scope? { statement.scopes.last.map { scopes[$0] } }
 
-  /// Returns whether a token is in the code of a test case itself, and not in that of a type declared inside.
+  /// Returns whether a token is in the code of a test case itself, and not in a type declared inside it.
   func isOwn(_ token: Int, of testCase: Scope) -> Bool {
     !scopes(at: token).prefix { $0.index != testCase.index }.contains { $0.role == .type }
   }
@@ -260,7 +261,7 @@ extension SpecTree {
   /// Returns the scopes around a token, the innermost first.
   func scopes(at token: Int) -> [Scope] { around(scopes[scopeOfToken[token]]) }
 
-  /// Returns the scope around a token whose code may use `await` and `return` on its own, such as that of
+  /// Returns the scope around a token whose code may use `await` and `return` by itself, such as that of
   /// `expect { … }`.
   func closure(around token: Int) -> Scope {
     scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? scopes[0]

@@ -11,32 +11,33 @@ struct SwiftPort {
   var awaits: Set<Int> = []
   /// The functions that become asynchronous.
   private(set) var waiting: Set<String> = []
-  /// The pieces that move before a root's type or into it, by the root's scope.
+  /// The pieces that move before a root's type or into it, keyed by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
-  /// The statements that are removed because they are empty, by their first tokens.
+  /// The statements that are removed because they are empty, keyed by their first tokens.
   var gone: Set<Int> = []
-  /// The declarations that become members of a type, in which `self` is the type.
+  /// The declarations that become members of a type, where `self` is the type.
   var members: [Range<Int>] = []
-  /// The groups that are serial, and the roots whose groups are joined in a serial one.
+  /// The groups that are serial, and the roots whose groups are joined in a serial group.
   var serial: Set<Int> = []
-  /// The hooks that are empty after their lets are moved, by their first tokens.
+  /// The hooks that are empty after their lets are moved, keyed by their first tokens.
   var emptied: Set<Int> = []
-  /// The reasons why test cases cannot become specs, by their names.
+  /// The reasons why test cases cannot become specs, keyed by name.
   private(set) var kept: [String: String] = [:]
-  /// The lets and closures of test cases that move before the first hook and test, by the scopes of the test cases.
+  /// The lets and closures of test cases that move before the first hook and test, keyed by the scopes of the test
+  /// cases.
   var raised: [Int: [Raised]] = [:]
-  /// The number of examples made from statements between a test's examples, by the test's name.
+  /// The number of examples made from statements between a test's examples, keyed by the test's name.
   var looseRuns: [String: Int] = [:]
   /// The number of removed tests, which only called a type's examples.
   var callers = 0
   /// The tokens that read lets.
   var readPlaces: Set<Int> = []
-  /// The names of the lists of clean-up that tests add, by the scopes of their test cases.
+  /// The names of the lists with the clean-up code that tests add, keyed by the scopes of their test cases.
   var teardownLists: [Int: String] = [:]
   /// The tokens with names of XCTest that are rewritten.
   var rewritten: Set<Int> = []
 
-  /// A let or closure whose place depends on the names that it uses.
+  /// A let or closure whose position depends on the names that it uses.
   struct Raised {
     let name: String
     let uses: Set<String>
@@ -47,9 +48,9 @@ struct SwiftPort {
 
   /// The new text of a file, and the facts about it.
   struct Outcome {
-    /// The new text, or the place that is changed in two ways.
+    /// The new text, or the position that is changed in two ways.
     let text: Result<String, Edits.Conflict>
-    /// The reasons why test cases cannot become specs, by their names.
+    /// The reasons why test cases cannot become specs, keyed by name.
     let kept: [String: String]
     /// The number of examples made from code between Spectre's examples, less the tests that only called examples.
     let made: Int
@@ -88,7 +89,8 @@ struct SwiftPort {
   /// Writes a comment, on the line before a token's statement, about work that has to be done by hand. If this happens
   /// in a suite that only uses XCTest, the whole test case is left unchanged.
   ///
-  /// - Parameter isAdvice: Whether the code compiles and runs without that work; the comment only says what differs.
+  /// - Parameter isAdvice: Whether the code compiles and runs without that work; the comment only states the
+  ///   difference.
   mutating func mark(_ index: Int, _ reason: String, isAdvice: Bool = false) {
     if tree.isPlain, !isAdvice, tree.testCase(around: index) != nil { return keep(index, reason) }
     // A comment cannot be written inside a string.

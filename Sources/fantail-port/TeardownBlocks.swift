@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Clean-up that a test adds while it runs: XCTest runs it after the test and before `tearDown`, the newest first, also
+/// Clean-up that a test adds while it runs: XCTest runs it after the test and before `tearDown`, the newest first, even
 /// after an error or a skip.
 extension SwiftPort {
   mutating func teardownBlocks(of testCase: SpecTree.Scope) {
@@ -16,8 +16,8 @@ extension SwiftPort {
     list(calls, of: testCase)
   }
 
-  /// Returns whether `defer` runs the same code at the same time: in the test's own code, behind no other `defer`. An
-  /// assertion may ask whether the test's own objects are gone, and a `defer` neither throws nor waits.
+  /// Returns whether `defer` runs the same code at the same time: in the test's own code, after no other `defer`. An
+  /// assertion may check whether the test's own objects are released, and a `defer` neither throws nor waits.
   private func canBeDeferred(_ call: Call) -> Bool {
     let scope = tree.scopes(at: call.word)[0]
     guard let open = call.closure, call.close == nil, source.bodyStart(open) == open + 1, scope.role == .code,

@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// Finds the test cases of a suite that cannot become specs, before any file is ported.
 struct TestCases {
-  /// The reasons why they remain, by their names.
+  /// The reasons why they remain, keyed by name.
   private(set) var kept: [String: String] = [:]
   private let trees: [SpecTree]
   private let helpers: Set<String>
@@ -108,7 +108,7 @@ struct TestCases {
     return wrapper.map { "\(name) has the wrapper \(source[$0])" }
   }
 
-  /// Returns why an example cannot ask for the systems on which its method is available.
+  /// Returns why an example cannot check for the systems on which its method is available.
   private func available(_ member: SpecTree.Statement, _ tree: SpecTree) -> String? {
     guard member.maker != nil, tree.hasUnreadAvailability(member) else { return nil }
     return "\(member.name) has an @available that is not a list of systems"
@@ -177,8 +177,8 @@ struct TestCases {
     return nil
   }
 
-  /// Returns why an expected failure of XCTest cannot become a `knownIssue`; only one with a closure and at most a
-  /// reason can.
+  /// Returns why an expected failure of XCTest cannot become a `knownIssue`; only an expected failure with a closure
+  /// and at most a reason can.
   private func failureThatStays(_ index: Int, _ tree: SpecTree) -> String? {
     let call = tree.source.call(index)
     let arguments = call?.arguments ?? []

@@ -135,7 +135,7 @@ extension SwiftPort {
     edits.replace(source.span(call.word..<call.end), with: [.text(text)], drops: true)
   }
 
-  /// Returns whether a handler only fails for its error, which XCTest reports anyway.
+  /// Returns whether a handler fails only if it receives an error, which XCTest reports anyway.
   private func isTold(_ call: Call) -> Bool {
     guard let open = call.closure else { return true }
     let body = source.bodyStart(open)..<source.partner(open)

@@ -157,7 +157,7 @@ extension SwiftPort {
     root.statements.filter { !Words.declarations.contains($0.keyword) && $0.keyword != "super" }
   }
 
-  /// Returns whether one group is written around all of a root.
+  /// Returns whether one group is written around the whole root.
   func isWrapped(_ root: SpecTree.Scope) -> Bool {
     if root.isTestCase { return true }
     guard tree.isFreeRoot(root) || tree.isSpecFunction(root) else { return false }
@@ -166,7 +166,7 @@ extension SwiftPort {
       || statements.count > 1 && hasState
   }
 
-  /// Writes one group around all of a root, or a property for each of its groups. The names of the groups stay the
+  /// Writes one group around the whole root, or a property for each of its groups. The names of the groups stay the
   /// same.
   private mutating func wrap(_ root: SpecTree.Scope, name: String) {
     if isWrapped(root) {

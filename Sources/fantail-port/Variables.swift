@@ -19,7 +19,7 @@ extension SwiftPort {
       }
       readLets(of: group)
       for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
-        // A let ends with its example, so that `x = nil` is not needed.
+        // A let ends with its example, so `x = nil` is not needed.
         shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })
       }
       let moved = lets.compactMap(\.assignment)
@@ -67,8 +67,7 @@ extension SwiftPort {
     return ", .serial" + (names.isEmpty ? "" : ", .uses(\(names.joined(separator: ", ")))")
   }
 
-  /// Examples must use a shared variable one after another, so that the outermost groups that declare one become
-  /// `.serial`.
+  /// Examples must use a shared variable one after another, so the outermost groups that declare one become `.serial`.
   private mutating func join(_ scopes: [SpecTree.Scope]) {
     for scope in scopes {
       let around = tree.groups(around: scope)
@@ -149,7 +148,7 @@ extension SwiftPort {
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     var value = "$0"
-    // A value that is not optional traps like an unwrapped one, but earlier.
+    // A value that is not optional traps like an unwrapped optional, but earlier.
     if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
       replace(cast, with: "!")
     } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {
@@ -177,7 +176,7 @@ extension SwiftPort {
     edits.replace(place..<place, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))
   }
 
-  /// Rewrites the reads of a let, and returns their places.
+  /// Rewrites the reads of a let, and returns their positions.
   private mutating func read(_ one: Variable) -> [Int] {
     let own = [one.statement, one.assignment].compactMap(\.?.word).flatMap { [$0, $0 + 1] }
     let found = tree.uses(of: one.name, in: one.scope).filter { !own.contains($0) }
@@ -203,7 +202,7 @@ extension SwiftPort {
     replace(index, with: source[index] + (isValue(index) ? "()" : ".value"))
   }
 
-  /// Returns whether the unchanged value, `x()`, is enough at a place; `x.value` can be changed.
+  /// Returns whether the unchanged value, `x()`, is enough at a position; only `x.value` can be changed.
   private func isValue(_ index: Int) -> Bool {
     let next = source[index + 1]
     let ends = source.startsLine(index + 1) && next != "." || source.tokens[index + 1].kind == .string
@@ -213,7 +212,7 @@ extension SwiftPort {
       && source[index - 1] != "&"
   }
 
-  /// Removes statements from a hook, of which perhaps only a text remains.
+  /// Removes statements from a hook, and leaves a text instead of them if one is given.
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
     let hook = code.owner.range
     let first = code.owner.first

@@ -23,7 +23,7 @@ enum Words {
   ]
   static let specBases: Set = ["QuickSpec", "AsyncSpec", "Behavior", "AsyncBehavior", "QuickConfiguration"]
 
-  /// Nimble's functions that take the subject, with Fantail's.
+  /// Nimble's functions that take the subject, with Fantail's counterparts.
   static let subjects = [
     "expect": "expect", "expects": "expect", "expecta": "expect", "require": "require", "requires": "require",
     "requirea": "require", "unwrap": "require", "unwraps": "require", "unwrapa": "require",

@@ -22,7 +22,7 @@ struct BazelEngine {
     of run: Invocation, withoutExamples plan: Plan, _ options: RunOptions
   ) throws(CommandLineProblem) -> ExitCode? {
     guard let shard = try BazelTest(environment).shard, BazelTest.isEmptyShard(plan) else { return nil }
-    // The other shards have all examples: together the shards run every example once.
+    // The other shards have all the examples: together the shards run every example once.
     run.errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
     let reports = options.reports.filter { $0.format == .junit && $0.file != nil }
     return try run.write(reports) { _ in JUnitDocument.ofNothing }

@@ -1,9 +1,9 @@
 import FantailPlan
 import Foundation
 
-/// Bazel's request to a test by its protocol: the environment has the part to run and the paths for results.
+/// Bazel's request to a test in Bazel's protocol: the environment contains the part to run and the paths for results.
 ///
-/// Each variable is used on its own, so that other engines with the same protocol work too.
+/// Each variable is used independently, so other engines with the same protocol work too.
 struct BazelTest {
   private let environment: [String: String]
   let shard: Plan.Shard?
@@ -79,7 +79,7 @@ struct BazelTest {
     }
   }
 
-  /// Returns whether this shard is empty because other shards have all examples.
+  /// Returns whether this shard is empty because other shards have all the examples.
   static func isEmptyShard(_ plan: Plan) -> Bool {
     plan.examples.isEmpty && plan.notSelected.contains { $0.by == .shard }
       && plan.problems.allSatisfy { $0.isOfEmptyPlan || !$0.isError }

@@ -43,7 +43,7 @@ extension ConsoleStyle {
   ///
   /// - Parameters:
   ///   - usages: The forms of the command.
-  ///   - introduction: The sentence after them.
+  ///   - introduction: The sentence after the usages.
   ///   - sections: The rows; the title is empty if there is only one section.
   package func help(
     _ usages: [String], introduction: String = "", _ sections: [OptionSection], notes: [String] = []
@@ -51,7 +51,7 @@ extension ConsoleStyle {
     var style = self
     // Longer lines are hard to read, even on a wide terminal.
     style.width = min(width, 100)
-    // A longer form has a line of its own, so that the texts keep their room.
+    // A longer form has a separate line, so that the texts keep their width.
     let longest = 20
     let column = String(repeating: " ", count: longest + 4)
     var text = usages.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 + "\n" }.joined()

@@ -55,7 +55,7 @@ extension Invocation {
 }
 
 extension Plan {
-  /// Returns the position of the only example with this id or name, or with this text in one of them.
+  /// Returns the position of the only example with this id or name, or with this text in its id or name.
   package func position(of text: String) throws(CommandLineProblem) -> Int {
     let positions = positions(like: text)
     if positions.count > 1 { throw .ambiguousExample(text, candidates: positions.map { examples[$0].id }) }

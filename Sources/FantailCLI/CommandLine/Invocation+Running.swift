@@ -19,7 +19,7 @@ extension Invocation {
 
   package func answer(_ action: RunOptions.Action) -> ExitCode {
     var style = style(RunOptions(), of: .init(format: .documentation))
-    // Help is for reading, not for searching lines, so that its lines are limited.
+    // Help is for reading, not for searching lines, so its lines are limited.
     if style.width == .max { style.width = 80 }
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
@@ -79,7 +79,7 @@ extension Invocation {
   }
 
   /// The columns of a line: those that the environment sets, as for other programs, or else those of the terminal.
-  /// Lines of pipes and files are not limited, so that they can be searched.
+  /// Lines to pipes and files are not limited, so that they can be searched.
   func width(isPrinted: Bool = true) -> Int {
     guard isPrinted else { return .max }
     return Terminal.wantedColumns(environment) ?? terminal?.columns ?? .max

@@ -1,8 +1,8 @@
 import FantailConsole
 import Foundation
 
-/// A use of the command line, as a value: the words and the place that the user gave, and what the program and the
-/// processes around it add. A ``Session`` made from it carries it out.
+/// A use of the command line, as a value: the words and the folder that the user gave, and the additions of the program
+/// and the processes around it. A ``Session`` made from it carries it out.
 package struct Invocation: Sendable {
   package static let version = "0.1.0"
   /// The first argument of the command that merges reports.
@@ -13,11 +13,11 @@ package struct Invocation: Sendable {
   package let environment: [String: String]
   let output: TextOutput
   package let errors: TextOutput
-  /// The folder in which `.fantail` holds options and the memory of earlier runs; `nil` uses neither.
+  /// The folder in which `.fantail` contains options and the memory of earlier runs; `nil` uses neither.
   let folder: String?
   /// The terminal of the output, which gets colours; `nil` if the output is not a terminal.
   package var terminal: Terminal?
-  /// The folder of this process before any code of the specs: a group's code may change the folder.
+  /// This process's working directory before any code of the specs runs: a group's code may change it.
   private let start = FileManager.default.currentDirectoryPath
   /// The user's current folder; paths in reports are relative to it.
   package var workingFolder = FileManager.default.currentDirectoryPath
@@ -43,7 +43,7 @@ package struct Invocation: Sendable {
   /// The folder in which `.fantail` is; `nil` uses none.
   var optionsFolder: WorkingFolder? { folder.map { WorkingFolder(placed($0)) } }
 
-  /// Returns a path of the user for this process: the whole path if the process has another folder by now.
+  /// Returns a user's path in a form that this process can use: the whole path if the process has changed its folder.
   func placed(_ path: String) -> String {
     if path.hasPrefix("/") || FileManager.default.currentDirectoryPath == start { return path }
     return path == "." ? start : "\(start)/\(path)"

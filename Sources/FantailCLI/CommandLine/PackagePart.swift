@@ -5,8 +5,8 @@ import FantailConsole
 package struct PackagePart: Sendable {
   /// The targets of the package; `nil` where no other program passes them.
   package var targetFolders: [TargetFolder]?
-  /// The misses of each other session of the run; empty until every one has ended. A miss is an error only if this session
-  /// has it too. `nil` where the run has one session.
+  /// The misses of each other session of the run; empty until every one has ended. A miss is an error only if this
+  /// session also has it. `nil` where the run has one session.
   package var missedElsewhere: [[Miss]]?
   /// `true` if the run ends when the process that started this one ends.
   package var endsWithParent = false

@@ -5,7 +5,7 @@ package import FantailRun
 package struct ProgramAbilities: Sendable {
   /// The way to start this program again as a child process; `nil` if it is a part of another program.
   package var relaunch: Relaunch?
-  /// Reporters in addition to those that the options request.
+  /// Texts with a bar have to be written in the order in which they were made.
   package var reporters: [any Reporter] = []
   /// The engine that started the program; `nil` in the package's command.
   var engine: BazelEngine?

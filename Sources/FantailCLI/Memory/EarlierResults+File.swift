@@ -24,7 +24,7 @@ extension StateFolder {
     return run.flatMap { $0.isSound ? .run($0) : nil } ?? .damaged
   }
 
-  /// Adds the results of a run to the present file, so that simultaneous runs do not lose results of each other.
+  /// Adds the results of a run to the current file, so that simultaneous runs do not lose each other's results.
   ///
   /// A new file replaces the old one in one step, so that no reader sees a half-written one. A file of a newer version
   /// of Fantail is not changed.

@@ -11,7 +11,7 @@ import Foundation
 struct EarlierResults: Codable, Equatable {
   static let version = 1
 
-  /// The memory of the examples of one module, by their ids.
+  /// The memory of the examples of one module, keyed by id.
   struct Module: Codable, Equatable {
     /// The examples that failed in their last run, sorted.
     var failed: [String] = []
@@ -46,7 +46,7 @@ struct EarlierResults: Codable, Equatable {
     Set(names.flatMap { modules[$0]?.unreached ?? [] })
   }
 
-  /// Adds examples that a run did not reach, by their modules.
+  /// Adds examples that a run did not reach, keyed by module.
   mutating func add(unreached: [String: [String]]) {
     for (name, ids) in unreached where !ids.isEmpty {
       modules[name, default: .init()].unreached = Set(ids + (modules[name]?.unreached ?? [])).sorted()

@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The memory of earlier runs, and the place where this use of the command line stores its results.
+/// The memory of earlier runs, and the folder where this use of the command line stores its results.
 struct Memory {
   let folder: StateFolder
   /// The earlier state; `nil` if no option needs it.
@@ -35,7 +35,7 @@ struct Memory {
   // MARK: - Before a run
 
   /// The runs before this one, the oldest first. Empty if the memory cannot be read: a run does not fail because a
-  /// picture of earlier runs is missing.
+  /// chart of earlier runs is missing.
   var history: [PastRun] { (found ?? folder.read()).run?.history ?? [] }
 
   /// Adds the memory that the options need to the options of a plan.
@@ -61,7 +61,7 @@ struct Memory {
     if options.shard != nil { plan.durations = last.durations(in: modules) }
   }
 
-  /// Prints by which times a shard was cut.
+  /// Prints which recorded times determined the cut of the shard.
   func printShardCut(_ plan: PlanOptions) {
     guard let shard = plan.shard, !plan.durations.isEmpty else { return }
     // If shards of one run print different hashes, they were cut differently.

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// A killed process cannot write its memory. It leaves this file behind, whose lock ended with the process.
 struct UnfinishedMark {
-  /// The ids of the examples, by their modules.
+  /// The ids of the examples, keyed by module.
   let examples: [String: [String]]
   private let file: String
   private let lock: FileLock?

@@ -120,7 +120,7 @@ extension ConsoleStyle {
     return text
   }
 
-  /// Returns whether the first line is too long and both of its values are shown on lines of their own below.
+  /// Returns whether the first line is too long and both of its values are shown on separate lines below.
   private func isSaidBelow(_ issue: Issue, _ indentation: String) -> Bool {
     guard let comparison = issue.comparison, indentation.columns + issue.headline.columns > width else { return false }
     return issue.lines.contains { $0.role == .expected && $0.text.contains(comparison.expected) }

@@ -1,7 +1,7 @@
 /// The lines that a text has on a terminal.
 ///
-/// Lines break between words and around East Asian characters. A path stays whole, so that it can be opened; a command, so
-/// that it can be pasted; a call, where it fits a line. Colours take no room.
+/// Lines break between words and around East Asian characters. A path stays whole, so that it can be opened; a command,
+/// so that it can be pasted; a call, if it fits on a line. Colours take no columns.
 package struct LineBreaks: Sendable {
   private let columns: @Sendable (Character) -> Int
 
@@ -9,7 +9,7 @@ package struct LineBreaks: Sendable {
   ///   guess too many for some, which only makes lines shorter.
   package init(_ columns: @escaping @Sendable (Character) -> Int) { self.columns = columns }
 
-  /// Breaks a text without ends of lines.
+  /// Breaks a text that contains no line ends.
   ///
   /// - Parameters:
   ///   - width: The columns of a line.
@@ -34,8 +34,8 @@ package struct LineBreaks: Sendable {
     return lines + [line]
   }
 
-  /// Breaks the lines of a message for the user. Broken lines continue two columns further in, and those of a
-  /// compiler's listing behind its bar.
+  /// Breaks the lines of a message for the user. Broken lines continue two columns further in, and lines of a
+  /// compiler's listing after its bar.
   package func message(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard !fits(line, in: width) else { return String(line) }
@@ -74,7 +74,7 @@ package struct LineBreaks: Sendable {
     var pieces: [Substring] = []
     var visible = VisibleText()
     var last: Character = " "
-    // A colour begins with the text behind it.
+    // A colour begins with the text after it.
     var isGlued = false
     for (index, character) in zip(text.indices, text) {
       let isShown = visible.shows(character)
@@ -149,11 +149,11 @@ package struct LineBreaks: Sendable {
   }
 }
 
-/// Tells the characters of a text from those of its colours.
+/// Distinguishes the text's own characters from its colour escape codes.
 private struct VisibleText {
   private var isEscape = false
 
-  /// Takes the next character, and returns whether it takes room.
+  /// Takes the next character, and returns whether it takes any columns.
   mutating func shows(_ character: Character) -> Bool {
     if character == "\u{1B}" {
       isEscape = true

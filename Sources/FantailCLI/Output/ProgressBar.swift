@@ -29,7 +29,7 @@ struct ProgressBar: Sendable {
     start = style.clock?() ?? .now
   }
 
-  /// Returns the text of an example that ended, with the escapes that erase the bar before the text and draw it again
+  /// Returns the text of a finished example, with the escapes that erase the bar before the text and draw it again
   /// after it. The bar is on the next line, unless the cursor is in the first column.
   mutating func around(_ text: String, _ status: ExampleResult.Status, column: Int) -> String {
     ended += 1

@@ -7,7 +7,7 @@ import Foundation
 
 /// A destination of text: the standard output, a file, or memory.
 ///
-/// A reporter cannot throw. The first failure to write is kept here, and the run fails at its end.
+/// A reporter cannot throw. The first failure to write is kept here, and the run fails when it ends.
 ///
 /// ```swift
 /// let output = TextOutput.memory()
@@ -94,7 +94,7 @@ public final class TextOutput: Sendable {
     let handle = try opened(path, 0)
     var found = stat()
     let isPlain = fstat(handle.fileDescriptor, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
-    // A reader of a pipe would take this closing for the end.
+    // A reader of a pipe would mistake this closing for the end.
     return TextOutput(name: path, sink: isPlain ? .whole : .handle(handle))
   }
 
@@ -115,7 +115,7 @@ public final class TextOutput: Sendable {
   /// - Parameter text: The text.
   public func write(_ text: String) { write(text, .newLine) }
 
-  /// The place where a text begins, on an output on which examples print too.
+  /// The position at which a text begins, in an output to which examples print as well.
   enum Start {
     /// After the printed text.
     case anywhere

@@ -37,7 +37,7 @@ extension Plan {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the id that is nearest to a mistyped one; `nil` if none is near.
+  /// Returns the id that is closest to a mistyped one; `nil` if none is close.
   package func nearestID(to text: String) -> String? {
     // Counting edits costs the product of two lengths, too much for every id of a large plan. Common pairs of letters
     // first select a few ids.
@@ -83,7 +83,7 @@ extension Plan {
     return lets
   }
 
-  /// The lets that are replaced for the example, in the order of declaration, with the group whose override counts.
+  /// The lets that are replaced for the example, in the order of declaration, with the group whose override applies.
   private func overrides(ofExampleAt position: Int) -> [String] {
     var winners: [LetKey: [String]] = [:]
     for group in code?.path(at: position) ?? [] {

@@ -14,7 +14,7 @@ import FantailTree
 package struct PlanDifference {
   /// The number of examples of the earlier plan that are gone or that no longer run.
   package let lost: Int
-  /// The number of examples that run now and did not run before.
+  /// The number of examples that will run now and did not run before.
   package let gained: Int
   /// The differences in words, including examples that moved or were renamed.
   package let text: String

@@ -5,8 +5,8 @@ import FantailTree
 ///
 /// Examples with equal ids are a pair. The others are paired one to one:
 /// - by their description and file: the example moved, or its group was renamed;
-/// - by their group and their place in it: the example was renamed. The place is the distance from the group's line, or
-///   the two examples on either side if no other unpaired example is between them.
+/// - by their group and their position in it: the example was renamed. The position is the distance from the group's
+///   line, or the two examples on either side if no other unpaired example is between them.
 struct PlanPairs {
   typealias Pair = (old: PlannedExample, new: PlannedExample)
 
@@ -49,7 +49,7 @@ struct PlanPairs {
     }
   }
 
-  /// Pairs examples of one group by their places.
+  /// Pairs examples of one group by their positions.
   private mutating func takePlaces(_ old: Plan, _ new: Plan) {
     guard !went.isEmpty, !came.isEmpty else { return }
     renamed += take { example in
@@ -67,7 +67,7 @@ struct PlanPairs {
   /// Returns the neighbours of each example without a partner: the nearest examples in its group that have partners, by
   /// their earlier ids.
   ///
-  /// - Parameter known: The earlier ids of the examples with partners, by their ids in the plan.
+  /// - Parameter known: The earlier ids of the examples with partners, keyed by their ids in the plan.
   private static func neighbours(in plan: Plan, known: [String: String]) -> [String: [String]] {
     var neighbours: [String: [String]] = [:]
     for (_, examples) in plan.examples.grouped(by: \.groupPath) {

@@ -8,7 +8,7 @@ package struct Terminal: Sendable, Equatable {
   package var showsErrors: Bool
 
   /// The variable in which `swift package specs` describes the terminal that it forwards text to: the columns, as in
-  /// `120+`, with a plus if errors go there too.
+  /// `120+`, with a plus if errors go to the same terminal.
   package static let key = "FANTAIL_TERMINAL"
 
   /// The variable with the columns of the terminal that it forwards errors to. The output may go elsewhere.
@@ -37,8 +37,8 @@ package struct Terminal: Sendable, Equatable {
     }
   }
 
-  /// The columns that messages on the standard error have: those that the environment asks for, or else the terminal's;
-  /// `nil` where it is not a terminal.
+  /// The columns for messages on the standard error: those that the environment sets, or else the terminal's; `nil`
+  /// where it is not a terminal.
   static func columnsOfErrors(_ environment: [String: String]) -> Int? {
     guard let columns = environment[errorsKey].flatMap({ Int($0) }) ?? columns(of: STDERR_FILENO, environment) else {
       return nil
@@ -46,7 +46,7 @@ package struct Terminal: Sendable, Equatable {
     return wantedColumns(environment) ?? columns
   }
 
-  /// The columns that the environment asks for, as other programs take them.
+  /// The terminal width that the environment sets, in the form that other programs read too.
   package static func wantedColumns(_ environment: [String: String]) -> Int? {
     environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }

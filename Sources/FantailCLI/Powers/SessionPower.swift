@@ -1,7 +1,7 @@
 package import FantailConsole
 package import FantailRun
 
-/// A power that acts around the runs of a session, such as the memory of runs. It is a file of its own and a line of
+/// A power that acts around the runs of a session, such as the memory of runs. It is a separate file, and a line in
 /// `Session.powers`.
 package protocol SessionPower: Sendable {
   /// Adds facts to the context of a run's reports.
@@ -18,7 +18,7 @@ package protocol SessionPower: Sendable {
   /// - Returns: The exit code of this step alone.
   func end() throws(CommandLineProblem) -> ExitCode
 
-  /// Called at the very end, also after a problem.
+  /// Called at the very end, even after a problem.
   func stop()
 }
 
@@ -30,7 +30,7 @@ extension SessionPower {
   package func stop() {}
 }
 
-/// Records the reach of examples that run in this process.
+/// Records which functions the examples of this process enter.
 struct RecordedReach: SessionPower {
   let recorder: any ReachRecorder
 

@@ -28,7 +28,7 @@ extension RunReport {
 }
 
 extension Issue {
-  /// The element of the issue in reports of XML. Several readers lose the message of an `error`, so that it is only for an
+  /// The element of the issue in reports of XML. Several readers lose the message of an `error`, so it is only for an
   /// issue that ended the run.
   var element: String {
     [.processEnded, .idleProcessEnded, .interrupted].contains(kind.code) ? "error" : "failure"

@@ -29,7 +29,7 @@ public struct FormatReporter: Reporter {
       { event in
         guard case .runEnded(let report) = event else { return }
         if format.isWhole { output.startOver() }
-        // Written in large pieces, so that a report of any length takes the memory of one piece.
+        // Written in large pieces, so a report of any length takes the memory of one piece.
         var text = ""
         write(report) { piece in
           text += piece

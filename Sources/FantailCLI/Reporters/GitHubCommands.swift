@@ -49,7 +49,7 @@ struct GitHubCommands {
 }
 
 extension String {
-  /// Returns the text on one line, with some marks written as codes.
+  /// Returns the text on one line, with some characters written as codes.
   package func escaped(_ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
     // By scalars, since a combining mark after a comma forms another character with it.
     onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()

@@ -2,8 +2,8 @@ import FantailConsole
 import FantailPlan
 import FantailRun
 
-// All examples of a page. An outermost group can be closed; in a long run it is closed if all of it passed. Inside it,
-// each group is a part with a heading, indented a little more than the part around it.
+// All examples of a page. An outermost group can be collapsed; in a long run it is collapsed if all of it passed.
+// Inside it, each group is a part with a heading, indented a little more than the part around it.
 extension HTMLPage {
   /// An example with the link to its failure on the page.
   private typealias Item = (result: ExampleResult, link: String?)
@@ -51,7 +51,7 @@ extension HTMLPage {
     }
   }
 
-  /// Returns the path of the next group that gets a part of its own inside some outermost groups. The last level with a
+  /// Returns the path of the next group that gets its own part inside some outermost groups. The last level with a
   /// heading joins the names of all groups below it.
   private static func next(_ groups: [GroupHeading], after depth: Int) -> [GroupHeading] {
     let mostLevels = 6
@@ -109,7 +109,7 @@ extension HTMLPage {
     item.link.map { "<a href=\"#\($0)\">\(isolated(title))</a>" } ?? isolated(title)
   }
 
-  /// Returns the remarks beside a sentence: why the example did not run, its place, and its time.
+  /// Returns the notes beside a sentence: why the example did not run, its location, and its time.
   private func remarks(on item: Item) -> String {
     let result = item.result
     var text = result.remark.map { "<small>\(isolated($0))</small> " } ?? ""

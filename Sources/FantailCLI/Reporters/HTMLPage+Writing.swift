@@ -49,7 +49,7 @@ extension HTMLPage {
     let lists = context.runs.map { run in
       "<dl>" + run.listed.map { "<dt>\($0.name)</dt><dd>\(Markup.html($0.value))</dd>" }.joined() + "</dl>\n"
     }
-    // Closed, so that the first screen of a phone shows the failures.
+    // Collapsed, so that failures are visible on a phone without scrolling.
     return lists.isEmpty ? "" : "<details>\n<summary>how it was run</summary>\n\(lists.joined())</details>\n"
   }
 

@@ -16,7 +16,7 @@ struct HTMLPage {
   /// Returns a text whose direction does not affect the text after it.
   func isolated(_ text: String) -> String { "<bdi>\(Markup.html(text))</bdi>" }
 
-  /// Returns a place, with a link if addresses are known.
+  /// Returns a source location, with a link if addresses are known.
   func place(_ location: SourceLocation) -> String {
     let text = Markup.html(context.place(location))
     let file = context.path(of: location).percentEncoded(keeping: "/._-")

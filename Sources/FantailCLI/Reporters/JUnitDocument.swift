@@ -90,8 +90,8 @@ struct JUnitDocument {
         zip(["failure"] + result.failedAttempts.map { _ in "rerunFailure" }, result.failedAttempts + [result.faults])
           .map { problem($0, "failure", $1) }
       case .pending, .skipped:
-        // Codecov takes a case without an end tag here for a passed one.
-        // The issues are those that a known issue accepted.
+        // Codecov mistakes a case without an end tag here for a passed one. The issues are those that a known issue
+        // accepted.
         [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: text(result.issues))]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
@@ -105,8 +105,8 @@ struct JUnitDocument {
       ], children)
   }
 
-  /// Jenkins' schema has no place and no properties for a case. They are therefore also in its output, in the notation
-  /// that readers of the format share.
+  /// Jenkins' schema has neither a location nor properties for a case. They are therefore also in the case's output, in
+  /// the notation that readers of the format share.
   private func properties(of example: PlannedExample, at path: String) -> String {
     let properties = [
       ("id", example.id), ("name", example.name), ("file", path), ("line", "\(example.location.line)"),

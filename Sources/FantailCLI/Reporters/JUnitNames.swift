@@ -2,7 +2,7 @@ import FantailConsole
 import FantailPlan
 import FantailRun
 
-/// The names of examples in a JUnit document. No two are equal, since readers would take them for one test.
+/// The names of examples in a JUnit document. No two are equal, since readers would treat them as one test.
 struct JUnitNames {
   struct Name {
     /// The name of the outermost group, with the name of its target in front if several targets have such a group.

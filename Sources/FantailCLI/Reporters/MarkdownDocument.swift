@@ -102,7 +102,7 @@ struct MarkdownDocument {
     }
   }
 
-  /// Returns the remark after a sentence: in short, why the example fails, or why it is not checked.
+  /// Returns the note after a sentence: in short, why the example fails, or why it is not checked.
   private func remark(_ result: ExampleResult) -> String {
     if result.status != .failed {
       // The issues are those that a known issue accepted.
@@ -117,7 +117,7 @@ struct MarkdownDocument {
     issue.location.map { ", \(Markup.markdown(context.place($0)))" } ?? ""
   }
 
-  /// Returns a text on one line, without the end that an overview does not need.
+  /// Returns a text on one line, cut to the length of an overview.
   private func short(_ text: String) -> String {
     let most = 120
     return Markup.markdown(text.count > most ? text.prefix(most) + "…" : text)

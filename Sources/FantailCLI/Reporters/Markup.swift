@@ -64,7 +64,7 @@ enum Markup {
 
   /// Returns a text on one line for a Markdown document, for a cell or the rest of a line.
   ///
-  /// A backslash stands only before characters that could act as a mark at their place, since Python-Markdown shows
+  /// A backslash precedes only characters that could act as a mark at their position, since Python-Markdown shows
   /// backslashes before `&`, `<`, `>`, `~` and `$`.
   static func markdown(_ text: String) -> String {
     let scalars = Array(text.onOneLine.unicodeScalars)
@@ -88,7 +88,7 @@ enum Markup {
     case "<": after.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
     case "&": after.map { $0.properties.isAlphabetic || $0 == "#" } ?? false
     case ">": before == nil
-    // Without an end, nothing is struck through, and an end has no space before it.
+    // Without an end mark, nothing is struck through, and there is no space before an end mark.
     case "~": before.map { !$0.properties.isWhitespace } ?? false
     default: false
     }

@@ -2,7 +2,7 @@ import FantailConsole
 package import FantailRun
 import FantailTree
 
-/// The result of an earlier run, in a few numbers.
+/// The result of an earlier run, as a few numbers.
 package struct PastRun: Sendable, Equatable, Codable {
   package let started: String
   package let seconds: Double

@@ -1,6 +1,6 @@
 import FantailConsole
 
-/// The time, the place and the options of a run, for a reader of the report on another machine.
+/// The time, the folder and the options of a run, for a reader of the report on another machine.
 package struct Provenance: Sendable, Codable {
   /// The time of the start, as in `2026-11-22T04:21:20Z`.
   package var started: String
@@ -8,7 +8,7 @@ package struct Provenance: Sendable, Codable {
   package var command: String
   /// The command that starts the program.
   package var program: String
-  /// The folder that places are relative to.
+  /// The folder that paths are relative to.
   package var folder: String
   /// The system.
   package var machine: String

@@ -80,7 +80,7 @@ package struct ReportDocument {
       "planned": report.plan.examples.count,
       "passed": report.count(.passed),
       "failed": report.count(.failed),
-      // The flaky examples are counted among the passed ones too.
+      // The flaky examples are also counted among the passed ones.
       "flaky": report.flaky.count,
       "pending": report.count(.pending),
       "skipped": report.count(.skipped),

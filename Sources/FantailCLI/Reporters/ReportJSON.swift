@@ -14,7 +14,7 @@ package enum ReportJSON {
     do {
       return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
-      // The values contain only text, whole numbers and finite times, so that this does not happen. If it did, the file
+      // The values contain only text, whole numbers and finite times, so encoding does not fail. If it did, the file
       // would show it.
       return "{\"error\":\"this could not be written as JSON\"}"
     }

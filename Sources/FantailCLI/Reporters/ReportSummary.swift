@@ -134,7 +134,7 @@ struct ReportSummary {
 
   /// Returns the last lines that the example printed.
   private func output(of result: ExampleResult, _ indentation: String) -> String {
-    // Swift's stack trace of a crash does not contain source lines.
+    // The stack trace that Swift prints of a crash does not contain source lines.
     let trace = #/^Current stack trace:$|^\d+ +\S+ +0x[0-9a-f]+ /#
     let lines = result.output.split(whereSeparator: \.isNewline).filter { !$0.contains(trace) }.suffix(20)
     guard !lines.isEmpty else { return "" }

@@ -10,11 +10,11 @@ public struct RunContext: Sendable, Codable {
   public var folder: String
   /// The words that start the program.
   public var program: String
-  /// `true` if runs are remembered, so that `--only-failures` can be used.
+  /// `true` if runs are remembered; `--only-failures` can then be used.
   package var remembers = false
-  /// `true` if the text is a part of a report for people, which already has the order and the counts.
+  /// `true` if the text belongs to a report for people, which already contains the order and the counts.
   var isBesideOthers = false
-  /// The address of a place, in which `{file}` and `{line}` are replaced.
+  /// The address of a source location, in which `{file}` and `{line}` are replaced.
   package var sourceURL: String?
   /// The file that lists the failed examples, if there are too many for a command.
   var failedFile: String?
@@ -33,19 +33,19 @@ public struct RunContext: Sendable, Codable {
     self.program = program
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
-  /// Returns the path of a place's file, relative to the folder if the file is inside it.
+  /// Returns the path of a location's file, relative to the folder if the file is inside it.
   ///
-  /// - Parameter location: The place.
+  /// - Parameter location: The location.
   /// - Returns: `Tests/ShopTests/CartSpec.swift`, or the path from the compiler.
   public func path(of location: SourceLocation) -> String {
     location.path(in: folder)
   }
 
-  /// Returns a place in the form that terminals and editors open.
+  /// Returns a location in the form that terminals and editors open.
   ///
-  /// - Parameter location: The place.
+  /// - Parameter location: The location.
   /// - Returns: `Tests/ShopTests/CartSpec.swift:24:7`
   public func place(_ location: SourceLocation) -> String {
     "\(path(of: location)):\(location.line):\(location.column)"
@@ -54,7 +54,8 @@ public struct RunContext: Sendable, Codable {
   /// Returns the problems that keep a plan from running, in words.
   package func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
 
-  /// Returns places that help to find the failure but are not its own: the example, and the use of shared examples.
+  /// Returns locations that help to find the failure but are not the failure's own: those of the example, and of the
+  /// use of shared examples.
   package func otherPlaces(of result: ExampleResult) -> [(words: String, location: SourceLocation)] {
     let example = result.example
     let own = result.issues.compactMap(\.location)
@@ -79,7 +80,7 @@ public struct RunContext: Sendable, Codable {
 
   /// Returns one command that runs exactly the failed examples again; `nil` if it would be too long.
   package func again(_ report: RunReport) -> String? {
-    // Remembered examples that were left out of this run may be failures too.
+    // Remembered examples that were left out of this run may also be failures.
     if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
     return again(report.failed.map(\.example))
   }
@@ -91,9 +92,10 @@ public struct RunContext: Sendable, Codable {
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }
 
-  /// The most names in a command: a longer command does not help the reader, and no shell takes it in the end.
+  /// The maximum number of names in a command: a longer command does not help the reader, and beyond some length no
+  /// shell accepts it.
   static let mostNames = 20
 
-  // A name contains only letters, digits and underscores, so that neither the quotes nor the pattern need escaping.
+  // A name contains only letters, digits and underscores, so neither the quotes nor the pattern need escaping.
   private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
 }

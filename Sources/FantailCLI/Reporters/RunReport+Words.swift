@@ -40,7 +40,7 @@ extension RunReport {
   /// Returns the examples that took longest, the longest first, without those below a millisecond.
   func slowest(_ count: Int) -> [ExampleResult] {
     let ran = results.filter { $0.duration >= .milliseconds(1) && ($0.status == .passed || $0.status == .failed) }
-    // Equal times keep the order of the plan, so that the list does not vary.
+    // Examples with equal times keep the order of the plan, so the list does not vary.
     let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
     return ranked.prefix(count).map(\.element)
   }
@@ -60,12 +60,12 @@ extension [ExampleResult] {
 }
 
 extension [String: Int] {
-  /// Returns the counts of some kinds in their order, as in `2 failed`, without zeros.
+  /// Returns the counts of some kinds in their order, as in `2 failed`, leaving out zeros.
   package func words(of kinds: [String]) -> [String] { kinds.compactMap { kind in self[kind].map { "\($0) \(kind)" } } }
 }
 
 extension PlannedExample {
-  /// The module of the example's spec, also for shared examples from another module.
+  /// The module of the example's spec, even for shared examples from another module.
   package var module: String { String(root.fileID.prefix { $0 != "/" }) }
 
   var root: SourceLocation { groups.first?.location ?? location }

@@ -18,7 +18,8 @@ struct XMLElement {
 
   /// Creates an element; attributes that are `nil` are left out.
   ///
-  /// - Parameter text: The text inside. An empty text gives the element an end tag, `nil` does not: `<skipped/>`.
+  /// - Parameter text: The text inside. An empty text gives the element an end tag, with `nil` it has none:
+  ///   `<skipped/>`.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [],
     text: String? = nil

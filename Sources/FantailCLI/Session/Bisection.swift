@@ -5,7 +5,7 @@ import FantailTree
 
 /// The search for the fewest examples that make another example fail.
 ///
-/// Each attempt runs in a process of its own, since leftovers of an example would spoil all later attempts here.
+/// Each attempt runs in a separate process, since leftovers of an example would spoil all later attempts here.
 struct Bisection {
   let session: Session
   let plan: Plan
@@ -56,7 +56,7 @@ struct Bisection {
   private func code(_ code: ExitCode) -> ExitCode { session.interruptedCode ?? code }
 
   /// The example to explain: the given one, or else the first failing example that passes alone, or else the first
-  /// failing one.
+  /// failing example.
   private mutating func findTarget(_ id: String?) async throws(CommandLineProblem) -> Int? {
     if let id { return try plan.position(of: id) }
     let failed = await failures(Array(plan.examples.indices))

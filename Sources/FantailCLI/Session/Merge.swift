@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// `merge a.json b.json --format html`: makes one report of several runs, such as the shards of a run.
+/// `merge a.json b.json --format html`: makes one report from several runs, such as the shards of a run.
 struct Merge {
   let run: Invocation
 
@@ -47,7 +47,7 @@ struct Merge {
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
     var seen = Set(results.map(\.example.id))
-    // An example that one shard left out may be in another shard's report.
+    // An example that one shard left out may be in the report of another shard.
     for report in reports { left += report.plan.notSelected.filter { seen.insert($0.id).inserted } }
     let orders = Set(reports.map(\.plan.order))
     let plan = Plan(

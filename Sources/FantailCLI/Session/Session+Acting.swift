@@ -27,7 +27,7 @@ extension Session {
     }
   }
 
-  /// Ends the run with its misses. A miss that all other processes have too is an error.
+  /// Ends the run with its misses. A miss that all other processes also have is an error.
   private func outcome(_ code: ExitCode, missing misses: [Miss]) -> Outcome {
     let others = given.part.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])
@@ -35,7 +35,7 @@ extension Session {
     return Outcome(code: problems.isEmpty ? code : max(code, .refused), misses: misses)
   }
 
-  /// - Parameter misses: Gets the filters that match nothing, if that is not an error.
+  /// - Parameter misses: Receives the filters that match nothing, if that is not an error.
   private func act(_ source: SpecSource, _ misses: inout [Miss]) async throws(CommandLineProblem) -> ExitCode {
     if given.arguments.first == Invocation.mergeWord { return try await Merge(run: given).perform() }
     let file = try given.optionsFolder?.options()

@@ -3,13 +3,13 @@ import FantailPlan
 import FantailRun
 
 extension Session {
-  /// Returns the powers around the runs of this session, which have begun. They end in this order.
+  /// Returns the powers around the runs of this session, which have started, in the order in which they end.
   ///
-  /// A new power is a file and a line here. Powers that start a thread stand after those that may throw.
+  /// To add a power, create a file and add a line here. Powers that start a thread come after those that may throw.
   func powers(
     around plan: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: Memory?
   ) throws(CommandLineProblem) -> [any SessionPower] {
-    // The process of all examples has these powers itself.
+    // The process that runs all examples has these powers itself.
     let areHere = !source.areElsewhere || options.isIsolated
     let powers: [(any SessionPower)?] = [
       areHere

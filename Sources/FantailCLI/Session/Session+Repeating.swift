@@ -9,7 +9,7 @@ extension Session {
   ///
   /// A report in a file describes the first run that fails, or else the last run.
   ///
-  /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
+  /// - Parameter plan: Makes the plan of a later run; with another seed if no seed was given.
   func runRepeatedly(
     _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ powers: [any SessionPower],
     plan: () throws(CommandLineProblem) -> Plan

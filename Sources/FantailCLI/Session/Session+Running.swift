@@ -8,7 +8,7 @@ import Foundation
 extension Session {
   /// Runs a plan as often as requested, and returns the exit code.
   ///
-  /// - Parameter plan: Makes the plan of a later run; if no seed was given, with another seed.
+  /// - Parameter plan: Makes the plan of a later run; with another seed if no seed was given.
   func run(
     _ first: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: Memory?,
     plan: () throws(CommandLineProblem) -> Plan

@@ -5,9 +5,9 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// A use of the command line in progress, made from a ``Invocation`` and used once.
+/// A use of the command line in progress, made from an ``Invocation`` and used once.
 ///
-/// Searches and repetitions take executors from it, and find out from it whether the user ended the run.
+/// Searches and repetitions get executors from it, and find out from it whether the user ended the run.
 package struct Session: Sendable {
   let given: Invocation
   package let host = ExampleHost()
@@ -63,14 +63,14 @@ package struct Session: Sendable {
     return lastWord(outcome.code)
   }
 
-  /// Returns the exit code after a last look at signals, which may have come since the run checked them.
+  /// Returns the exit code after a last look at signals, which may have arrived since the run checked them.
   private func lastWord(_ code: ExitCode) -> ExitCode {
     guard code == .passed, given.abilities.handlesSignals else { return code }
     if let signal = SignalWatch.interruption() { return .interrupted(by: signal) }
     return host.crash == nil ? .passed : .failed
   }
 
-  // MARK: - For what drives it
+  // MARK: - For its callers
 
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
@@ -78,12 +78,12 @@ package struct Session: Sendable {
     SignalWatch.watch(host, printingTo: given.notice, endsWithParent: given.part.endsWithParent)
   }
 
-  /// The exit code of a run that a signal ended, as shells have it.
+  /// The exit code of a run that a signal ended, as shells report it.
   var interruptedCode: ExitCode? { host.interruption.signal.map(ExitCode.interrupted) }
 
   var isInterrupted: Bool { interruptedCode != nil }
 
-  /// Returns the executor of plans. With the command that starts the program again, it uses processes of their own.
+  /// Returns the executor of plans. With the command that starts the program again, its runs use separate processes.
   func executor(
     jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in workers: Workers? = nil
   ) -> Executor {
@@ -95,10 +95,10 @@ package struct Session: Sendable {
   }
 }
 
-/// The process that has the code of the specs.
+/// This process has the code of the specs.
 package enum SpecSource: Sendable {
   case here([Spec])
-  /// Another process; this one is the parent of the processes that run the examples.
+  /// Another process has it; this one is the parent of the processes that run the examples.
   case elsewhere(Workers)
 
   /// Returns the specs; those of another process have no code.
@@ -128,7 +128,7 @@ package enum SpecSource: Sendable {
     }
   }
 
-  /// The arguments of `swift test --filter` by the names of the examples, if the process of the specs has told them.
+  /// The arguments of `swift test --filter` by the names of the examples, if the process of the specs has sent them.
   var filters: [String: String]? { if case .elsewhere(let workers) = self { workers.filters } else { nil } }
 
   var areElsewhere: Bool { if case .elsewhere = self { true } else { false } }

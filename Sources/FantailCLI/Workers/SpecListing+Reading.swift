@@ -137,7 +137,7 @@ extension SpecListing {
       return SourceLocation(fileID: file.id, filePath: file.path, line: numbers[1], column: numbers[2])
     }
 
-    /// Returns the let of a type that is declared at a place, which may be named several times.
+    /// Returns the let of a type that is declared at a source location; a list may name it several times.
     private mutating func key(_ text: String, _ type: String) -> LetKey? {
       if let known = keys[text + type] { return known }
       guard let place = place(text) else { return nil }

@@ -6,9 +6,9 @@ import Foundation
 
 /// The processes in which the examples of a run are run, seen from their parent.
 ///
-/// Usually one process runs the whole plan, and another one the rest where it ended: what the process prints is printed
-/// here at once. With `isApart` each unit of work has a process of its own, and what an example prints is kept with its
-/// result.
+/// Usually one process runs the whole plan, and if it ends early, another process runs the rest: the output of the
+/// process is printed here at once. With `isApart` each unit of work has its own process, and the output of an example
+/// is kept with its result.
 package final class Workers: ExampleProcesses {
   let relaunch: Relaunch
   package let isApart: Bool
@@ -22,7 +22,7 @@ package final class Workers: ExampleProcesses {
   private let idle = Locked<WorkerChild?>(nil)
   private let told = Locked<[String: String]?>(nil)
 
-  /// The arguments of `swift test --filter` by the names of examples, if they were asked for.
+  /// The arguments of `swift test --filter` by the names of examples, if they were requested.
   package var filters: [String: String]? { told.withLock(\.self) }
 
   package init(
@@ -35,8 +35,8 @@ package final class Workers: ExampleProcesses {
     self.options = options
   }
 
-  /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its output
-  /// is taken in the same way.
+  /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its
+  /// output is read in the same way.
   package convenience init(
     _ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = [], waitsForDebugger: Bool = false
   ) {
@@ -72,7 +72,7 @@ package final class Workers: ExampleProcesses {
     return code
   }
 
-  /// Starts a process and asks it one thing.
+  /// Starts a process and sends it one request.
   ///
   /// - Parameter take: Returns the answer if a reply completes it.
   private func answer<Answer>(
@@ -105,7 +105,7 @@ package final class Workers: ExampleProcesses {
     return ChildProblem(reason: "its process \(end) before it had listed its specs")
   }
 
-  /// Lets a process plan the specs before a run.
+  /// Makes a process plan the specs before a run.
   ///
   /// - Returns: The reason why it cannot; `nil` if it can, or has ended, which its run reports.
   package func refusal(of plan: Plan) async -> String? {
@@ -133,7 +133,7 @@ package final class Workers: ExampleProcesses {
 
   func takeIdle() -> WorkerChild? { idle.withLock { $0.take() } }
 
-  /// Ends the process that waits, if one does.
+  /// Ends the waiting process, if there is one.
   package func close() { takeIdle()?.copy.process.kill() }
 
   func start(worker: Int) throws(ChildProblem) -> WorkerChild {
@@ -159,7 +159,7 @@ package final class Workers: ExampleProcesses {
 final class WorkerChild: Sendable {
   enum Event {
     case reply(WorkerReply)
-    /// The process has sent nothing for a moment; what it had printed before belongs to the running examples.
+    /// The process has sent nothing for a moment; the output before that moment belongs to the running examples.
     case idle(printed: [Int])
     case ended(ProcessEnd)
   }
@@ -193,7 +193,7 @@ final class WorkerChild: Sendable {
 
   func noteLongestEnd(_ seconds: Double?) { end.withLock { $0 = seconds.map(Duration.init(inSeconds:)) } }
 
-  /// Takes a part of what it has printed: the end that was not taken before, up to a number of bytes of each output.
+  /// Takes a part of its output: the end that was not taken before, up to a number of bytes of each output.
   private func take(to end: [Int]?) -> [(output: OutputFile, range: Range<Int>)] {
     let end = end ?? copy.printed
     return taken.withLock { taken in
@@ -223,7 +223,7 @@ final class WorkerChild: Sendable {
     }
   }
 
-  /// The line in which Swift gives the reason of a trap, in what was printed since a number of bytes.
+  /// The line in which Swift gives the reason for a trap, in the output after a number of bytes.
   func lastWords(since start: Int) -> String? {
     let output = copy.output.text(start..<max(start, copy.output.size))
     return output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
@@ -237,19 +237,20 @@ actor WorkerProcess {
   private var child: WorkerChild?
   private var isBusy = false
   private var wasAskedToStop = false
-  /// The reason why no process can run the plan, so that no further one is asked.
+  /// The reason why no process can run the plan, so no further process is asked.
   private var refusal: String?
   /// The number of processes in a row that ended before an example began.
   private var idleEnds = 0
   /// `true` once the process has waited for a debugger.
   private var isReady = false
-  /// The bytes of errors that were printed when the last change came.
+  /// The bytes of errors that were printed when the last change arrived.
   private var printed = 0
   /// The running examples by their positions.
   private var running: [Int: (entry: RunningExamples.Entry, longest: Duration?)] = [:]
   /// `true` once an example has exceeded its time limit: its code may still be running.
   private var isStuck = false
-  /// The time that a child has for its clean-up after it is asked to stop: less than the run waits for it.
+  /// The time that a child has for its clean-up after it is asked to stop; shorter than the time for which the run
+  /// waits for it.
   private static let patience = Duration.seconds(4)
   /// Extra time for a child that has reported a hang and is reading the names of the hanging code.
   private static let timeForNames = Duration.seconds(20)
@@ -291,7 +292,7 @@ actor WorkerProcess {
       // A child that was asked to stop does not start the remaining examples.
       if wasAskedToStop { return }
       if refusal != nil || self.child == nil { continue }
-      // Without this, a child that neither ran nor failed an example would be asked again without end.
+      // Without this, a child that neither ran nor failed an example would be asked again endlessly.
       guard left.count == count else { continue }
       let next = left.removeFirst()
       let cause = run.state.interruption.cause
@@ -361,7 +362,7 @@ actor WorkerProcess {
     expectAnswer(within: left.isEmpty ? .zero : longestOfRunning)
   }
 
-  /// Prints the output here, or returns it if the process has examples of its own.
+  /// Prints the output here, or returns it if each unit of work has its own process.
   private func takeOutput(of child: WorkerChild, to end: [Int]? = nil) -> String {
     if run.workers.isApart { return child.takeOutput(to: end) }
     child.forward(to: end)
@@ -378,7 +379,7 @@ actor WorkerProcess {
     return longest
   }
 
-  /// Fails the examples that ran when the process ended.
+  /// Fails the examples that were running when the process ended.
   private func childEnded(_ child: WorkerChild, _ end: ProcessEnd, _ left: inout [Int]) {
     let words = child.lastWords(since: printed)
     let output = takeOutput(of: child)
@@ -393,7 +394,7 @@ actor WorkerProcess {
     guard failed.isEmpty, !wasAskedToStop else { return }
     run.state.issues.record(Issue(.idleProcessEnded(end, saying: words), at: nil))
     idleEnds += 1
-    // A process that ends before its first example each time would be started for ever.
+    // A process that ends before its first example each time would be restarted forever.
     guard idleEnds > 1 else { return }
     for position in left { run.fail(position, .processEnded(end, saying: words)) }
     left = []
@@ -507,7 +508,7 @@ struct WorkerSurroundings: Sendable {
     }
   }
 
-  /// Runs some examples in a process, and notes those that it did not reach.
+  /// Runs some examples in a process, and notes the examples that it did not reach.
   func run(_ positions: [Int], in process: WorkerProcess) async {
     let asked = positions.filter { state.plan.examples[$0].disposition == .run }
     for position in positions where state.plan.examples[position].disposition != .run {

@@ -1,7 +1,7 @@
 import FantailPlan
 
-/// The reasons why a use of the command line cannot do its work. The cases hold facts; the description puts them into
-/// words.
+/// The reasons why a use of the command line cannot do its work. The cases contain facts; the description puts them
+/// into words.
 package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   // MARK: Options
 
@@ -9,7 +9,7 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   /// An option of the package manager, which builds the package.
   case packageManagersOption(String)
   case unexpectedArgument(String)
-  /// A value is a word of its own, but the option takes it only after `=`.
+  /// A value is a separate word, but the option takes it only after `=`.
   case detachedValue(option: String, value: String)
   case missingValue(option: String, placeholder: String, next: String?)
   case unwantedValue(option: String, value: String)
@@ -49,7 +49,7 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   case cannotRecordReach(String)
   case noReach
   case cannotStartAgain(option: String)
-  /// The process of the examples cannot carry out an option; the reason is a sentence of its own.
+  /// The process of the examples cannot carry out an option; the reason is a complete sentence.
   case refusedByWorker(String)
   /// The process that has the specs did not list them.
   case noSpecs(reason: String)
@@ -66,8 +66,8 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   /// The variable that gives sets and dictionaries the same order in each run, if its value is 1.
   package static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// The problem as a miss, which is not an error if other specs of the run have the missing part; `nil` for all other
-  /// problems.
+  /// The problem as a miss, which is not an error if other specs of the run contain the missing part; `nil` for all
+  /// other problems.
   package var miss: Miss? {
     switch self {
     case .unknownExample(let id, let nearest): .example(id, nearest: nearest)
@@ -76,7 +76,7 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
     }
   }
 
-  /// Returns the problem with the place of its option, unless it already has one.
+  /// Returns the problem with the source of its option, unless it already names one.
   func at(_ place: String?) -> CommandLineProblem {
     if case .inFile = self { return self }
     return place.map { .inFile($0, self) } ?? self

@@ -1,7 +1,7 @@
 /// A pair of options that exclude each other, written in the table row of one of them.
 struct Exclusion: Sendable {
   let other: String
-  /// Returns the reason for two values of the options; `nil` if these values may be combined.
+  /// Returns the reason why two values of the options exclude each other; `nil` if these values may be combined.
   let reason: @Sendable (_ own: String?, _ other: String?) -> String?
 
   init(_ other: String, _ reason: @escaping @Sendable (_ own: String?, _ other: String?) -> String?) {

@@ -4,7 +4,7 @@ import FantailPlan
 package struct GivenOption: Sendable {
   let option: Option
   let value: String?
-  /// The variable, or the line of the file, that contains the option; `nil` on the command line.
+  /// The variable, or the line of the file, that contains the option; `nil` for one on the command line.
   var place: String?
 
   /// The variable with options for all programs that inherit it.
@@ -85,7 +85,7 @@ extension GivenOption {
   static func merge(_ inherited: [GivenOption], beatenBy arguments: [GivenOption]) -> [GivenOption] {
     inherited.filter { inherited in
       !arguments.contains { own in
-        // A report is a format and a file, so that both have to come from the same place.
+        // A report is a format and a file, so both have to come from the same source.
         own.option.name == inherited.option.name || own.option.kind == .report && inherited.option.kind == .report
           || own.contradiction(with: inherited) != nil
       }

@@ -1,14 +1,14 @@
 package import FantailPlan
 import Foundation
 
-/// A part of the request that some specs do not have.
+/// A part of the request for which some specs have no match.
 ///
-/// A miss is an error only if all specs of a run have it. The specs may run in several processes, which send each other
-/// their misses as JSON.
+/// A miss is an error only if it occurs for all specs of a run. The specs may run in several processes, which send each
+/// other their misses as JSON.
 package indirect enum Miss: Codable, Hashable, Sendable {
   /// A filter matched nothing.
   case filter(PlanProblem)
-  /// No example has this text as its id or name, or in one of them.
+  /// No example has this text as its id or name, or as a part of them.
   case example(String, nearest: String?)
   /// The memory of earlier runs has no failure; the reason is `nil` in ``fact``.
   case failures(file: String, CommandLineProblem.NoFailures?)

@@ -104,7 +104,7 @@ extension OptionValue {
     return OptionValue<Duration>("TIME", "200ms", allowed) { text in
       let isMilliseconds = text.hasSuffix("ms")
       let digits = isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast(1) : text[...]
-      // `Double` also reads "inf", "nan" and "0x1p3", which are no useful times.
+      // `Double` also reads "inf", "nan" and "0x1p3", which are not useful times.
       guard digits.allSatisfy({ "0123456789.".contains($0) }), let number = Double(digits) else { return nil }
       let seconds = isMilliseconds ? number / 1000 : number
       return seconds > 0 && seconds < 1_000_000_000 ? .seconds(seconds) : nil

@@ -6,7 +6,7 @@ package struct OptionsFile {
   let path: String
   let text: String
 
-  /// Reads the lines. Empty lines and those that begin with `#` are ignored.
+  /// Reads the lines. Empty lines and lines that begin with `#` are ignored.
   func read() throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     // Some editors begin a file with a byte order mark.
@@ -60,7 +60,7 @@ extension String {
 }
 
 extension Data {
-  /// Reads a file or a pipe to its end; Foundation's readers of files refuse pipes.
+  /// Reads a file or a pipe to its end; Foundation's readers of files reject pipes.
   ///
   /// - Parameter problem: Returns the problem of an unreadable file, given the reason.
   package init(of file: String, or problem: (String) -> CommandLineProblem) throws(CommandLineProblem) {

@@ -30,18 +30,18 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case brief
   /// The XML that Jenkins, GitLab and other continuous-integration services read.
   ///
-  /// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case,
-  /// since the format has no other state. A failure outside the examples is an error in a separate suite.
+  /// Each outermost group is a suite and each example, or each row of a table, a case. A pending example is a skipped
+  /// case, since the format has no other state. A failure outside the examples is an error in a separate suite.
   case junit
   /// The generic test data that SonarQube reads: `sonar.testExecutionReportPaths`.
   ///
-  /// The format has only files, so that a failure outside the examples is listed under its file.
+  /// The format has only files, so a failure outside the examples is listed under its file.
   case sonar
   /// A JSON document with each example on its own line, made of the same parts as ``events``.
   case json
-  /// The events as they happen, one JSON object a line. The last line of a complete stream is `runEnded`.
+  /// The events as they happen, one JSON object per line. The last line of a complete stream is `runEnded`.
   case events
-  /// Workflow commands that GitHub shows as annotations at the lines of a change.
+  /// Workflow commands that GitHub shows as annotations on the lines of a change.
   ///
   /// ```text
   /// ::error file=Tests/StackSpec.swift,line=7,col=5,title=Stack%2C is empty::expected 3 to equal 4
@@ -57,10 +57,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Groups are headings, examples are lists, tables stay tables, and an index lists the examples of each tag.
   case markdown
 
-  /// `true` if a file can hold only one run in this format.
+  /// `true` if a file can contain only one run in this format.
   package var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 
-  /// `true` if programs read the format, so that no other text may be mixed in.
+  /// `true` if programs read the format; no other text may then be mixed in.
   package var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
 
   /// `true` if the document is made after the run, by code that only separate programs link, and tests do not.

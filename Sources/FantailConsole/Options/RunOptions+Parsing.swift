@@ -4,7 +4,7 @@ extension RunOptions {
   /// Reads the arguments, the environment (`FANTAIL_OPTIONS` and `CI`), and a file of options.
   ///
   /// Arguments override the environment, which overrides the file. An option overrides the same option from a more
-  /// distant place, and every option there that contradicts it.
+  /// distant source, and every option from there that contradicts it.
   ///
   /// - Parameter placed: Returns the path by which this process reaches a file or folder of the user.
   /// - Throws: The first problem of the options. Files that options name are not opened here.
@@ -26,7 +26,7 @@ extension RunOptions {
     return try RunOptions(given, environment: [:])
   }
 
-  /// Reads the options of all places; nearer ones override more distant ones.
+  /// Reads the options of all sources; nearer ones override more distant ones.
   static func given(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
   ) throws(CommandLineProblem) -> [GivenOption] {
@@ -56,7 +56,7 @@ extension RunOptions {
     try finish()
   }
 
-  /// Completes the options after all are read, and refuses combinations that no run can carry out.
+  /// Completes the options after all are read, and rejects combinations that no run can carry out.
   mutating func finish() throws(CommandLineProblem) {
     let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
     if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
@@ -67,7 +67,7 @@ extension RunOptions {
     if !ids.isEmpty { filters.append(.ids(ids)) }
     if !given.isEmpty { reports = given }
     let printed = reports.filter { $0.file == nil }
-    // Both are whole lines: A log may hold GitHub's commands among lines for people and agents.
+    // Both are whole lines: a log may contain GitHub's commands among lines for people and agents.
     let others = printed.filter { $0.format != .github }.map(\.format)
     let areLines = printed.count == 2 && [[.documentation], [.brief]].contains(others)
     if printed.count > 1, !areLines {

@@ -43,7 +43,7 @@ package struct RunOptions: Sendable, Equatable {
   package var failsOnPending = false
   package var failsOnFlaky = false
   package var profile = 0
-  /// The address of places in pages; `nil` makes no links.
+  /// The address of source locations in pages; `nil` makes no links.
   package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
@@ -67,7 +67,7 @@ package struct RunOptions: Sendable, Equatable {
     case run, dryRun, list, help, version
     case diff(file: String)
     case explain(id: String)
-    /// Finds the examples that make another example fail: the given one, or else the first that fails.
+    /// Finds the examples that make another example fail: the given example, or else the first that fails.
     case bisect(id: String?)
   }
 

@@ -7,7 +7,7 @@ package struct SourceLines {
 
   package init() {}
 
-  /// Returns the line at a place without its indentation; `nil` if the file is missing or shorter.
+  /// Returns the line at a source location without its indentation; `nil` if the file is missing or shorter.
   package mutating func line(at location: SourceLocation) -> String? {
     if files[location.filePath] == nil {
       let text = try? String(contentsOfFile: location.filePath, encoding: .utf8)
@@ -18,7 +18,7 @@ package struct SourceLines {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// Returns the first line of the first statement in the closure that begins at a place.
+  /// Returns the first line of the first statement in the closure that begins at a source location.
   package mutating func statement(at location: SourceLocation) -> String? {
     guard let line = line(at: location), let brace = line.firstIndex(of: "{") else { return nil }
     let rest = line[line.index(after: brace)...]
@@ -34,7 +34,7 @@ package struct SourceLines {
 
   /// Breaks a line of source before the members of a call, such as `.to(…)`, if it is longer than a terminal.
   ///
-  /// A single call is not broken, so that it can be read and searched for; a terminal wraps it if it is longer.
+  /// A single call is not broken, so that it can be read and searched for; a terminal wraps it if it is too long.
   package static func parts(of line: String, toFit width: Int) -> [String] {
     guard line.columns > width else { return [line] }
     var parts: [String] = []

@@ -1,6 +1,6 @@
 /// Finds the end of a call in Swift source, after its arguments and its trailing closures.
 ///
-/// It reads only brackets, texts and comments. In a source that compiles, other brackets come in pairs too. The
+/// It reads only brackets, texts and comments. In a source that compiles, other brackets also come in pairs. The
 /// exception is a regular expression between plain slashes, after which the end may not be found.
 struct CallSpan {
   private let text: [UInt8]
@@ -17,7 +17,7 @@ struct CallSpan {
   ///   - text: The source.
   ///   - line: The line on which the call begins, counted from one.
   ///   - column: The byte of that line at which it begins, counted from one.
-  /// - Returns: The line; `nil` if the source has no such place, or has an unclosed bracket.
+  /// - Returns: The line; `nil` if the source has no such position, or has an unclosed bracket.
   static func lastLine(in text: [UInt8], line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {

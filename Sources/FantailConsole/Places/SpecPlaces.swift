@@ -6,7 +6,7 @@ import Foundation
 struct SpecPlaces {
   /// The folder that relative paths start from.
   private let folder: String
-  /// The places at which groups and examples begin, by the compiler's name of the file.
+  /// The source locations at which groups and examples begin, keyed by the compiler's name of the file.
   private let starts: [String: [SourceLocation]]
 
   init(of specs: [Spec], from folder: String) {
@@ -48,7 +48,8 @@ struct SpecPlaces {
     return files.isEmpty ? [(path.hasPrefix("/") ? path : "\(folder)/\(path)").realPath] : files
   }
 
-  /// Returns a place in each of the files that share a name, where a user names a file by it alone; otherwise none.
+  /// Returns a source location in each of the files that share a name, if the user names a file by this name alone;
+  /// otherwise none.
   func files(named name: String) -> [SourceLocation] {
     guard name.hasSuffix(".swift"), !name.contains("/"), files(at: name) == nil else { return [] }
     let named = starts.keys.filter { $0.hasSuffix("/" + name) }.sorted()
@@ -64,8 +65,8 @@ struct SpecPlaces {
     return found.isEmpty ? [line] : found
   }
 
-  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, it is the
-  /// last first line before the given line.
+  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, this is the
+  /// last such first line before the given line.
   private func start(of line: Int, in file: String) -> Int? {
     let before = starts[file, default: []].filter { $0.line <= line }
     if before.contains(where: { $0.line == line }) { return line }
@@ -77,12 +78,12 @@ struct SpecPlaces {
 }
 
 extension PlanOptions {
-  /// Returns a note for each name that several files have, all of which are taken.
+  /// Returns a note for each name that several files have; all of these files are used.
   ///
   /// - Parameters:
   ///   - specs: The specs that are to be planned.
   ///   - folder: The folder in which relative paths begin.
-  ///   - shown: Returns the path of a place's file as the user sees it.
+  ///   - shown: Returns the path of a location's file as the user sees it.
   package func notesOnSharedNames(
     in specs: [Spec], from folder: String, shown: (SourceLocation) -> String
   ) -> [String] {
@@ -104,7 +105,7 @@ extension PlanOptions {
     }
   }
 
-  /// Returns the options with the user's files and lines replaced by those of specs.
+  /// Returns the options with the user's files and lines replaced by the files and lines of specs.
   ///
   /// - Parameters:
   ///   - specs: The specs to plan.

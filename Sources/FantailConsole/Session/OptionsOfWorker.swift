@@ -4,18 +4,18 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// Carries out the options of a run in the process of its examples: it alone knows their steps and their threads.
+/// Carries out the options of a run in the process of its examples: only this process knows their steps and threads.
 package final class OptionsOfWorker: WorkerPowers {
   private struct State {
     var tickers: [Ticker] = []
     var recorder: (any ReachRecorder)?
-    /// `true` if this process runs all examples, and so answers for them.
+    /// `true` if this process runs all examples, and so reports on them.
     var runsAll = false
   }
 
   /// The abilities of the test framework whose tests the examples are.
   package struct Framework: Sendable {
-    /// Returns the argument of `swift test --filter` that selects each example, by the example's name.
+    /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
     let filters: @Sendable () -> [String: String]
     /// Carries out a task, and returns its exit code.
     let task: @Sendable (String) -> ExitCode

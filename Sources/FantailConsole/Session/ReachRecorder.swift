@@ -10,9 +10,9 @@ package protocol ReachRecorder: Sendable {
   func write() throws(CommandLineProblem)
 }
 
-/// Makes recorders. The module `FantailReach` does so, and a program without it refuses `--record-reach`.
+/// Makes recorders. The module `FantailReach` does so, and a program without it rejects `--record-reach`.
 package protocol ReachRecording: Sendable {
-  /// Begins to record the examples of later runs, if everything is there that a record needs.
+  /// Begins to record the examples of later runs, if everything that a record needs is there.
   ///
   /// - Parameters:
   ///   - copy: A folder of the working copy.
@@ -28,7 +28,7 @@ extension RunOptions {
   ///
   /// - Parameters:
   ///   - copy: A folder of the working copy.
-  ///   - state: The folder for the record, unless the options name another.
+  ///   - state: The folder for the record, unless the options name another folder.
   package func recordReach(
     in copy: String, state: String?, _ environment: [String: String], _ host: ExampleHost
   ) throws(CommandLineProblem) -> (any ReachRecorder)? {

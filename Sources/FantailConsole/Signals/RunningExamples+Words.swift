@@ -19,7 +19,7 @@ extension RunningExamples {
 }
 
 extension RunningExamples {
-  /// Reports where the threads of examples wait that are still running after a time, and again each time that this time
+  /// Reports where the threads of examples are waiting that still run after a time, and again each time that this time
   /// has doubled.
   ///
   /// - Parameters:

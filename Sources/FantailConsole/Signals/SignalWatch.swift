@@ -7,8 +7,8 @@ import Foundation
 /// The treatment of signals while examples run: Ctrl-C ends the run with a summary, and a crash reports the running
 /// example.
 ///
-/// Signal handlers are functions without a context, so that their data has to be global. The data is constant: the
-/// memory and the box are made once, before any handler is installed, and never move.
+/// Signal handlers are functions without a context, so their data has to be global. The data is constant: the memory
+/// and the box are made once, before any handler is installed, and never move.
 package enum SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
@@ -68,7 +68,7 @@ package enum SignalWatch {
         SignalWatch.reportCrash(number)
         SignalWatch.handOn(number)
       }
-      // A crash may be an overflow of the stack, so that the handler needs one of its own.
+      // A crash may be a stack overflow, so the handler needs its own stack.
       var action = sigaction()
       guard sigaction(crash, nil, &action) == 0 else { continue }
       action.sa_flags |= type(of: action.sa_flags).init(SA_ONSTACK)
@@ -80,8 +80,8 @@ package enum SignalWatch {
   private static func handOn(_ number: Int32) {
     for place in crashes.indices where crashes[place] == number {
       sigaction(number, former + place, nil)
-      // The faulting instruction faults again when this handler returns; a backtrace can follow that better than a
-      // signal raised here.
+      // The faulting instruction faults again when this handler returns; a backtrace handles that better than a signal
+      // raised here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
       if !faults || SignalHandler(former[place]).isDefault { raise(number) }
     }
@@ -107,7 +107,7 @@ package enum SignalWatch {
   /// Runs in a signal handler: it allocates no memory and takes no lock.
   private static func reportCrash(_ signal: Int32) {
     crash.post(signal)
-    // The thread may wait for a lock that the crash left locked.
+    // The thread might wait for a lock that the crash left locked.
     if reported.wait(timeout: .now() + 2) == .success {
       _ = written.wait(timeout: .now() + 30)
       return
@@ -134,7 +134,7 @@ package enum SignalWatch {
     _ = interruptionsAreWatched
   }
 
-  /// Leaves later signals to the caller: no run ends by them.
+  /// Leaves later signals to the caller: they end no run.
   package static func endWatch() { interrupted.withLock { $0 = nil } }
 
   /// Once in a process, since two threads would share the signals.
@@ -142,8 +142,7 @@ package enum SignalWatch {
     Thread.detachNewThread {
       Self.unblockSignals()
       var count = 0
-      // Long after the first signal (20 s) the run has not ended by itself: it is stuck, and only the end of the
-      // process helps.
+      // Long after the first signal (20 s) the run has not ended by itself: it is stuck, and the process has to end.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
@@ -152,8 +151,7 @@ package enum SignalWatch {
         let answer = count == 1 ? Self.answer(signal, host) : nil
         if let answer { print(answer.text) }
         host.interruption.interrupt(by: signal)
-        // Reading the names of code takes so long that more examples would begin, so that it comes after the
-        // interruption.
+        // Reading the names of code takes so long that more examples would begin, so it happens after the interruption.
         if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
           print(text)
         }
@@ -197,7 +195,7 @@ package enum SignalWatch {
     _ signal: Int32, _ host: ExampleHost
   ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
-    // Their process says itself what they do.
+    // Their process itself reports what they do.
     if host.areElsewhere { return (text, nil) }
     let running = host.running.entries
     for entry in running { text += entry.words(at: .now) + "\n" }

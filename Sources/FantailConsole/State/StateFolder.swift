@@ -33,7 +33,7 @@ package struct StateFolder {
     if !FileManager.default.fileExists(atPath: place), mkdir(place, 0o777) != 0, errno != EEXIST {
       throw OutputProblem(file)
     }
-    // The memory of runs should not be committed; the options beside it should.
+    // The memory of runs should not be committed; the options beside it should be.
     try? WholeFile.write("*\n!options\n".utf8, to: place + "/.gitignore")
   }
 }

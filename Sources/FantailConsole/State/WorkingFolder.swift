@@ -4,8 +4,8 @@ import Foundation
 
 /// The folder in which a run starts; its options and its memory are in it.
 ///
-/// If `.fantail` is a file, it has the options, and the memory of runs is beside it. If `.fantail` is a folder, it
-/// holds both. So either can exist without the other.
+/// If `.fantail` is a file, it contains the options, and the memory of runs is beside it. If `.fantail` is a folder, it
+/// contains both. So either can exist without the other.
 package struct WorkingFolder {
   /// The folder, which ends with a slash unless it is the current one.
   private let prefix: String

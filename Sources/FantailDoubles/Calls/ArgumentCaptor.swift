@@ -10,7 +10,7 @@ import FantailTree
 /// try completion.first(.red)
 /// ```
 /// A call is captured once, even if it is compared several times. The captured arguments are released with the
-/// example's stubs. Kiwi's capture spy keeps the first argument only; OCMock has none.
+/// example's stubs. Kiwi's capture spy keeps the first argument only; OCMock has no captors.
 public final class ArgumentCaptor<Value>: Sendable {
   private struct State {
     var kept: [(place: ArgumentPlace, value: Value)] = []
@@ -49,7 +49,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// Keeps an argument, unless it has already kept this call.
   func keep(_ value: Value, at place: ArgumentPlace) {
     state.withLock { state in
-      // A pattern that is made after some calls finds them in their order, but perhaps after later calls.
+      // A pattern that is made after some calls finds these calls in order, but perhaps after later calls.
       let last = state.kept.lastIndex { $0.place <= place }
       if let last, state.kept[last].place == place { return }
       state.kept.insert((place, value), at: last.map { $0 + 1 } ?? 0)

@@ -11,13 +11,14 @@ public import FantailMatchers
 public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
   ///
-  /// It is the only stored property, so that generated code copies one reference: a tenth of the code for several.
+  /// It is the only stored property, so generated code copies one reference, which takes a tenth of the code for
+  /// several properties.
   @_spi(Generated) public let erased: AnyArgumentConstraint
 
   /// The constraint as failures show it: `100`, `any`, `start with "draft"`.
   public var description: String { erased.description }
 
-  /// Creates a constraint of a project's own.
+  /// Creates a custom constraint.
   ///
   /// - Parameters:
   ///   - description: The text for failures.
@@ -43,7 +44,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// Fits arguments for which a condition holds.
   ///
   /// - Parameters:
-  ///   - description: How a failure shows it.
+  ///   - description: The text for failures.
   ///   - condition: Returns whether an argument fits.
   public static func satisfying(
     _ description: String? = nil, _ condition: @escaping (Value) -> Bool
@@ -148,7 +149,7 @@ extension ArgumentConstraint: ExpressibleByFloatLiteral where Value: Equatable &
 }
 
 extension ArgumentConstraint: ExpressibleByBooleanLiteral where Value: Equatable & ExpressibleByBooleanLiteral {
-  /// Fits the same truth value.
+  /// Fits the same Boolean value.
   public init(booleanLiteral value: Value.BooleanLiteralType) { self = .equal(Value(booleanLiteral: value)) }
 }
 
@@ -189,7 +190,7 @@ struct ArgumentPlace: Comparable {
 
 /// Collections from the elements of a literal, equal to the literal itself.
 ///
-/// A literal's initializer takes its elements one by one, so that an array of elements cannot be passed to it.
+/// A literal's initializer takes its elements one by one, so an array of elements cannot be passed to it.
 enum LiteralValue {
   static func list<Value: Equatable & ExpressibleByArrayLiteral>(
     _ elements: [Value.ArrayLiteralElement]
@@ -246,7 +247,7 @@ extension Dictionary: KeyedLiteral {
 /// setSpeedMock.with(100, .any).returns(())
 /// setSpeedMock.with(.satisfying { $0 > 90.0 }, .equal(Unit.mph)).returns(())
 /// ```
-/// Its type is compared when a call comes. A type that the argument cannot have fails the example.
+/// Its type is compared when a call is made. A type that the argument cannot have fails the example.
 public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByNilLiteral
 {
@@ -297,7 +298,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   /// Fits an equal number.
   public init(floatLiteral value: Double) { self.init(.equal(value), nil, Self.number) }
 
-  /// Fits the same truth value.
+  /// Fits the same Boolean value.
   public init(booleanLiteral value: Bool) { self.init(.equal(value)) }
 
   /// Fits an equal text.
@@ -339,7 +340,7 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// - Parameter constraint: The constraint for the argument.
   public init(_ constraint: ArgumentConstraint<Wrapped?>) { erased = constraint.erased }
 
-  /// Creates a constraint of a project's own.
+  /// Creates a custom constraint.
   ///
   /// - Parameters:
   ///   - description: The text for failures.
@@ -417,7 +418,7 @@ extension OptionalConstraint: ExpressibleByFloatLiteral where Wrapped: Equatable
 }
 
 extension OptionalConstraint: ExpressibleByBooleanLiteral where Wrapped: Equatable & ExpressibleByBooleanLiteral {
-  /// Fits the same truth value.
+  /// Fits the same Boolean value.
   public init(booleanLiteral value: Wrapped.BooleanLiteralType) { self = .equal(Wrapped(booleanLiteral: value)) }
 }
 

@@ -25,8 +25,8 @@ struct CallConstraint {
 
   /// Constrains the arguments in their order; labels of the arguments' tuple do not matter.
   ///
-  /// Each argument meets its constraint as a value with its own type. Reading it from the tuple's memory as the
-  /// constraint's type would be faster, but a constraint of another type would then read foreign memory.
+  /// Each constraint receives its argument as a value of the argument's own type. Reading it from the tuple's memory as
+  /// the constraint's type would be faster, but a constraint of another type would then read foreign memory.
   static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
     if constraints.count == 1 { return whole(constraints[0], of: type) }
     return Self(parts: constraints) { CallText.arguments(unboxed($0, as: type)) }
@@ -70,7 +70,8 @@ struct CallConstraint {
     }
   }
 
-  /// Returns whether a call that does not fit may have fitted when it came, since only objects with another state differ.
+  /// Returns whether a call that does not fit may have fitted when it was made, since it differs only in objects with
+  /// another state.
   func mayHaveFitted(_ box: AnyObject) -> Bool {
     let arguments = open(box)
     guard let parts, arguments.count == parts.count else { return false }
@@ -104,7 +105,7 @@ struct CallConstraint {
 
 /// The constraint of one argument of a call without the argument's type, as mocks pass it on.
 ///
-/// ``ArgumentConstraint`` makes them. They get arguments as `Any`, so that generated code and mocks need no copy for each
+/// ``ArgumentConstraint`` makes them. They get arguments as `Any`, so generated code and mocks need no copy for each
 /// list of types.
 public final class AnyArgumentConstraint {
   let description: String
@@ -162,8 +163,8 @@ extension AnyArgumentConstraint {
   ///
   /// Values with `==` are compared by it, other objects by identity, and other values field by field.
   ///
-  /// The compiler may pass the value in a variable of a protocol's type with the value's own type, so that an argument of
-  /// another type is only one that differs.
+  /// The compiler may pass the value in a variable of a protocol's type with the value's own type, so an argument of
+  /// another type is simply an argument that differs.
   ///
   /// - Parameter value: The value.
   /// - Returns: The constraint.

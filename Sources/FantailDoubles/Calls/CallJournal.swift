@@ -10,15 +10,15 @@ final class CallJournal: Sendable {
     var calls: [Call] = []
     /// The numbers of the calls that an expectation or a verification has covered.
     var verified: Set<Int> = []
-    /// All rules, by their numbers.
+    /// All rules, by number.
     private(set) var rules: [CallRule] = []
-    // Sorted when a rule is added, since calls come far more often than rules.
+    // Sorted when a rule is added, since calls are far more frequent than new rules.
     /// The rules other than stubs.
     private(set) var expectations: [CallRule] = []
     /// The rules with answers.
     private(set) var answering = AnsweringRules()
     var lastID = 0
-    /// The recorded undecided judgements, by place and example.
+    /// The recorded undecided judgements, by source location and example.
     var doubts: Set<String> = []
     /// The number of calls that were released at an example's end, with everything recorded about them.
     var callsLetGo = 0
@@ -39,9 +39,9 @@ final class CallJournal: Sendable {
       for rule in left { add(rule) }
     }
 
-    /// Returns the rule with a number; `nil` if it is gone.
+    /// Returns the rule with a number; `nil` if it was removed.
     func rule(_ id: Int) -> CallRule? {
-      // Numbers only increase, so that the rules can be searched by halving.
+      // Numbers only increase, so the rules can be searched by halving.
       var range = rules.indices
       while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
         if rules[middle].id == id { return rules[middle] }
@@ -70,7 +70,7 @@ final class CallJournal: Sendable {
 
   /// A call, with its arguments in their box.
   struct Call {
-    /// The number of a function's calls whose places are kept. Finding a place takes longer than everything else in a
+    /// The number of a function's calls whose callers are kept. Finding a caller takes longer than everything else in a
     /// call.
     static let placed = 32
 
@@ -85,7 +85,7 @@ final class CallJournal: Sendable {
     var original: Answer?
     /// The value to return if no stub has one.
     var defaultValue: AnyObject?
-    /// The mocks that answered calls automatically, by the calls' texts.
+    /// The mocks that answered calls automatically, keyed by the calls' texts.
     var deepAnswers: [String: AnyObject] = [:]
     /// The shared parts of those mocks.
     var deepMocks: [MockCore] = []
@@ -161,11 +161,11 @@ struct LoggedCall {
   let site: CallSite?
 
   var text: String { mock.isEmpty ? ownText : "\(mock).\(ownText)" }
-  /// The call and the place of its caller, which takes time to look up.
+  /// The call and the location of its caller, which takes time to look up.
   var placed: String { CallSite.told("called: \(text)", site) }
 }
 
-/// Numbers calls, so that two calls have an order even if they came to different mocks.
+/// Numbers calls, so two calls have an order even if different mocks received them.
 ///
 /// The process has one clock, since mocks of any two examples, or of none, may be compared. The numbers only increase;
 /// results depend only on which of two numbers is greater.

@@ -4,7 +4,7 @@ public import FantailTree
 
 /// Records the calls of one function of a mock, and finds their answers.
 ///
-/// The lock is never held while code of the user runs, since a constraint or an answer may call the same mock.
+/// The lock is never held while user code runs, since a constraint or an answer may call the same mock.
 struct CallRecorder: Sendable {
   let journal: CallJournal
   let object: MockCore
@@ -109,7 +109,7 @@ struct CallRecorder: Sendable {
 
   /// Returns whether a call fits. An undecided judgement does not fit; it is recorded once in each example.
   ///
-  /// - Parameter location: The place of the constraint; `nil` for the line that is reading the calls.
+  /// - Parameter location: The source location of the constraint; `nil` for the line that is reading the calls.
   func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
     let verdict = constraint.judge(arguments)
     if let doubt = verdict.doubt {
@@ -118,7 +118,7 @@ struct CallRecorder: Sendable {
     return verdict.fits
   }
 
-  /// Records a problem of a constraint, once for each example and place.
+  /// Records a problem of a constraint, once for each example and source location.
   private func record(_ problem: MockProblem, at location: SourceLocation?) {
     let place = location.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
     let key = "\(place) \(ExampleContext.current.example?.number ?? -1) \(problem.explanation.headline)"
@@ -144,7 +144,7 @@ struct CallRecorder: Sendable {
 
   /// Returns the calls that fit, and records undecided judgements.
   ///
-  /// - Parameter location: The place that reads the calls; `nil` for the current line.
+  /// - Parameter location: The source location that reads the calls; `nil` for the current line.
   func calls(fitting constraint: CallConstraint, at location: SourceLocation? = nil) -> [CallJournal.Call] {
     let (calls, doubt) = look(for: constraint)
     if callsLetGo > 0 { record(.callsLetGo(described(constraint)), at: location) }
@@ -297,7 +297,7 @@ extension CallRecorder {
     }
   }
 
-  /// Marks calls as covered, so that they are no failure for `verifyNoMoreCalls`.
+  /// Marks calls as covered, so that they do not fail `verifyNoMoreCalls`.
   func markVerified(_ sequences: [Int]) {
     if !sequences.isEmpty { state.withLock { $0.verified.formUnion(sequences) } }
   }
@@ -334,10 +334,10 @@ struct UnansweredCall: RecordedError, CustomStringConvertible {
 public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
   /// The calls of the stub: `engine.setSpeed(to: 100, in: any)`.
   public let pattern: String
-  /// The place where the stub was made.
+  /// The source location where the stub was made.
   public let location: SourceLocation
 
-  /// The pattern and the place.
+  /// The pattern and the source location.
   public var description: String { "\(pattern), stubbed at \(location)" }
 }
 
@@ -353,7 +353,7 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// An object of a mock's own around an argument, which does not change after the call.
+/// A mock's own object around an argument. The object does not change after the call.
 protocol ArgumentBox: AnyObject {}
 
 extension InOut: ArgumentBox {}

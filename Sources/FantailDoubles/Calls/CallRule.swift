@@ -193,7 +193,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The place of an expectation in an order of expectations that calls use up.
+/// The position of an expectation in an order of expectations that calls use up.
 struct OrderedPlace: Sendable {
   private let patterns: [String]
   private let index: Int
@@ -206,7 +206,7 @@ struct OrderedPlace: Sendable {
 
   var isNext: Bool { next.withLock { $0 == index } }
 
-  /// Takes the place. Returns the pattern that should have come first, if there is one.
+  /// Takes the position. Returns the pattern that should have come first, if there is one.
   func take() -> String? {
     next.withLock { next in
       defer { next = max(next, index + 1) }

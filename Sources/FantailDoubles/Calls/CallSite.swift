@@ -5,8 +5,8 @@ import FantailTree
   import Runtime
 #endif
 
-/// The place in production code that called a mock, found on the stack, since a method of a protocol does not receive
-/// its caller.
+/// The location in production code that called a mock, found on the stack, since a method of a protocol does not
+/// receive its caller.
 ///
 /// Only addresses are captured, which takes a few microseconds. Reading the names of functions takes a thousand times
 /// as long. It is done only for a failure, to find the caller's frame and its line.
@@ -25,7 +25,7 @@ final class CallSite: Sendable {
       CallSite(stack: noImages.flatMap { try? Backtrace.capture(limit: limit, top: 0, images: $0) })
     }
 
-    /// `true` if a global or static variable is initialized on the stack, or if the stack is unknown.
+    /// `true` if the stack contains the initialization of a global or static variable, or if the stack is unknown.
     var isInStaticInitializer: Bool {
       let images = ProcessImages.map(capturing: ImageMap.capture)
       let named = stack?.symbolicated(with: images, options: [.useSymbolCache])
@@ -67,7 +67,7 @@ final class CallSite: Sendable {
     /// milliseconds.
     private static let noImages = try? JSONDecoder().decode(
       ImageMap.self, from: JSONEncoder().encode(Data([0x02, 0, 0]).base64EncodedString()))
-    /// The places that were already looked up. The process has one table, because an address means the same place
+    /// The locations that were already looked up. The process has one table, because an address means the same location
     /// everywhere in it.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
@@ -76,7 +76,7 @@ final class CallSite: Sendable {
     var isInStaticInitializer: Bool { true }
   #endif
 
-  /// Returns the text of a call, with the place of its caller if it is known.
+  /// Returns the text of a call, with the location of its caller if it is known.
   static func told(_ text: String, _ site: CallSite?) -> String {
     site?.location.map { "\(text), from \($0)" } ?? text
   }
@@ -85,7 +85,7 @@ final class CallSite: Sendable {
   /// `nil` if the caller is not on the stack.
   static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
-    // A sanitizer replaces the function that reads the stack with one of its own.
+    // A sanitizer replaces the function that reads the stack with its own.
     var isInside = false
     for (index, frame) in frames.enumerated() {
       switch frame {

@@ -13,8 +13,9 @@ struct DeepMock {
   }
 }
 
-// If the result's type is a mocked protocol, a mock of it is the answer, the same mock for the same call. So the result
-// of `app.repository(for: user)` in the code under test can be stubbed and verified without a stub of that call.
+// If the result's type is a mocked protocol, the answer is a mock of it, and the same call always gets the same mock.
+// So the result of `app.repository(for: user)` in the code under test can be stubbed and verified without a stub of
+// that call.
 
 extension CallRecorder {
   /// The mode of the mocks that answer calls: strict if the mock itself is strict.

@@ -5,7 +5,7 @@ public import Foundation
 /// ```swift
 /// extension User: DefaultValue { static var defaultValue: User { User(name: "") } }
 /// ```
-/// Numbers are 0, texts and collections are empty, truth values are `false`, and optionals are `nil`, as in OCMock's
+/// Numbers are 0, texts and collections are empty, Boolean values are `false`, and optionals are `nil`, as in OCMock's
 /// nice mocks and Kiwi's null mocks. Functions without a result need no default.
 public protocol DefaultValue {
   /// The value.

@@ -19,11 +19,12 @@ public import FantailTree
 /// outlives its example like a static one, belongs to one example at a time. At the end of that example, the mock is
 /// restored to its state before the example.
 public final class MockCore: Sendable {
-  /// The name for failures. If an example makes mocks of one name at several places, they are numbered: `store (2)`.
+  /// The name for failures. If an example makes mocks with the same name at several source locations, they are
+  /// numbered: `store (2)`.
   public let name: String
   /// The treatment of calls without a stub.
   public let mode: MockMode
-  /// The place where the mock was made.
+  /// The source location where the mock was made.
   public let location: SourceLocation
 
   /// The example that made the mock; at its end, it releases its lets and their mocks.
@@ -39,7 +40,7 @@ public final class MockCore: Sendable {
     var user: User?
     /// The last example other than its owner that used it.
     var lastBorrower: Int?
-    /// Whether a global or static variable holds the mock, once that was looked up.
+    /// Whether a global or static variable holds the mock, once this has been looked up.
     var isStatic: Bool?
     /// The last example in which calls of a mock that outlived its example were reported.
     var lastReported: Int?
@@ -98,7 +99,7 @@ public final class MockCore: Sendable {
   ///
   /// - Parameters:
   ///   - use: The kind of use, for the failure.
-  ///   - isCall: Whether it is a call of the code under test, which may come after the example.
+  ///   - isCall: Whether it is a call of the code under test, which may be made after the example.
   func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
     switch claim() {
     case .fine: return true
@@ -130,7 +131,7 @@ public final class MockCore: Sendable {
     case outlived(Int)
   }
 
-  /// `true` if the first example that read a global or static variable made the mock, or if nothing is known of that.
+  /// `true` if the first example that read a global or static variable made the mock, or if this is unknown.
   private var isStatic: Bool {
     if let known = state.withLock(\.isStatic) { return known }
     let isStatic = made?.isInStaticInitializer ?? true
@@ -181,19 +182,19 @@ public final class MockCore: Sendable {
   /// Records a failure in the running example, or else in the example that the mock belongs to.
   ///
   /// - Parameters:
-  ///   - location: The place of the failure; `nil` for the line of production code with the call.
+  ///   - location: The source location of the failure; `nil` for the line of production code with the call.
   ///   - clue: The author's clue for the expectation.
   func record(_ problem: MockProblem, at location: SourceLocation?, clue: String? = nil) {
     guard let location else { return record(from: .capture()) { _ in problem } }
     record(Issue(.expectationFailed(problem.explanation), at: location, clues: clue.map { [$0] } ?? []))
   }
 
-  /// Records a failure of a call. The line of the caller is looked up when the example is over.
+  /// Records a failure of a call. The line of the caller is looked up when the example has ended.
   ///
   /// - Parameters:
   ///   - site: The stack of the call in production code.
-  ///   - location: The place of the failure; `nil` for the caller's line.
-  ///   - expectation: The place of an expectation, for a caller whose line is unknown.
+  ///   - location: The source location of the failure; `nil` for the caller's line.
+  ///   - expectation: The source location of an expectation, for a caller whose line is unknown.
   ///   - problem: Makes the problem, given that line.
   func record(
     from site: CallSite, at location: SourceLocation? = nil, orAt expectation: Locked<SourceLocation?>? = nil,
@@ -233,7 +234,7 @@ extension MockCore: OwnersName {}
 
 /// A mock that is made of function mocks, by hand or generated.
 ///
-/// Its members act on all its functions at once; members of a function or property mock act only on that one. A
+/// Its members act on all its functions at once; members of a function or property mock act only on that mock. A
 /// conforming type only provides the ``MockCore`` that its functions share.
 public protocol Mock: AnyObject {
   /// The part that the mock's functions share.
@@ -265,13 +266,14 @@ public enum MockLifetime: Sendable, Hashable {
   case persistent
 }
 
-/// The places where an example makes mocks, by the mocks' names, so that two mocks with the same name get numbers.
+/// The source locations where an example makes mocks, keyed by the mocks' names, so that two mocks with the same name
+/// get numbers.
 final class MockPlaces: Sendable {
   private let places = Locked<[String: [SourceLocation]]>([:])
 
   static func of(_ example: any ExampleScope) -> MockPlaces { example.stored { MockPlaces() } }
 
-  /// Returns the name for failures, with a number if a mock of that name was made at another place.
+  /// Returns the name for failures, with a number if a mock of that name was made at another source location.
   func name(_ name: String, at location: SourceLocation) -> String {
     if name.isEmpty { return name }
     let index = places.withLock { places in
@@ -291,7 +293,7 @@ extension Trait {
   /// describe("checkout", .strictStubs) { … }
   /// ```
   /// Stubs of hooks around each example also count. ``FantailMatchers/Matcher/haveUsedEveryStub`` checks a single mock.
-  /// Mockito has the same under the name strict stubs.
+  /// Mockito calls the same feature strict stubs.
   public static var strictStubs: Self { Self { $0[StrictStubs.self] = true } }
 }
 

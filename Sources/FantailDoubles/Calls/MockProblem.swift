@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// The possible faults in the use of mocks. The cases hold facts; `explanation` puts them into words.
+/// The possible faults in the use of mocks. The cases contain facts; `explanation` puts them into words.
 indirect enum MockProblem {
   case unexpectedCall(String, known: [String])
   /// The type is `nil` if it cannot be extended.
@@ -24,7 +24,7 @@ indirect enum MockProblem {
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
   case usedAfterStop(String)
   case sharedByExamples(name: String, use: String, madeAt: SourceLocation)
-  /// A call from a later example than the one that made the mock.
+  /// A call from an example later than the one that made the mock.
   case outlived(name: String, use: String, example: String, madeAt: SourceLocation)
   case lateCall(String)
   case callsLetGo(String)
@@ -135,7 +135,7 @@ indirect enum MockProblem {
   private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }
 }
 
-/// The calls that a failed verification shows: the function's calls, the nearest first, with the arguments that differ.
+/// The calls that a failed verification shows: the function's calls, the closest first, with the arguments that differ.
 /// If there are none, it shows the mock's other calls.
 final class NearCalls: Sendable {
   private static let shown = 8
@@ -151,7 +151,7 @@ final class NearCalls: Sendable {
   /// `true` if the function was called, but no call fits the pattern.
   let isOtherwise: Bool
 
-  /// - Parameter since: The last call that does not count, because it came before the expectation.
+  /// - Parameter since: The last call that does not count, because it was made before the expectation.
   init(to constraint: CallConstraint, of recorder: CallRecorder, since: Int = 0) {
     let calls = recorder.state.withLock { $0.calls }
     guard !calls.isEmpty else {
@@ -175,7 +175,7 @@ final class NearCalls: Sendable {
     mayHaveChanged = counted.prefix(Self.measured).contains { constraint.differsInObject($0.arguments) }
   }
 
-  /// A line for a count that was made after the calls; a count with `expected()` is made at each call.
+  /// A line for calls that were counted afterwards; `expected()` counts each call as it is made.
   var objectsNote: [String] {
     mayHaveChanged
       ? ["an argument is an object, and is compared as it is now; expected() before the calls compares it at the call"]
@@ -184,7 +184,7 @@ final class NearCalls: Sendable {
 
   /// Returns a line for each call, and below it the arguments that differ.
   ///
-  /// The callers' places take time to look up. They are shown if there are too many calls, or calls with other
+  /// The callers' locations take time to look up. They are shown if there are too many calls, or calls with other
   /// arguments.
   func lines(isTooOften: Bool) -> [String] {
     told.flatMap { [isTooOften || isOtherwise ? CallSite.told($0.line, $0.site) : $0.line] + $0.marks } + rest
@@ -206,7 +206,7 @@ final class NearCalls: Sendable {
     .map(\.call)
   }
 
-  /// Returns a line for each argument, as in MockK: `+` marks one that fits, `-` one that does not.
+  /// Returns a line for each argument, as in MockK: `+` marks an argument that fits, `-` an argument that does not.
   static func marked(_ differences: [Mismatch?], of function: String) -> [String] {
     guard differences.contains(where: { $0 != nil }) else { return [] }
     let labels = CallText.labels(of: function)

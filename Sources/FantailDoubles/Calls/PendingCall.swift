@@ -48,12 +48,12 @@ final class PendingCall {
     }
   }
 
-  /// Returns an error as one that the function may throw; records another one.
+  /// Returns an error as one that the function may throw; records any other error.
   func thrown<Failure: Error>(_ error: any Error) -> Failure {
     if let error = error as? Failure { return error }
     let error = recorded(error, insteadOf: Failure.self)
     if let spare = defaultValue(of: Failure.self) { return spare.value }
-    // The function can neither throw this error nor return a value, so that the process has to end.
+    // The function can neither throw this error nor return a value, so the process has to end.
     preconditionFailure("\(error)")
   }
 
@@ -152,10 +152,9 @@ final class PendingCall {
   }
 }
 
-/// A wait for calls. It ends when further calls cannot change the result, when there are too many, or when the time is
-/// over.
+/// A wait for calls. It ends when further calls cannot change the result, when there are too many, or at the timeout.
 ///
-/// For a count with an upper bound, such as `.never`, it lasts the whole time, since a call may come at the end.
+/// With an upper bound, such as `.never`, it always lasts until the timeout, since a call may be made at the end.
 struct CallWait {
   /// The time spent waiting.
   let elapsed: Duration
@@ -163,7 +162,7 @@ struct CallWait {
   /// count.
   let cutOff: MockProblem?
 
-  /// Waits until a limit at the latest.
+  /// Waits at most until a limit.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.

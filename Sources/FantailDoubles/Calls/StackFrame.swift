@@ -22,7 +22,7 @@ indirect enum StackFrame {
 
   #if os(Linux) && canImport(Runtime)
     init(_ frame: SymbolicatedBacktrace.Frame) {
-      // For a suspended function, the stack has the place where it will resume, but not the line where it waits.
+      // For a suspended function, the stack contains the point where it will resume, but not the line where it waits.
       let isSuspended = if case .asyncResumePoint = frame.captured { true } else { false }
       guard !isSuspended, let symbol = frame.symbol else {
         self = .runtime

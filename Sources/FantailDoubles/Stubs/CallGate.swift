@@ -20,9 +20,10 @@ public final class CallGate<Failure: Error, Output>: Sendable {
   /// The number of calls that are held now.
   public var heldCalls: Int { state.withLock { $0.held.count } }
 
-  /// Waits until a call is held, or returns at once if one already is. If none comes in time, it records a failure.
+  /// Waits until a call is held, or returns at once if one is already held. If no call is made in time, it records a
+  /// failure.
   ///
-  /// - Parameter limit: The longest time to wait; one second unless given here or by `.polling`.
+  /// - Parameter limit: The longest time to wait; one second unless set here or by `.polling`.
   public func waitForCall(
     within limit: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

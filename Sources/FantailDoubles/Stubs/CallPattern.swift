@@ -26,8 +26,8 @@ final class AnyCallPattern {
 
 /// Calls of a mocked function: all calls, or those that fit a pattern.
 ///
-/// Function mocks and ``CallPattern`` conform. All features for calls are extensions of this protocol, so that mocks by
-/// hand and generated mocks have the same features.
+/// Function mocks and ``CallPattern`` conform. All features for calls are extensions of this protocol, so handwritten
+/// and generated mocks have the same features.
 public protocol CallPatternConvertible<Arguments, Failure, Output>: Stubbable {
   /// The calls as a pattern.
   @_spi(Generated) nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> { get }
@@ -35,7 +35,7 @@ public protocol CallPatternConvertible<Arguments, Failure, Output>: Stubbable {
 
 extension CallPatternConvertible {
   /// A pattern of a function that is never called. It only serves as the default implementation that the compiler
-  /// requires. Fantail's own types have implementations of their own.
+  /// requires. Fantail's own types have their own implementations.
   @_spi(Generated) public nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
     MockedCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any)
   }
@@ -165,7 +165,7 @@ extension CallPatternConvertible {
     MockedCallPattern(callPattern.recorder, .positions(of: Arguments.self, ([first, second] + others).map(\.erased)))
   }
 
-  /// Returns those of the calls for whose arguments a condition holds.
+  /// Returns the calls for whose arguments a condition holds.
   ///
   /// - Parameters:
   ///   - description: The text for failures.
@@ -216,7 +216,7 @@ public enum CallPatternBuilder {
   public static func buildBlock(_ parts: CallPatterns...) -> CallPatterns { CallPatterns(joining: parts) }
   /// Takes the patterns of an `if`.
   public static func buildOptional(_ part: CallPatterns?) -> CallPatterns { part ?? CallPatterns([]) }
-  /// Takes the patterns of an `if` that holds.
+  /// Takes the patterns of an `if` whose condition holds.
   public static func buildEither(first part: CallPatterns) -> CallPatterns { part }
   /// Takes the patterns of an `else`.
   public static func buildEither(second part: CallPatterns) -> CallPatterns { part }

@@ -33,7 +33,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - times: The number of calls to answer; all if it is not given.
+  ///   - times: The number of calls to answer; all by default.
   /// - Returns: The stub.
   @discardableResult
   public func thenReturns(_ value: Output, times: Int? = nil) -> Stub {
@@ -77,7 +77,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
 extension Stub where Output == Void {
   /// Answers the calls after those of the earlier answers, for a function without a result.
   ///
-  /// - Parameter times: The number of calls to answer; all if it is not given.
+  /// - Parameter times: The number of calls to answer; all by default.
   /// - Returns: The stub.
   @discardableResult
   public func thenReturns(times: Int? = nil) -> Stub { then(AnswerStep(answer: .value(Box(())), times: times)) }
@@ -100,7 +100,7 @@ extension Stub {
 /// A stub or expectation without an answer. Until it gets one, calls return a default value.
 public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable {
   let pattern: AnyCallPattern
-  /// `true` if the rule exists already, or was refused; otherwise the stub is made when it gets an answer.
+  /// `true` if the rule exists already, or was rejected; otherwise the stub is made when it gets an answer.
   private let isSaid: Bool
   private let rule: Int?
 
@@ -137,10 +137,10 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
   }
 }
 
-// The stub that answers a call: stubs with constraints come before those without, and then the newest with uses left.
-// In Mokka the first stub that fits answers; in Kiwi too, unless the patterns are equal; in OCMock the first of stubs
-// and expectations. There, an early stub for all calls hides later ones; here it does not. Mokka's idiom, conditional
-// stubs followed by a default, has the same result under all of these rules.
+// The stub that answers a call: stubs with constraints come before those without, and then the newest stub with uses
+// left. In Mokka, the first stub that fits answers; in Kiwi too, unless the patterns are equal; in OCMock, the first
+// stub or expectation that fits. In those frameworks, an early stub for all calls hides later stubs; in Fantail it does
+// not. Mokka's idiom, conditional stubs followed by a default, has the same result under all of these rules.
 
 /// Calls that can get an answer: all calls of a function, those of a pattern, or expected calls.
 public protocol Stubbable<Arguments, Failure, Output> {
@@ -159,7 +159,7 @@ public protocol Stubbable<Arguments, Failure, Output> {
 
 extension Stubbable {
   /// A stub of a function that is never called. It only serves as the default implementation that the compiler
-  /// requires. Fantail's own types have implementations of their own.
+  /// requires. Fantail's own types have their own implementations.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     UnansweredStub(AnyCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any))
   }
@@ -176,7 +176,7 @@ extension Stubbable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - times: The number of calls to answer; all if it is not given. After that number, other stubs answer the calls.
+  ///   - times: The number of calls to answer; all by default. After that number, other stubs answer the calls.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
@@ -212,7 +212,7 @@ extension Stubbable {
   /// ```
   /// - Parameters:
   ///   - error: The error, of the type that the function throws.
-  ///   - times: The number of calls to answer; all if it is not given.
+  ///   - times: The number of calls to answer; all by default.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func `throws`(
@@ -240,7 +240,7 @@ extension Stubbable where Output == Void {
   /// ```swift
   /// store.on.delete().returns()
   /// ```
-  /// - Parameter times: The number of calls to answer; all if it is not given.
+  /// - Parameter times: The number of calls to answer; all by default.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(

@@ -3,7 +3,7 @@ public import FantailMatchers
 import FantailTree
 
 extension CallPatternConvertible {
-  /// Expects calls that fit between this line and the example's end, where they are judged automatically.
+  /// Expects calls that fit between this line and the example's end, when they are judged automatically.
   ///
   /// ```swift
   /// engine.on.setSpeed(to: 100, in: .any).expected(.once)
@@ -12,8 +12,8 @@ extension CallPatternConvertible {
   ///
   /// - Parameters:
   ///   - count: The number of calls. The default is exactly one, or at least one if there is a limit.
-  ///   - limit: The time after the body within which they may come; the times of several expectations run together. For
-  ///     a count with an upper bound, such as `.never`, the wait lasts the whole time.
+  ///   - limit: The time after the body within which the calls may be made; the waits of several expectations run
+  ///     concurrently. With an upper bound, such as `.never`, the wait always lasts until the timeout.
   /// - Returns: The expectation, to which an answer can be added.
   @discardableResult
   public nonisolated func expected(
@@ -33,8 +33,8 @@ extension CallPatternConvertible {
   /// ```
   /// Further calls go to the stubs or to the real object, or fail a strict mock.
   ///
-  /// - Parameter limit: The time after the body within which it may come; the times of several expectations run
-  ///   together.
+  /// - Parameter limit: The time after the body within which the call may be made; the waits of several expectations
+  ///   run concurrently.
   /// - Returns: The expectation, to which an answer can be added.
   @discardableResult
   public nonisolated func expectsNextCall(
@@ -47,8 +47,8 @@ extension CallPatternConvertible {
 
   /// Fails the example at each call that fits, like OCMock's `OCMReject`.
   ///
-  /// - Parameter limit: The time after the body during which calls are watched; the times of several expectations run
-  ///   together.
+  /// - Parameter limit: The time after the body during which calls are watched; the waits of several expectations run
+  ///   concurrently.
   public nonisolated func reject(
     within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -66,7 +66,7 @@ extension CallPatternConvertible {
 }
 
 extension CallCount {
-  /// Returns the given count or the default: with a limit, calls only have to come.
+  /// Returns the given count or the default: exactly one call, or at least one with a limit.
   fileprivate static func given(_ count: CallCount?, _ limit: Duration) -> CallCount {
     count ?? (limit > .zero ? .atLeast(1) : .once)
   }
@@ -94,7 +94,7 @@ extension AnyCallPattern {
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
     if purpose.isRejection {
       context.register(expectation: "should not call \(description)", at: location)
-      // The call itself is the failure, so that only the time has to be watched.
+      // The call itself is the failure, so only the time has to be watched.
       if limit == .zero { return id }
     }
     let shared = limit != .zero ? SharedDeadline.of(example) : nil
@@ -110,8 +110,8 @@ extension AnyCallPattern {
     return id
   }
 
-  /// Finds the place where the same calls are already expected or rejected. Constraints are compared by their
-  /// descriptions, so that conditions without descriptions never contradict each other.
+  /// Finds the source location where the same calls are already expected or rejected. Constraints are compared by their
+  /// descriptions, so conditions without descriptions never contradict each other.
   private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
     func wants(_ purpose: CallRule.Purpose) -> Bool? {
       if let expected = purpose.expected { return expected.lowest > 0 ? true : nil }
@@ -133,8 +133,8 @@ extension Expectation where Subject: CallPatternConvertible {
   ///
   /// - Parameters:
   ///   - count: The number of calls. The default is exactly one, or at least one if there is a limit.
-  ///   - limit: The time after the body within which they may come; the times of several expectations run together. For
-  ///     a count with an upper bound, such as `.never`, the wait lasts the whole time.
+  ///   - limit: The time after the body within which the calls may be made; the waits of several expectations run
+  ///     concurrently. With an upper bound, such as `.never`, the wait always lasts until the timeout.
   public consuming func toReceive(_ count: CallCount? = nil, within limit: Duration = .zero) {
     let (subject, clue, location) = postponed()
     let count = CallCount.given(count, limit)

@@ -5,8 +5,8 @@ import FantailTree
 extension Matcher where Subject: CallPatternConvertible {
   /// Matches a mock, or a pattern of calls, with this number of calls.
   ///
-  /// The negation matches every other number. Both fail if no call fits, but an argument of one is an object that equals
-  /// others by its state: it may have changed since the call.
+  /// The negation matches every other number. Both fail if no call fits, but a call has an object argument that is
+  /// compared by its state, since the object may have changed after the call.
   ///
   /// ```swift
   /// _ = try engine.setSpeed(to: 100, in: .kmh)
@@ -17,15 +17,15 @@ extension Matcher where Subject: CallPatternConvertible {
   /// expected engine.setSpeed(to: satisfying a condition, in: any) to have been called twice, but it was called once
   /// called: engine.setSpeed(to: 100.0, in: .kmh)
   /// ```
-  /// The failure lists the actual calls, the nearest to the pattern first.
+  /// The failure lists the actual calls, the closest to the pattern first.
   ///
   /// - Parameter count: The number of calls; by default at least one, as in OCMock.
   public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.untyped })
   }
 
-  /// Matches a mock that was called this often with this argument or tuple of arguments. With a constraint for each of
-  /// several arguments, write `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
+  /// Matches a mock that was called this many times with this argument or tuple of arguments. With a constraint for
+  /// each of several arguments, write `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
   ///
   /// The negation matches every other number of such calls.
   ///
@@ -48,7 +48,7 @@ extension Matcher where Subject: CallPatternConvertible {
   }
 }
 
-// Each sample reads the present calls of a mock, so that a poll has no first and last value to show.
+// Each sample reads the current calls of a mock, so a poll has no first and last value to show.
 extension MockedFunction: LiveSubject {}
 extension MockedCallPattern: LiveSubject {}
 extension CallGate: LiveSubject {}
@@ -107,7 +107,8 @@ struct HaveBeenCalled<Subject>: MatchRule {
     return doubtAboutObjects(pattern).map { .undecided($0) } ?? .match
   }
 
-  /// Returns the doubt about calls none of which fits now, if an object among their arguments may have changed since.
+  /// Returns the reason for doubt if no call fits now, but an object among the arguments may have changed since its
+  /// call.
   private func doubtAboutObjects(_ pattern: AnyCallPattern) -> Mismatch? {
     let calls = pattern.recorder.state.withLock { $0.calls }
     guard let call = calls.first(where: { pattern.constraint.mayHaveFitted($0.arguments) }) else { return nil }

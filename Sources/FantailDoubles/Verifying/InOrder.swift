@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Expects that calls have come in an order, to one or several mocks.
+/// Expects that calls were made in an order, on one or several mocks.
 ///
 /// ```swift
 /// inOrder {
@@ -56,7 +56,7 @@ public func inOrder(
     Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))
 }
 
-/// Expects calls in an order between this line and the example's end. A call that comes too early fails at once.
+/// Expects calls in an order between this line and the example's end. A call that is made too early fails at once.
 ///
 /// ```swift
 /// expectInOrder {
@@ -64,7 +64,7 @@ public func inOrder(
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Each is expected once, and its call uses it up, like OCMock's ordered expectations.
+/// Each pattern is expected once, and its call uses it up, like OCMock's ordered expectations.
 ///
 /// - Parameter calls: The patterns, one on each line.
 public func expectInOrder(

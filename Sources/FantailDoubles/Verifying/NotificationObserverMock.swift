@@ -11,7 +11,7 @@ public import Foundation
 /// cart.add(book)
 /// ```
 /// An unexpected notification with one of the observed names fails the example in which the observer was made. Each
-/// notification uses up one expectation, in any order unless the order matters. Expectations that are left at the
+/// notification uses up one expectation, in any order unless the order matters. Expectations that remain at the
 /// example's end are failures. Outside an example, ``stop()`` ends the observation.
 public final class NotificationObserverMock: Sendable {
   private struct Expected {
@@ -35,7 +35,7 @@ public final class NotificationObserverMock: Sendable {
   ///
   /// - Parameters:
   ///   - names: The notifications' names.
-  ///   - isOrdered: Whether they have to come in the order of the expectations.
+  ///   - isOrdered: Whether they have to be posted in the order of the expectations.
   ///   - center: The center in which they are posted.
   public init(
     _ names: Notification.Name..., isOrdered: Bool = false, in center: NotificationCenter = .default,
@@ -56,7 +56,7 @@ public final class NotificationObserverMock: Sendable {
   /// - Parameters:
   ///   - name: Its name.
   ///   - object: The poster, compared by identity; `nil` for any poster.
-  ///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so that its values need not be
+  ///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so its values need not be
   ///     `Equatable`.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
@@ -105,7 +105,7 @@ public final class NotificationObserverMock: Sendable {
   }
 
   private func record(_ problem: NotificationProblem, at location: SourceLocation) {
-    // In the example in which the observer was made, since a notification may come from any thread.
+    // Recorded in the example in which the observer was made, since a notification may arrive on any thread.
     context.record(Issue(.expectationFailed(problem.mismatch.explanation), at: location))
   }
 }

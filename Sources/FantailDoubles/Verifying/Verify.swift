@@ -15,7 +15,7 @@ public func verify(
   Verification(sequence, .once, allowsOthers: true, fileID, filePath, line, column).judge()
 }
 
-/// Expects that calls have come, with one pattern on each line. Empty braces, or an empty loop in them, are a failure.
+/// Expects that calls were made, with one pattern on each line. Empty braces, or an empty loop in them, are a failure.
 ///
 /// ```swift
 /// verify { store.on.save("tea") }
@@ -39,14 +39,14 @@ public func verify(
   Verification(calls(), count, allowsOthers: !noOtherCalls, fileID, filePath, line, column).judge()
 }
 
-/// Waits for calls, and then expects that they have come, like `verify` without a limit.
+/// Waits for calls, and then expects that they were made, like `verify` without a limit.
 ///
 /// ```swift
 /// await verify(within: .seconds(1)) { store.on.save("tea") }               // goes on as soon as the call has come
 /// await verify(.never, within: .milliseconds(200)) { store.on.delete() }   // watches for 200 ms
 /// ```
-/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait the whole
-/// time, since an extra call may come at its end; they fail as soon as one comes.
+/// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait until the
+/// timeout, since an extra call may be made at the end; they fail as soon as one is made.
 ///
 /// - Parameters:
 ///   - count: The number of calls for each pattern; by default at least one.

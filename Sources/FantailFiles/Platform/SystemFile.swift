@@ -17,7 +17,7 @@ enum SystemFile {
     let mode: mode_t
   }
 
-  /// Returns the path of the file at the end of symbolic links, whether the file exists or not.
+  /// Returns the path of the file to which symbolic links lead, whether the file exists or not.
   static func behindLinks(_ path: String) throws(FileProblem) -> String {
     var path = path
     // The limit of 40 links is that of Linux.
@@ -95,7 +95,7 @@ enum SystemFile {
   }
 }
 
-// Outside the type, whose own methods have the same names as the system's functions.
+// Outside the type, because the type's own methods have the same names as the system's functions.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -12,8 +12,8 @@ import Foundation
 
 /// The failures of `XCTAssert…` and similar functions in the code of an example.
 package enum XCTestFailures: FailureListener {
-  /// Receives failures that XCTest would drop because it runs no test: in an executable of specs, and in tests of Swift
-  /// Testing.
+  /// Receives failures that XCTest would drop because it is not running a test: in an executable of specs, and in tests
+  /// of Swift Testing.
   package static func listen() async { await parked.value }
 
   /// XCTest assigns the failures of all threads to its one running test, and this test does not end.
@@ -21,7 +21,7 @@ package enum XCTestFailures: FailureListener {
     // Apple's XCTest is not available in executables, and was not tried beside tests of Swift Testing.
     #if !canImport(ObjectiveC)
       await withCheckedContinuation { hasBegun in
-        // Not a thread of Swift's pool, since XCTest waits for a task of its own before it runs the code.
+        // Not a thread of Swift's pool, since XCTest waits for one of its own tasks before it runs the code.
         Thread.detachNewThread {
           StandInTest.run {
             hasBegun.resume()
@@ -32,7 +32,7 @@ package enum XCTestFailures: FailureListener {
     #endif
   }
 
-  /// Gives a failure to the example of the running code, so that retries see it.
+  /// Assigns a failure to the example of the running code, so that retries see it.
   ///
   /// - Returns: Whether there is such an example.
   package static func give(_ text: String, at place: (file: String, line: Int)?) -> Bool {
@@ -47,8 +47,8 @@ package enum XCTestFailures: FailureListener {
   }
 
   #if canImport(ObjectiveC)
-    /// An exception that left the example is not given to it: XCTest caught the exception, and no code of the example
-    /// runs any more.
+    /// An exception that escaped from the example is not assigned to it: XCTest caught the exception, and no code of
+    /// the example runs any more.
     package static func give(_ issue: XCTIssue) -> Bool {
       issue.type != .uncaughtException && give(issue.compactDescription, at: issue.place)
     }

@@ -83,20 +83,20 @@ extension Expectation {
   public consuming func toAfterWait(_ matcher: Matcher<Subject>, of time: Duration? = nil) {}
 }
 
-// Nimble's other word for `notTo`.
+// Nimble's other name for `notTo`.
 
 extension Expectation {
-  /// Not available: Nimble's word.
+  /// Not available: Nimble's name.
   @available(*, unavailable, renamed: "notTo(_:)")
   public consuming func toNot(_ matcher: Matcher<Subject>) { isJudged = true }
 }
 
 extension ExpectedCode {
-  /// Not available: Nimble's word.
+  /// Not available: Nimble's name.
   @available(*, unavailable, renamed: "notTo(_:)")
   public consuming func toNot(_ matcher: Matcher<Value>) { isJudged = true }
 
-  /// Not available: Nimble's word.
+  /// Not available: Nimble's name.
   @available(*, unavailable, renamed: "notTo(_:)")
   @_disfavoredOverload
   public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) { isJudged = true }
@@ -105,114 +105,114 @@ extension ExpectedCode {
 // Verbs of jest and AssertJ that contain the matcher. The compiler's message names Fantail's spelling.
 
 extension Expectation {
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.equal(b))")
   public consuming func toEqual<Expected>(_ expected: Expected) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.equal(b)), or .to(.beIdentical(to: b)) for an object")
   public consuming func toBe<Expected>(_ expected: Expected) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).notTo(.equal(b))")
   public consuming func notToEqual<Expected>(_ expected: Expected) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write notTo: expect(a).notTo(.equal(b))")
   public var not: Expectation<Subject> { Expectation(subject: subject, origin: origin) }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beNil)")
   public consuming func toBeNull() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beNil)")
   public consuming func toBeNil() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beTrue)")
   public consuming func toBeTrue() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beFalse)")
   public consuming func toBeFalse() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beTrue), or .notTo(.beNil) for an optional")
   public consuming func toBeTruthy() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beFalse), or .to(.beNil) for an optional")
   public consuming func toBeFalsy() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.contain(b))")
   public consuming func toContain<Expected>(_ expected: Expected) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.haveCount(3))")
   public consuming func toHaveLength(_ count: Int) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.matchPattern(/…/))")
   public consuming func toMatch<Pattern>(_ pattern: Pattern) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beGreaterThan(b))")
   public consuming func toBeGreaterThan<Bound>(_ bound: Bound) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beLessThan(b))")
   public consuming func toBeLessThan<Bound>(_ bound: Bound) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beCloseTo(b, within: 0.01))")
   public consuming func toBeCloseTo<Bound>(_ value: Bound, _ digits: Int = 2) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(
     *, unavailable, message: "a value is evaluated before it is judged; write expect { try … }.to(.throwError)"
   )
   public consuming func toThrow() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.beAKind(of: B.self))")
   public consuming func toBeInstanceOf<Kind>(_ type: Kind) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(a).to(.have(\\.name, .equal(b)))")
   public consuming func toHaveProperty<Expected>(_ name: String, _ expected: Expected) { isJudged = true }
 
-  /// Not available: AssertJ's word.
+  /// Not available: AssertJ's name.
   @available(*, unavailable, message: "write expect(a).to(.equal(b))")
   public consuming func isEqualTo<Expected>(_ expected: Expected) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled())")
   public consuming func toHaveBeenCalled() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(mock.on.load()).to(.haveBeenCalled(.twice))")
   public consuming func toHaveBeenCalledTimes(_ count: Int) { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect(mock.on.load(3)).to(.haveBeenCalled())")
   public consuming func toHaveBeenCalledWith<Expected>(_ expected: Expected) { isJudged = true }
 }
 
 extension ExpectedCode {
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect { try … }.to(.throwError)")
   public consuming func toThrow() { isJudged = true }
 
-  /// Not available: jest's word.
+  /// Not available: jest's name.
   @available(*, unavailable, message: "write expect { try … }.to(.throwError(error))")
   public consuming func toThrow<Expected>(_ expected: Expected) { isJudged = true }
 }
 
 // Plausible spellings of Fantail's own matchers that do not compile. The compiler's message says what to write.
 //
-// The compiler tries unavailable declarations only if nothing else fits, so that they cost almost nothing in code that
+// The compiler tries unavailable declarations only if nothing else fits, so they cost almost nothing in code that
 // compiles.
 
 extension Matcher where Subject: Sequence {
@@ -273,11 +273,11 @@ extension Matcher where Subject: EvaluableLet {
 }
 
 extension Matcher {
-  /// Not available: Nimble's word.
+  /// Not available: Nimble's name.
   @available(*, unavailable, message: "write !.equal(3), or notTo(.equal(3))")
   public static func not<Other>(_ matcher: Matcher<Other>) -> Self { refused() }
 
-  /// Not available: Kiwi's word.
+  /// Not available: Kiwi's name.
   @available(*, unavailable, renamed: "satisfy(_:)")
   public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self { refused() }
 

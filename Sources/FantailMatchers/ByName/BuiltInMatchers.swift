@@ -1,7 +1,7 @@
 import Foundation
 
-// The framework's own names. The subject's type is `Any`. Casts find its abilities. A generic function, opened for its
-// type, then makes the same matcher as the name after `.to(.`.
+// The framework's own names. The subject's type is `Any`. Casts find its conformances. A generic function, opened for
+// its type, then makes the same matcher as the name after `.to(.`.
 
 extension MatcherRegistry {
   /// The framework's own names; they come after all registries.
@@ -78,7 +78,7 @@ extension NamedMatcher {
     }
   }
 
-  /// Starts to observe when the expectation is made, and is judged at the example's end.
+  /// The matcher starts to observe when the expectation is made, and is judged at the example's end.
   fileprivate static var bePosted: NamedMatcher {
     NamedMatcher(
       name: "bePosted", subject: "a notification's name",

@@ -175,8 +175,8 @@ func converted<Value>(_ arguments: [Any], allTo type: Value.Type, least: Int = 0
   return try arguments.map { try converted($0, to: type) }
 }
 
-/// Converts an argument to the type of a parameter. The argument of an integer literal is an `Int`. It is converted to
-/// any type of number that has its value, as the literal itself would be.
+/// Converts an argument to the type of a parameter. An integer literal arrives as an `Int`; like the literal itself, it
+/// is converted to any numeric type that can represent its value.
 func converted<Value>(_ argument: Any, to type: Value.Type) throws -> Value {
   if let value = argument as? Value { return value }
   func exactly<Number: Numeric>(_ integer: Int, _ type: Number.Type) -> Any? { Number(exactly: integer) }
@@ -214,7 +214,7 @@ public enum NamedMatcherBuilder {
   public static func buildEither(second part: [NamedMatcher]) -> [NamedMatcher] { part }
 }
 
-/// The reasons why a matcher by name was not found. The cases hold facts; one renderer puts them into words.
+/// The reasons why a matcher by name was not found. The cases contain facts; one renderer puts them into words.
 indirect enum NamingProblem {
   /// No registry has the name; `prefix` is the only registry that was searched, if there was one.
   case unknownName(String, prefix: String?, [MatcherRegistry])

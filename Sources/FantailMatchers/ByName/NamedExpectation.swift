@@ -1,7 +1,7 @@
 import FantailTree
 
-// Editors list deprecated declarations last, even if the version of Swift does not exist. So `to` comes first, before
-// expectations by name. The compiler prints no warning for them.
+// Editors list deprecated declarations last, even if the given version of Swift does not exist. So `to` comes before
+// expectations by name. The compiler does not warn about them.
 
 extension Expectation {
   /// Expects the matcher of the following name to match.
@@ -27,8 +27,8 @@ extension Expectation {
 
   /// Expects the matcher of the following name to match within a time after the example's body.
   ///
-  /// - Parameter limit: The time after the body within which it has to match; one second unless given. The times of
-  ///   several expectations run together.
+  /// - Parameter limit: The time after the body within which it has to match; one second by default. The waits of
+  ///   several expectations run concurrently.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
@@ -43,8 +43,8 @@ extension Expectation {
 
   /// Expects the matcher of the following name not to match during a time after the example's body.
   ///
-  /// - Parameter time: The time to watch after the body; one second unless given. The times of several expectations run
-  ///   together.
+  /// - Parameter time: The time to watch after the body; one second by default. The waits of several expectations run
+  ///   concurrently.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
@@ -185,8 +185,8 @@ extension ExpectedCode {
   /// Runs the code until the matcher of the following name matches.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - limit: The longest time to wait; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   /// - Returns: The expectation, waiting for a name.
   @available(swift, deprecated: 99)
   public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
@@ -201,8 +201,8 @@ extension ExpectedCode {
   /// Runs the code again and again, and fails as soon as the matcher of the following name matches.
   ///
   /// - Parameters:
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - time: How long to watch; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   /// - Returns: The expectation, waiting for a name.
   @available(swift, deprecated: 99)
   public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
@@ -216,8 +216,8 @@ extension ExpectedCode {
   /// Runs the code again and again, and fails as soon as the matcher of the following name does not match.
   ///
   /// - Parameters:
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - time: How long to watch; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   /// - Returns: The expectation, waiting for a name.
   @available(swift, deprecated: 99)
   public func shouldAlways(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
@@ -230,7 +230,7 @@ extension ExpectedCode {
 
   /// Waits, then runs the code once and expects the matcher of the following name to match.
   ///
-  /// - Parameter time: How long to wait; one second unless given.
+  /// - Parameter time: How long to wait; one second by default.
   /// - Returns: The expectation, waiting for a name.
   @available(swift, deprecated: 99)
   public func shouldAfterWait(of time: Duration? = nil) -> NamedPoll<Value, Code> {
@@ -253,8 +253,8 @@ extension ExpectedCode {
 /// `registerMatchers` makes a ``MatcherRegistry`` visible to a group. The name is looked up in the registries of the
 /// example's groups, the innermost first, and then in the built-in matchers, whose prefix is `FT`. A prefix in the call
 /// restricts the search to its registry. Among definitions with the name, the first whose subject type fits is used.
-/// ``NamedExpectation`` collects the name at run time. A name or prefix that no registry has is a failure of the example, in a
-/// negated call too.
+/// ``NamedExpectation`` collects the name at run time. A name or prefix that no registry has fails the example, even in
+/// a negated call.
 struct NamedCall {
   let name: String
   /// The prefix of the only registry to search; `nil` searches all.
@@ -359,8 +359,8 @@ extension NamedCall {
       DeferredVerifier(description: name, location: location) {
         var cutOff: Mismatch?
         if let limit {
-          // An expected event ends the wait when it comes. Otherwise the wait lasts until the end of its time, or until
-          // an unwanted event comes.
+          // An expected event ends the wait. Otherwise the wait lasts until its timeout, or until an unwanted event
+          // happens.
           cutOff = await SharedDeadline.watch(for: limit, from: shared.begin()) {
             (deferred.failure(isNegated) == nil) != isNegated
           }

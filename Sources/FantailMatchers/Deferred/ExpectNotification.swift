@@ -11,9 +11,10 @@ public import Foundation
 /// - Parameters:
 ///   - name: The notification's name.
 ///   - object: The object that posts it, compared by identity; `nil` for any object.
-///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so that its values need not be
+///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so its values need not be
 ///     `Equatable`.
-///   - limit: The time after the body within which it may come. The times of several expectations run together.
+///   - limit: The time after the body within which the notification may be posted. The waits of several expectations
+///     run concurrently.
 ///   - center: The center in which it is posted.
 ///   - clue: The author's words for the notification, added to the failure's text.
 ///   - condition: A further condition for the notification. It is called on the poster's thread, until one notification

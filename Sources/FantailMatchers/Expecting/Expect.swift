@@ -85,7 +85,7 @@ public func expect<Value>(
 /// ```
 /// - Parameters:
 ///   - subject: The subject, evaluated when the example runs.
-///   - matcher: The matcher. It is also made for the plan, so that its values have to be known before the run.
+///   - matcher: The matcher. It is also made for the plan, so its values have to be known before the run.
 ///   - traits: Properties of the example.
 /// - Returns: The example. `specify` with a closure is described by its first expectation at run time.
 @_disfavoredOverload  // For a description the compiler would otherwise report that it is not a trait.
@@ -111,9 +111,9 @@ public func fail(
   fail(message, at: SourceLocation(fileID, filePath, line, column))
 }
 
-/// Records a failure at another place; the example continues.
+/// Records a failure at another source location; the example continues.
 ///
-/// For functions that check values of their caller or of a file of data:
+/// For functions that check values of their caller or of a data file:
 /// ```swift
 /// func check(_ cases: [Case]) {
 ///   for each in cases where !each.holds { fail("\(each.title) does not hold", at: each.location) }
@@ -121,7 +121,7 @@ public func fail(
 /// ```
 /// - Parameters:
 ///   - message: The text of the failure.
-///   - location: The place that reports show.
+///   - location: The source location that reports show.
 public func fail(_ message: String = "failed", at location: SourceLocation) {
   ExampleContext.current.record(Issue(.failed(message), at: location))
 }
@@ -133,7 +133,7 @@ public func fail(_ message: String = "failed", at location: SourceLocation) {
 /// ```
 /// - Parameters:
 ///   - description: The purpose of the code, for the report if the example ends too early to run it.
-///   - code: The code, on the actor of the place where it is written. If it throws an error, the example fails.
+///   - code: The code, on the actor where it is written. If it throws an error, the example fails.
 public func atEnd(
   _ description: String = "atEnd",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -185,7 +185,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// ```text
   /// expected 1700, got 1600
   /// ```
-  /// - Parameter matcher: The matcher that has to fit.
+  /// - Parameter matcher: The matcher that must match.
   @inlinable
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
@@ -194,7 +194,7 @@ public struct Expectation<Subject>: ~Copyable {
 
   /// Expects the subject not to match.
   ///
-  /// - Parameter matcher: The matcher that must not fit.
+  /// - Parameter matcher: The matcher that must not match.
   @inlinable
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true
@@ -216,7 +216,7 @@ public struct Expectation<Subject>: ~Copyable {
     holds(.lifting(matcher))
   }
 
-  /// Returns the subject, its clue and its place, for a verifier that judges the subject later.
+  /// Returns the subject, its clue and its source location, for a verifier that judges the subject later.
   package consuming func postponed() -> (subject: Subject, clue: String?, location: SourceLocation) {
     isJudged = true
     return (subject, origin.clue, origin.location)
@@ -242,17 +242,17 @@ public struct ExpectedCode<Value, Code>: ~Copyable {
 extension ExpectedCode where Code == () throws -> Value {
   /// Runs the code and expects its value to match. A thrown error is a failure.
   ///
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   public consuming func to(_ matcher: Matcher<Value>) { to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match. A thrown error is a failure.
   ///
-  /// - Parameter matcher: The matcher that must not fit the value.
+  /// - Parameter matcher: The matcher that must not match the value.
   public consuming func notTo(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
-  /// - Parameter matcher: The matcher that has to fit the outcome.
+  /// - Parameter matcher: The matcher that must match the outcome.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Result<Value, any Error>>) {
     isJudged = true
@@ -261,7 +261,7 @@ extension ExpectedCode where Code == () throws -> Value {
 
   /// Runs the code and expects its outcome not to match, as in `.notTo(.throwError)`.
   ///
-  /// - Parameter matcher: The matcher that must not fit the outcome.
+  /// - Parameter matcher: The matcher that must not match the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
 }
@@ -271,17 +271,17 @@ extension ExpectedCode where Code == () throws -> Value {
 extension ExpectedCode where Code == () async throws -> Value {
   /// Runs the code and expects its value to match. A thrown error is a failure.
   ///
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   public consuming func to(_ matcher: Matcher<Value>) async { await to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match. A thrown error is a failure.
   ///
-  /// - Parameter matcher: The matcher that must not fit the value.
+  /// - Parameter matcher: The matcher that must not match the value.
   public consuming func notTo(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
-  /// - Parameter matcher: The matcher that has to fit the outcome.
+  /// - Parameter matcher: The matcher that must match the outcome.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Result<Value, any Error>>) async {
     isJudged = true
@@ -290,7 +290,7 @@ extension ExpectedCode where Code == () async throws -> Value {
 
   /// Runs the code and expects its outcome not to match, as in `.notTo(.throwError)`.
   ///
-  /// - Parameter matcher: The matcher that must not fit the outcome.
+  /// - Parameter matcher: The matcher that must not match the outcome.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
 }
@@ -311,13 +311,13 @@ extension ExpectedCode {
   /// expected true, got false
   /// polled 46 times in 50 ms, stayed false
   /// ```
-  /// The first sample is taken at once, and the last at the end of the time. The code runs on the caller's actor, which
-  /// is free between samples.
+  /// The first sample is taken at once, and the last at the timeout. The code runs on the caller's actor, which is free
+  /// between samples.
   ///
   /// - Parameters:
-  ///   - matcher: The matcher that has to fit the value. A sample that throws does not match.
-  ///   - limit: The longest time to wait; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - matcher: The matcher that must match the value. A sample that throws does not match.
+  ///   - limit: The longest time to wait; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   public consuming func toEventually(
     _ matcher: Matcher<Value>, within limit: Duration? = nil, every interval: Duration? = nil
   ) async {
@@ -345,9 +345,9 @@ extension ExpectedCode {
   /// polled once in 0.02 ms
   /// ```
   /// - Parameters:
-  ///   - matcher: The matcher that must never fit the value. A sample that throws fails too.
-  ///   - time: The time to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - matcher: The matcher that must never match the value. A sample that throws also fails.
+  ///   - time: The time to watch; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   public consuming func toNever(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
   ) async {
@@ -357,16 +357,16 @@ extension ExpectedCode {
   /// Runs the code again and again, and fails as soon as its value does not match.
   ///
   /// - Parameters:
-  ///   - matcher: The matcher that must always fit the value. A sample that throws fails too.
-  ///   - time: The time to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  ///   - matcher: The matcher that must always match the value. A sample that throws also fails.
+  ///   - time: The time to watch; one second by default.
+  ///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
   public consuming func toAlways(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
   ) async {
     await toAlways(.ofValue(matcher), during: time, every: interval)
   }
 
-  /// Waits the whole time, then runs the code once and expects its value to match.
+  /// Waits for the given time, then runs the code once and expects its value to match.
   ///
   /// ```swift
   /// await expect { flag.isSet }.toAfterWait(.beTrue, of: .milliseconds(50))
@@ -376,8 +376,8 @@ extension ExpectedCode {
   /// after a wait of 50 ms
   /// ```
   /// - Parameters:
-  ///   - matcher: The matcher that has to fit the value.
-  ///   - time: The time to wait; one second unless given.
+  ///   - matcher: The matcher that must match the value.
+  ///   - time: The time to wait; one second by default.
   public consuming func toAfterWait(_ matcher: Matcher<Value>, of time: Duration? = nil) async {
     await toAfterWait(.ofValue(matcher), of: time)
   }
@@ -403,7 +403,7 @@ extension ExpectedCode {
     await Poll(.always, time, interval, origin).run(sample, matcher)
   }
 
-  /// Waits the whole time, then runs the code once and expects its outcome to match.
+  /// Waits for the given time, then runs the code once and expects its outcome to match.
   ///
   /// The parameters are the same as for values.
   @_disfavoredOverload
@@ -413,7 +413,7 @@ extension ExpectedCode {
   }
 }
 
-/// A subject that changes in place, so that all of its samples are equal.
+/// A subject that changes in place, so all of its samples are equal.
 package protocol LiveSubject {}
 
 // All matchers on optional subjects: one overload of the verb instead of one for each matcher.
@@ -421,9 +421,9 @@ package protocol LiveSubject {}
 // `nil` fails in both directions, since a matcher of values cannot judge it. The compiler prefers matchers of the
 // optional itself, such as `.equal(3)` and `.beNil`, which do not use these overloads.
 //
-// For code these use a protocol instead of `where Value == Wrapped?`. With a type to infer, the compiler would try this
-// overload with every matcher of errors before it finds that the code returns no optional: half of the time for
-// type-checking `expect { … }.to(.throwError(…))`.
+// For code, these overloads use a protocol instead of `where Value == Wrapped?`. With a type to infer, the compiler
+// would try this overload with every matcher of errors before it finds that the code does not return an optional: this
+// took half of the time for type-checking `expect { … }.to(.throwError(…))`.
 
 extension Expectation {
   /// Expects the subject's value to match; `nil` is a failure.
@@ -434,13 +434,13 @@ extension Expectation {
   /// ```text
   /// expected to be greater than 17, got nil
   /// ```
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   @_disfavoredOverload
   public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(matcher)) }
 
   /// Expects the subject's value not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: The matcher that must not fit the value.
+  /// - Parameter matcher: The matcher that must not match the value.
   @_disfavoredOverload
   public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
 }
@@ -450,13 +450,13 @@ extension Expectation {
 extension ExpectedCode where Code == () throws -> Value, Value: AnyOptional {
   /// Runs the code and expects the value it returns to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(matcher)) }
 
   /// Runs the code and expects the value it returns not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: The matcher that must not fit the value.
+  /// - Parameter matcher: The matcher that must not match the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) { to(.lifting(!matcher)) }
 }
@@ -466,13 +466,13 @@ extension ExpectedCode where Code == () throws -> Value, Value: AnyOptional {
 extension ExpectedCode where Code == () async throws -> Value, Value: AnyOptional {
   /// Runs the code and expects the value it returns to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   @_disfavoredOverload
   public consuming func to(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(matcher)) }
 
   /// Runs the code and expects the value it returns not to match; `nil` is a failure.
   ///
-  /// - Parameter matcher: The matcher that must not fit the value.
+  /// - Parameter matcher: The matcher that must not match the value.
   @_disfavoredOverload
   public consuming func notTo(_ matcher: Matcher<Value.Wrapped>) async { await to(.lifting(!matcher)) }
 }
@@ -510,7 +510,7 @@ extension ExpectedCode {
     await toAlways(.lifting(matcher), during: time, every: interval)
   }
 
-  /// Waits the whole time, then runs the code once and expects a value that matches; `nil` is a failure.
+  /// Waits for the given time, then runs the code once and expects a value that matches; `nil` is a failure.
   ///
   /// The parameters are the same as for values that are not optional.
   @_disfavoredOverload
@@ -521,7 +521,7 @@ extension ExpectedCode {
   }
 }
 
-/// The place of an expectation and its author's clues.
+/// The source location of an expectation and its author's clues.
 ///
 /// The code of a passing expectation is `@inlinable` and not `@_transparent`. A release build inlines it. With
 /// `@_transparent`, a debug build would compile it again for each expectation, at twice the cost of the example around
@@ -603,14 +603,14 @@ struct Origin: Sendable {
   }
 }
 
-/// Counts, for each place, the expectations that wait for a name; their ``PendingName`` reports those that never get
-/// one.
+/// Counts, for each source location, the expectations that are waiting for a name; their ``PendingName`` reports those
+/// that never get a name.
 ///
 /// `.should` is a property, which cannot consume its expectation or change it. A form of `expect` only for `.should`
-/// would not need this table, but would cost the compiler a tenth more for every expectation, and its good messages.
-/// The table is empty except while such a statement runs.
+/// would not need this table, but every expectation would take the compiler a tenth longer, and the compiler's good
+/// messages would be lost. The table is empty except while such a statement runs.
 enum NamedPlaces {
-  // The process has one table, because a place in the source means the same for all examples.
+  // The process has one table, because a source location means the same for all examples.
   private static let counts = Locked<[SourceLocation: Int]>([:])
 
   static func add(_ origin: Origin) {
@@ -672,7 +672,7 @@ public func require(
 /// ```
 /// - Parameters:
 ///   - value: The subject.
-///   - matcher: The matcher that has to fit.
+///   - matcher: The matcher that must match.
 ///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The subject.
 /// - Throws: An error that ends the example, if the subject does not match. The failure is already recorded.
@@ -693,7 +693,7 @@ public func require<Subject>(
 /// ```
 /// - Parameters:
 ///   - value: The subject.
-///   - matcher: The matcher that has to fit its value.
+///   - matcher: The matcher that must match its value.
 ///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The value.
 /// - Throws: An error that ends the example, if the value does not match. The failure is already recorded.
@@ -715,11 +715,11 @@ public func require<Wrapped>(
 /// ```
 /// - Parameters:
 ///   - limit: The longest time to wait.
-///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+///   - interval: The time between samples; by default, it grows from 1 ms to 10 ms.
 ///   - clue: The author's words for the value, added to the failure's text.
 ///   - code: The code. A sample that throws or returns `nil` is followed by another.
 /// - Returns: The value of the last sample.
-/// - Throws: An error that ends the example, if no value came in time. The failure is already recorded.
+/// - Throws: An error that ends the example, if there was no value in time. The failure is already recorded.
 public func require<Value>(
   within limit: Duration, every interval: Duration? = nil, _ clue: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

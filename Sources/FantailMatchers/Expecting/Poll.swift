@@ -24,7 +24,7 @@ final class Poll {
     self.origin = origin
   }
 
-  /// Returns the longest time to wait; without a given one, that of the example's traits.
+  /// Returns the longest time to wait: the given time, or else that of the example's traits.
   static func limit(_ given: Duration?) -> Duration {
     given ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
   }
@@ -126,8 +126,8 @@ final class Poll {
 
   private func cutOff(after time: Duration) -> Mismatch { .cutOff(limit: limit, after: time) }
 
-  /// Sleeps until a time, or until the task is cancelled. The sleep is divided, since the system's timers cannot reach
-  /// as far as a `Duration`.
+  /// Sleeps until a time, or until the task is cancelled. The sleep is divided, since a `Duration` may be longer than
+  /// the system's timers allow.
   private static func sleep(until deadline: ContinuousClock.Instant) async {
     let clock = ContinuousClock()
     while clock.now < deadline, !Task.isCancelled {
@@ -145,10 +145,10 @@ final class Poll {
   }
 }
 
-/// The value of a sample, which is read at once: the value itself is not kept.
+/// The text of a sample's value, made at once: the value itself is not kept.
 private struct SampledValue {
   let text: String
-  /// Tells values apart whose texts are cut.
+  /// Distinguishes values whose texts are cut.
   let key: Int?
 
   init(_ value: Any, _ prefix: String = "") {
@@ -161,7 +161,7 @@ private struct SampledValue {
 private struct SampleChanges {
   private static let mostShown = 5
   private var shown: [String] = []
-  /// `true` once an earlier value has come back.
+  /// `true` once an earlier value has occurred again.
   private var returns = false
   private(set) var last: String?
   private var lastKey: Int?
@@ -203,7 +203,7 @@ package final class PolledSink: ForwardingSink {
     self.place = place
   }
 
-  /// `true` once a sample has recorded a failure of its own. The wait then ends, since the next sample would record the
+  /// `true` once a sample has recorded a failure itself. The wait then ends, since the next sample would record the
   /// failure again.
   var hasFailed: Bool { failure.withLock(\.self) }
 
@@ -224,8 +224,8 @@ package final class PolledSink: ForwardingSink {
   package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
 }
 
-/// The start of the waiting times of an example's deferred verifiers: the moment when the first of them is judged. The
-/// times run together, so that all verifiers take only as long as the longest time.
+/// The moment from which the timeouts of an example's deferred verifiers are measured: when the first of them is
+/// judged. The timeouts run concurrently, so together they take only as long as the longest one.
 package final class SharedDeadline: Sendable {
   private let start = Locked(ContinuousClock.Instant?.none)
 
@@ -233,7 +233,7 @@ package final class SharedDeadline: Sendable {
 
   package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
 
-  /// Returns the start of all waiting times; it is now if no wait has begun.
+  /// Returns the common start of all waits, or the current time if none has begun.
   package func begin() -> ContinuousClock.Instant {
     start.withLock { start in
       let known = start ?? .now
@@ -279,7 +279,7 @@ package final class SharedDeadline: Sendable {
 /// has a value, use `withCheckedContinuation`.
 ///
 /// - Parameters:
-///   - limit: The longest time from the start of the code; one second unless given here or by `.polling`.
+///   - limit: The longest time from the start of the code; one second unless set here or by `.polling`.
 ///   - code: The code, run on the caller's actor. It gets the function to call when it is done.
 /// - Throws: The error of the code.
 public func waitUntil(
@@ -304,7 +304,7 @@ public func waitUntil(
     })
 }
 
-/// Fails an example whose code for `waitUntil` still runs at the end of its time, and abandons code that does not end.
+/// Fails an example whose code for `waitUntil` is still running at the timeout, and abandons code that does not end.
 ///
 /// Its clock is Dispatch's, since the code may block the threads of tasks.
 private final class CodeWatch: Sendable {
@@ -398,7 +398,7 @@ public struct DoneCallback: Sendable {
 
   var calls: Calls { state.withLock { $0 } }
 
-  /// Ends the wait. A second call is a failure of the waiting example, on whichever thread it comes.
+  /// Ends the wait. A second call is a failure of the waiting example, on any thread.
   public func callAsFunction(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {

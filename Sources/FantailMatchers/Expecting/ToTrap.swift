@@ -28,7 +28,7 @@ extension ExpectedCode {
   /// ```swift
   /// await expect { Tool.main(["--no-such-option"]) }.toExit(code: 2, standardError: .startWith("error:"))
   /// ```
-  /// It runs in a second process, as for ``toTrap(standardError:within:)``.
+  /// It runs in a second process, as with ``toTrap(standardError:within:)``.
   ///
   /// - Parameters:
   ///   - code: The exit code, from 0 to 255.
@@ -42,7 +42,7 @@ extension ExpectedCode {
 
   /// Expects a signal to end the code's process.
   ///
-  /// It runs in a second process, as for ``toTrap(standardError:within:)``.
+  /// It runs in a second process, as with ``toTrap(standardError:within:)``.
   ///
   /// - Parameters:
   ///   - signal: The signal's number, such as `SIGTERM`.

@@ -5,9 +5,9 @@ import Foundation
 /// The remaining parts are in a list and not on the stack, so that a chain of a thousand objects needs no deep
 /// recursion.
 struct Differ {
-  /// The most differences that are kept; further ones are only counted.
+  /// The maximum number of differences that are kept; further ones are only counted.
   private static let most = 1_000
-  /// A part of the comparison that is still to do. The order is that in which a reader goes through the value.
+  /// A remaining part of the comparison. The order is the order in which a reader goes through the value.
   enum Work {
     case compare(Any, Any, ValuePlace, depth: Int)
     case report(ValuePlace, ValueDifference.Change)
@@ -33,7 +33,7 @@ struct Differ {
   private var repeats = 0
   /// Keeps the compared objects alive, since a new object could get the identity of a freed one.
   private var kept: [Any] = []
-  /// `true` if some part differs by `==`, even if no place of the difference was found.
+  /// `true` if some part differs by `==`, even if the difference was not located.
   private var hasUnequal = false
 
   /// The name of the class of the whole value; its paths begin with it.
@@ -73,7 +73,7 @@ struct Differ {
         if except.contains(text) { continue }
         var equality = Self.areEqual(expected, got)
         if equality == true { continue }
-        // A value that contains an excepted field is compared by its parts and not by `==`.
+        // A value that contains an excluded field is compared part by part rather than with `==`.
         if !except.isEmpty, text.isEmpty || except.contains(where: { $0.hasPrefix("\(text).") }) { equality = nil }
         if equality == false { hasUnequal = true }
         steps += self.steps(expected, got, place, depth: depth, equality: equality).reversed()
@@ -184,7 +184,7 @@ struct Differ {
 
   /// Returns whether two values are equal by `==`; `nil` if their type does not have it.
   ///
-  /// Each of two classes may inherit `==` from the other.
+  /// Either class may inherit `==` from the other.
   static func areEqual(_ left: Any, _ right: Any) -> Bool? {
     if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
     guard let equatable = left as? any Equatable else { return nil }
@@ -229,7 +229,7 @@ extension Differ {
     var missing: [Int] = []
     var extra: [Int] = []
     var moved: [(from: Int, to: Int)] = []
-    /// Compares the missing elements at a place with the extra elements there; the rest is missing or extra.
+    /// Compares the missing elements at a position with the extra elements there; the rest are missing or extra.
     func flush() {
       for (left, right) in zip(missing, extra) where !areEqual(left, right) {
         // The path shows the index and, if there is one, the element's id or name.
@@ -270,7 +270,8 @@ extension Differ {
     return steps
   }
 
-  /// The least number of elements whose new order is reported as a whole; with fewer, a reader sees which one moved.
+  /// The minimum number of elements whose new order is reported as a whole; with fewer, a reader sees which element
+  /// moved.
   private static var fewest: Int { 4 }
 
   private static func isReversed(_ expected: [Any], _ got: [Any]) -> Bool {
@@ -366,7 +367,7 @@ extension Differ {
       guard let left = expected[key], let right = got[key] else { return true }
       return Self.areEqual(left, right) != true
     }
-    // Keys with the same description have an order of their own.
+    // Keys of JSON define their own order, since different keys may have the same description.
     let known = (Array(keys) as? [JSONText])?.sorted() as? [Key] ?? Array(keys)
     let inOrder = ReportOrder.sorted(known) { key in (key as? JSONText)?.text ?? AnyHashable(key).base }
     return inOrder.compactMap { key in
@@ -514,7 +515,7 @@ enum ElementIdentity {
 enum Likeness {
   case alike
   case different([ValueDifference])
-  /// No compared part differs, and the parts at these places could not be compared.
+  /// No compared part differs, and the parts at these paths could not be compared.
   case undecided([UnjudgedPart])
 
   /// - Parameter except: The paths of fields that are allowed to differ.

@@ -1,4 +1,4 @@
-/// A JSON text as a value: white space and the order of keys do not count, and `1.0` equals `1`.
+/// A JSON text as a value: white space and the order of keys do not matter, and `1.0` equals `1`.
 enum JSON: Equatable, CustomStringConvertible {
   case null
   case bool(Bool)
@@ -99,7 +99,7 @@ struct JSONParser {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// Skips white space, and a character if it comes next; returns whether it did.
+  /// Skips white space, and a character if that comes next; returns whether the character was skipped.
   private mutating func skips(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: character) else { return false }
@@ -228,8 +228,8 @@ struct JSONParser {
 
 /// A number in the spelling of JSON.
 ///
-/// JSON's readers use doubles, so that two spellings of one double are equal. Integers are compared digit by digit,
-/// since many readers keep more of their digits than a double does.
+/// JSON's readers use doubles, so two spellings of one double are equal. Integers are compared digit by digit, since
+/// many readers keep more of their digits than a double does.
 struct JSONNumber: Equatable {
   let text: String
 

@@ -71,20 +71,19 @@ extension Mismatch {
     case another(String, got: Any)
     /// The subject fits the statement although it should not.
     case unwanted(String, got: Any, notes: [String] = [])
-    /// The subject fits a statement that names its whole value, so that the value is not shown: "expected not to equal
-    /// 3".
+    /// The subject fits a statement that names its whole value, so the value is not shown: "expected not to equal 3".
     case unwantedExactly(String)
     /// An optional has no value of the type.
     case absent(any Any.Type)
     /// Two references lead to different objects.
     case otherObject(expected: String, got: String)
-    /// A collection has another number of elements.
+    /// A collection has a different number of elements.
     case count(expected: String, got: Int, of: Any)
     /// A collection or string lacks elements or a part.
     case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
-    /// Code did not throw although it should; `expected` describes the error, if there was a description.
+    /// Code did not throw although it should; `expected` describes the error, if the expectation described one.
     case nothingThrown(expected: String, returned: Any)
-    /// Code threw another error than the expected one; `insteadOf` is the expected error if it is a value.
+    /// Code threw an error other than the expected one; `insteadOf` is the expected error if it is a value.
     case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
     /// Code threw instead of returning a value to be compared with the statement.
     case thrown(any Error, insteadOf: String, isNegated: Bool = false)
@@ -96,7 +95,7 @@ extension Mismatch {
     case part(String, Mismatch)
     /// Several matchers failed where all should hold.
     case several([Mismatch], more: Int = 0)
-    /// A matcher failed, so that the next one was not evaluated.
+    /// A matcher failed, so the next one was not evaluated.
     case cutShort(Mismatch, before: String)
     /// A collection does not have exactly the expected members.
     case members(String, missing: [Any], extra: [Any], got: Any)
@@ -167,8 +166,8 @@ extension Mismatch {
 extension Mismatch {
   package var explanation: Issue.Explanation { MismatchRenderer().explain(self) }
 
-  /// The distance of the actual from the expected value: the difference of numbers, the edits of short texts, or one
-  /// for other values. It only serves to find the nearer of two values.
+  /// The distance of the actual from the expected value: the difference of numbers, the edits of short texts, or 1 for
+  /// other values. It only serves to find the closer of two values.
   package var distance: Double {
     switch kind {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance
@@ -299,7 +298,7 @@ struct MismatchRenderer {
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
     if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: missing + near) }
     let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
-    // The difference from the nearest elements is more helpful than a list of all elements.
+    // The difference from the closest elements is more helpful than a list of all elements.
     let got = near.count == elements.count ? [] : ["got \(brief(subject))"]
     return Issue.Explanation(
       headline: "\(expected) to contain \(what) that \(elements.count == 1 ? "is" : "are") missing",
@@ -360,7 +359,7 @@ enum UnequalText {
     }
     let (differences, count) = ValueDifference.all(expected: expected, got: got)
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
-    // The values have no parts, so that there are no details.
+    // The values have no parts, so there are no details.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
       return Issue.Explanation(
         headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
@@ -631,8 +630,9 @@ enum NearMiss {
 
 /// Suggests a better expectation for a condition under `.beTrue`, which hides the value that a matcher would show.
 ///
-/// The condition is only in the source: `expect(items.isEmpty)` gets a truth value. An `isEmpty` in Fantail that keeps the
-/// value would hide the standard library's in each file that imports Fantail, and `if items.isEmpty` would not compile.
+/// The condition is only in the source: `expect(items.isEmpty)` receives only a `Bool`. An `isEmpty` in Fantail that
+/// keeps the value would hide the standard library's in each file that imports Fantail, and `if items.isEmpty` would
+/// not compile.
 enum TruthAdvice {
   /// Reads the line of a failed expectation. In a file of ten thousand lines this took a millisecond.
   ///
@@ -681,10 +681,10 @@ package protocol OwnersName {
   var name: String { get }
 }
 
-/// The order of keys and members in a report, since they have no order of their own.
+/// The order of keys and members in a report, since they have no inherent order.
 ///
-/// They are sorted by their descriptions. Very many are sorted by themselves if they are strings or integers, since
-/// describing them would take seconds.
+/// They are sorted by their descriptions. If there are very many strings or integers, the values themselves are sorted,
+/// since describing them would take seconds.
 enum ReportOrder {
   private static let many = 1_000
 

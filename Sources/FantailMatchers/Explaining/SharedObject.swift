@@ -1,9 +1,9 @@
 import Foundation
 
-/// An object that two readings of a value have in common: it may have changed in place, so that both readings show its
-/// present state.
+/// An object that two readings of a value have in common: it may have changed in place, so both readings show its
+/// current state.
 package enum SharedObject {
-  /// The most parts of a reading that are looked at.
+  /// The maximum number of parts of a reading that are examined.
   private static let mostParts = 10_000
 
   /// Returns the reason why two equal readings prove nothing; `nil` if they do.
@@ -18,16 +18,16 @@ package enum SharedObject {
     return "both readings \(place); name the part that changes"
   }
 
-  /// Returns whether a value is or holds an object that equals others by its state, which may have changed since another
-  /// reading. Objects of Foundation's classes are equal by identity, as a rule.
+  /// Returns whether a value is or contains an object that is compared by its state, which may have changed since
+  /// another reading. Objects of Foundation's classes are equal by identity, as a rule.
   package static func isIn(_ value: Any) -> Bool {
     objects(in: value).contains { object, _ in
       object is any Equatable && !(object is NSObject) && !ValueTree(object).isOfSystem
     }
   }
 
-  /// Returns the objects that a value refers to. It does not read the parts of objects, nor what the system keeps
-  /// inside its own values.
+  /// Returns the objects that a value refers to. It does not read the parts of objects, or the internals of the
+  /// system's own values.
   private static func objects(in value: Any) -> [(object: AnyObject, place: ValuePlace)] {
     var found: [(object: AnyObject, place: ValuePlace)] = []
     var left = [(value, ValuePlace(""))]

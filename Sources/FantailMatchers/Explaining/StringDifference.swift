@@ -59,7 +59,7 @@ enum StringDifference {
   }
 
   /// Returns two one-line strings with their differences marked. For long strings, it also returns their lengths if
-  /// these differ, and the place of the last difference if the marked lines do not show it.
+  /// these differ, and the position of the last difference if the marked lines do not show it.
   private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
     if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
     let left = expected.count
@@ -111,7 +111,7 @@ enum StringDifference {
     return place + differing(expected, got, from: same)
   }
 
-  /// Returns the lines with their line ends, so that line ends can differ too.
+  /// Returns the lines with their line ends, so that line ends can also differ.
   private static func lines(of string: String) -> [Substring] {
     var lines: [Substring] = []
     var start = string.startIndex
@@ -289,7 +289,7 @@ enum LinePair {
   private static let least = 6
   private static let context = 20
   private static let longest = 100
-  /// The least number of equal characters between two separate differences.
+  /// The minimum number of equal characters between two separate differences.
   private static let leastBetween = 3
 
   /// Returns the lines, each with its marks below; `nil` for short lines and for lines with little in common, where
@@ -418,7 +418,7 @@ enum LinePair {
 /// The work of `CollectionDifference` grows with the number of differences, without a bound; this algorithm gives up
 /// instead.
 enum EditScript {
-  /// A kept part, by its places in the expected lines, and the parts after it that only one side has.
+  /// A kept part, by its positions in the expected lines, and the parts after it that only one side has.
   struct Change {
     var kept: Range<Int>
     var missing: Range<Int>
@@ -433,7 +433,7 @@ enum EditScript {
   /// Returns the changes in order; `nil` if more than `mostEdits` are needed. Only the first change may keep nothing,
   /// and only the last may have no difference.
   static func between(_ expected: Int, _ got: Int, areEqual: (Int, Int) -> Bool) -> [Change]? {
-    // The furthest place in `expected` that each diagonal reaches, for each number of edits (E. Myers, 1986).
+    // The furthest position in `expected` that each diagonal reaches, for each number of edits (E. Myers, 1986).
     var reach = [1: 0]
     var history: [[Int: Int]] = []
     for edits in 0...mostEdits {

@@ -47,7 +47,7 @@ package struct ValueTree {
   /// The value, without an `AnyHashable` around it.
   package let value: Any
   package let kind: Kind
-  /// Read one after the other, so that the elements of a large collection are not copied.
+  /// Read one after another, so that the elements of a large collection are not copied.
   package let parts: AnyCollection<Part>
 
   package init(_ value: Any) {
@@ -74,14 +74,14 @@ package struct ValueTree {
     parts = Self.parts(of: mirror, kind)
   }
 
-  /// The most levels that a comparison or a snapshot reads. Deeper parts are undecided.
+  /// The maximum number of levels that a comparison or a snapshot reads. Deeper parts are undecided.
   package static let deepest = 1_000
 
   package var type: any Any.Type { Swift.type(of: value) }
 
   package var isOfSystem: Bool { SystemModules.has(type) }
 
-  /// `true` for the sets and dictionaries of Swift and Foundation, which have no order of their own.
+  /// `true` for the sets and dictionaries of Swift and Foundation, which have no inherent order.
   package var isUnordered: Bool { value is any Unordered || value is NSSet || value is NSDictionary }
 
   /// `true` for an `NSError` and its like, whose own description has the user information in any order.
@@ -97,7 +97,7 @@ package struct ValueTree {
     return ValueTree(wrapped).absence.map { ".some(\($0))" }
   }
 
-  /// The elements of a collection of the system whose mirror shows its storage, such as a `ReversedCollection`.
+  /// The elements of a system collection whose mirror would expose its storage, such as a `ReversedCollection`.
   package var elements: [Any]? {
     if kind == .collection { return parts.map(\.value) }
     guard kind == .structure || kind == .scalar, let collection = value as? any Collection else { return nil }
@@ -215,8 +215,7 @@ package enum ValueDescription {
     return walk.isCut
   }
 
-  /// Returns a description in lines, for tools that compare texts: the contents of long brackets get lines of their
-  /// own.
+  /// Returns a description in lines, for tools that compare texts: the contents of long brackets get separate lines.
   static func lines(_ value: Any, limit: Int) -> String {
     var walk = Walk(longestLine: 60)
     return cut(text(of: value, depth: 0, &walk), limit: limit)
@@ -447,12 +446,12 @@ public protocol AnyOptional {
   /// The type of the value.
   associatedtype Wrapped
 
-  /// Returns the optional with its own type. Static, so that completion shows users no new member of optionals.
+  /// Returns the optional as its own static type. Static, so that completion shows users no new member of optionals.
   static func optional(_ optional: Self) -> Wrapped?
 }
 
 extension Optional: AnyOptional {
-  /// Returns the optional with its own type.
+  /// Returns the optional as its own static type.
   public static func optional(_ optional: Self) -> Self { optional }
 }
 
@@ -471,12 +470,12 @@ public protocol AnyResult {
   /// The type of the error.
   associatedtype Failure: Error
 
-  /// Returns the result with its own type. Static, so that completion shows users no new member of results.
+  /// Returns the result as its own static type. Static, so that completion shows users no new member of results.
   static func result(_ result: Self) -> Result<Success, Failure>
 }
 
 extension Result: AnyResult {
-  /// Returns the result with its own type.
+  /// Returns the result as its own static type.
   public static func result(_ result: Self) -> Self { result }
 }
 

@@ -126,7 +126,7 @@ extension Matcher where Subject: AnyOptional {
   /// ```text
   /// expected to be greater than 17, got 16
   /// ```
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       if let value = Subject.optional(subject) { return .there(value) }
@@ -211,7 +211,7 @@ extension Matcher where Subject: AnyResult {
   /// .success: expected 3 elements, got 1
   /// got ["tea"]
   /// ```
-  /// - Parameter matcher: The matcher that has to fit the value.
+  /// - Parameter matcher: The matcher that must match the value.
   public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
     payload("success", matcher) { try? $0.get() }
   }

@@ -15,7 +15,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error equal to another.
   ///
-  /// The negation matches code that throws nothing: another error fails it too.
+  /// The negation matches code that throws nothing: a different error also fails it.
   ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd))
@@ -31,16 +31,16 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error of a type.
   ///
-  /// The negation matches code that throws nothing: another error fails it too.
+  /// The negation matches code that throws nothing: a different error also fails it.
   ///
   /// - Parameter type: The error's type.
   public static func throwError<Failure: Error>(ofType type: Failure.Type) -> Self {
     .throwing(type)
   }
 
-  /// Matches code that throws an error of a type that fits another matcher.
+  /// Matches code that throws an error of a type, if the error fits another matcher.
   ///
-  /// The negation matches code that throws nothing: another error fails it too.
+  /// The negation matches code that throws nothing: a different error also fails it.
   ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .have(\.line, .equal(1))))
@@ -63,7 +63,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error whose message fits another matcher.
   ///
-  /// The negation matches code that throws nothing: another error fails it too.
+  /// The negation matches code that throws nothing: a different error also fails it.
   ///
   /// ```swift
   /// expect { try fetch() }.to(.throwError(message: .contain("500")))
@@ -92,7 +92,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     return Self(words(), judging: wanted.judge, denying: { denied(words(), $0, wanted.deny($0)) })
   }
 
-  /// Returns the verdict of a negation: another error than the named one is not passed over, as no error is.
+  /// Returns the verdict of a negation: any thrown error fails it, even one other than the named error.
   private static func denied(_ words: String, _ subject: Subject, _ verdict: Verdict = .match) -> Verdict {
     guard verdict.failure == nil, case .failure(let error) = Subject.result(subject) else { return verdict }
     return .mismatch(.thrown(error, insteadOf: words, isNegated: true))
@@ -120,7 +120,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error that fits a condition.
   ///
-  /// The negation matches code that throws nothing: another error fails it too.
+  /// The negation matches code that throws nothing: a different error also fails it.
   ///
   /// - Parameter condition: Returns whether the error fits.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
@@ -171,7 +171,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes an integer by a difference.
   ///
-  /// The negation matches every other change, and none.
+  /// The negation matches every other change, and no change.
   ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count, by: 1))
@@ -181,7 +181,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code has run.
-  ///   - difference: The change; negative if the value falls, for unsigned values too.
+  ///   - difference: The change; negative if the value falls, even for unsigned values.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
@@ -191,7 +191,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes an integer by at least a difference.
   ///
-  /// The negation matches a smaller change, and none.
+  /// The negation matches a smaller change, and no change.
   ///
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count, byAtLeast: 1))
@@ -201,7 +201,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code has run.
-  ///   - least: The smallest difference that fits; for falling values, the greatest one.
+  ///   - least: The smallest difference that fits; for falling values, the greatest difference.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, byAtLeast least: Int
@@ -214,13 +214,13 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes a number by a difference.
   ///
-  /// The negation matches every other change, and none.
+  /// The negation matches every other change, and no change.
   ///
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code has run.
   ///   - difference: The change.
-  ///   - tolerance: The greatest distance from the difference that fits. A negative one fails the expectation and its
-  ///     negation.
+  ///   - tolerance: The greatest distance from the difference that fits. A negative tolerance fails the expectation and
+  ///     its negation.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Number: FloatingPoint>(
     _ value: @autoclosure @escaping () -> Number, by difference: Number, within tolerance: Number = 0
@@ -324,7 +324,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Parameters:
   ///   - name: The notification's name.
   ///   - object: The object that posts it, compared by identity; `nil` for any object.
-  ///   - userInfo: The user info; `nil` for any. The matcher ``beLike(_:)`` compares it, so that its values need not be
+  ///   - userInfo: The user info; `nil` for any. The matcher ``beLike(_:)`` compares it, so its values need not be
   ///     `Equatable`.
   ///   - center: The center in which it is posted.
   ///   - condition: A further condition for the notification.

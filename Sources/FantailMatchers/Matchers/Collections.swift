@@ -159,9 +159,10 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
-  /// Matches a sequence with these elements in this order; there may be others between them.
+  /// Matches a sequence with these elements in this order; other elements may occur between them.
   ///
-  /// The order is one thing: the negation matches a sequence that lacks an element, or has them in another order.
+  /// The list is negated as a whole: the negation matches a sequence that lacks an element, or has the elements in
+  /// another order.
   ///
   /// ```swift
   /// expect(events).to(.containInOrder("open", "write", "close"))
@@ -212,7 +213,7 @@ extension Matcher where Subject: AnyDictionary {
   /// keys "Age"
   /// ```
   /// - Parameter key: The key.
-  /// - Returns: The matcher. A failure lists the existing keys, the nearest one first.
+  /// - Returns: The matcher. A failure lists the existing keys, the closest first.
   public static func haveKey(_ key: Subject.Key) -> Self {
     Matcher("have the key \(ValueDescription.brief(key))") { subject in
       Subject.dictionary(subject).index(forKey: key) != nil ? .match : .mismatch(noKey(key, in: subject))
@@ -230,7 +231,7 @@ extension Matcher where Subject: AnyDictionary {
     .haveValue(forKey: key, .equal(value))
   }
 
-  /// Matches a dictionary with a value under a key that fits another matcher.
+  /// Matches a dictionary whose value under a key fits another matcher.
   ///
   /// The negation matches a dictionary without the key, and a value that fits the negated matcher.
   ///
@@ -242,7 +243,7 @@ extension Matcher where Subject: AnyDictionary {
   /// ```
   /// - Parameters:
   ///   - key: The key.
-  ///   - matcher: The matcher that has to fit the value.
+  ///   - matcher: The matcher that must match the value.
   public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
     let path = { "[\(ValueDescription.brief(key))]" }
     return Self("have \(path()) to \(matcher.statement)", matcher) { subject in
@@ -258,7 +259,7 @@ extension Matcher where Subject: AnyDictionary {
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence that contains all of the elements, in any order.
   ///
-  /// The negation matches a sequence with none of the elements. If some are there, both fail.
+  /// The negation matches a sequence with none of the elements. If only some are present, both fail.
   ///
   /// ```swift
   /// expect(names).to(.contain("Ada", "Bob"))
@@ -288,7 +289,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
   /// Matches a sequence whose first elements are these.
   ///
-  /// The beginning is one thing: the negation matches if any of its elements differs or is missing.
+  /// The beginning is negated as a whole: the negation matches if any of its elements differs or is missing.
   ///
   /// ```swift
   /// expect(events).to(.startWith("open", "write"))
@@ -347,7 +348,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
   /// Matches a collection whose last elements are these.
   ///
-  /// The end is one thing: the negation matches if any of its elements differs or is missing.
+  /// The end is negated as a whole: the negation matches if any of its elements differs or is missing.
   ///
   /// - Parameter elements: The elements, in order.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
@@ -400,7 +401,7 @@ extension Matcher {
 
 private let noElements = "no elements are named"
 
-/// Throws for an empty list, which every sequence contains, so that it states nothing.
+/// Throws for an empty list: every sequence contains it, so the expectation would state nothing.
 func checkNamed(_ elements: [some Any]) throws {
   if elements.isEmpty { throw Unjudged(reason: noElements) }
 }
@@ -494,7 +495,7 @@ extension Matcher where Subject: Sequence {
   }
 }
 
-/// The most mismatching elements that are reported.
+/// The maximum number of mismatching elements that are reported.
 private let mostReported = 10
 
 func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) -> Verdict) -> Verdict {
@@ -550,7 +551,7 @@ struct Count<Subject: Collection>: MatchRule {
 // Matchers of all elements of a collection at once.
 
 extension Matcher where Subject: Collection {
-  /// Matches a collection in which each element fits the matcher at the same place.
+  /// Matches a collection in which each element fits the matcher at the same position.
   ///
   /// The negation matches another number of elements, and an element that does not fit.
   ///
@@ -571,10 +572,10 @@ extension Matcher where Subject: Collection {
     }
   }
 
-  /// Matches a collection in which each element fits a matcher of its own, in any order.
+  /// Matches a collection in which each element fits its own matcher, in any order.
   ///
-  /// The matchers are assigned as a whole: an element that fits several takes the one that leaves most others a fitting
-  /// matcher. The negation matches if no assignment fits all.
+  /// The matchers are assigned as a whole: if an element fits several matchers, it takes one that leaves a fitting
+  /// matcher for as many others as possible. The negation matches if no assignment fits all.
   ///
   /// ```swift
   /// expect(prices).to(.haveElements(inAnyOrder: .beGreaterThan(500), .equal(450), .equal(1)))
@@ -641,7 +642,7 @@ private struct Pairing {
 
   var isComplete: Bool { leftRows.isEmpty && leftColumns.isEmpty }
 
-  /// Gives a row a column, which it may take from a row that finds another one.
+  /// Assigns a column to a row; the column may be taken from a row that finds another.
   private mutating func place(_ row: Int, _ seen: inout Set<Int>) -> Bool {
     for column in rows.indices where fits[row][column] && seen.insert(column).inserted {
       if let owner = rows[column], !place(owner, &seen) { continue }
@@ -705,7 +706,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 extension Matcher where Subject: AnyDictionary {
   /// Matches a dictionary with all of the keys.
   ///
-  /// The negation matches a dictionary with none of the keys. If some are there, both fail.
+  /// The negation matches a dictionary with none of the keys. If only some are present, both fail.
   ///
   /// ```swift
   /// expect(headers).to(.haveKeys("Age", "Date"))
@@ -727,7 +728,7 @@ extension Matcher where Subject: AnyDictionary {
 
   /// Matches a dictionary with all entries of another; it may have more.
   ///
-  /// The negation matches a dictionary with none of the entries. If some are there, both fail.
+  /// The negation matches a dictionary with none of the entries. If only some are present, both fail.
   ///
   /// ```swift
   /// expect(headers).to(.haveEntries(["Age": 60]))
@@ -770,12 +771,13 @@ public protocol AnyDictionary {
   /// The type of the values.
   associatedtype Value
 
-  /// Returns the dictionary with its own type. Static, so that completion shows users no new member of dictionaries.
+  /// Returns the dictionary as its own static type. Static, so that completion shows users no new member of
+  /// dictionaries.
   static func dictionary(_ dictionary: Self) -> [Key: Value]
 }
 
 extension Dictionary: AnyDictionary {
-  /// Returns the dictionary with its own type.
+  /// Returns the dictionary as its own static type.
   public static func dictionary(_ dictionary: Self) -> Self { dictionary }
 }
 
@@ -838,7 +840,7 @@ struct Tally<Element: Equatable> {
   /// Matches elements of a sequence with expected elements of the same hash. Returns the positions of expected elements
   /// without a match, and the other elements without one.
   ///
-  /// - Parameter takesEach: Whether each element takes a position of its own, so that the whole sequence is read.
+  /// - Parameter takesEach: Whether each element takes its own position, in which case the whole sequence is read.
   private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {
     var open = buckets
     var count = expected.count

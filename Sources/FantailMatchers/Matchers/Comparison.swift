@@ -15,7 +15,7 @@ extension Matcher where Subject: Comparable {
   /// - Parameter bound: The bound.
   public static func beLessThan(_ bound: Subject) -> Self { .comparing(.less, bound) }
 
-  /// Matches a value up to a bound.
+  /// Matches a value at or below a bound.
   ///
   /// The negation matches a value that is not at or below the bound, such as NaN.
   ///
@@ -30,7 +30,7 @@ extension Matcher where Subject: Comparable {
   /// - Parameter bound: The bound.
   public static func beGreaterThan(_ bound: Subject) -> Self { .comparing(.greater, bound) }
 
-  /// Matches a value from a bound up.
+  /// Matches a value at or above a bound.
   ///
   /// The negation matches a value that is not at or above the bound, such as NaN.
   ///
@@ -82,9 +82,9 @@ extension Matcher where Subject: FloatingPoint {
   /// ```
   /// - Parameters:
   ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
-  ///   - tolerance: The greatest distance that fits. A negative one fails the expectation and its negation. Without a
-  ///     tolerance, rounding errors are allowed, as in Swift Numerics: the square root of `ulpOfOne` times the larger
-  ///     number (1.5e-8 for a `Double`), and near zero `ulpOfOne` to the power of 3/4 (1.8e-12).
+  ///   - tolerance: The greatest distance that fits. A negative tolerance fails the expectation and its negation.
+  ///     Without a tolerance, rounding errors are allowed, as in Swift Numerics: the square root of `ulpOfOne` times
+  ///     the larger number (1.5e-8 for a `Double`), and near zero `ulpOfOne` to the power of 3/4 (1.8e-12).
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject? = nil) -> Self {
     noting(tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)") { subject in
       try checkTolerance(tolerance)
@@ -112,7 +112,7 @@ extension Matcher where Subject: FloatingPoint {
   ///   - expected: The other number. Only zero is close to zero, and only an infinity to itself; NaN is close to
   ///     nothing.
   ///   - part: The greatest distance that fits, as a fraction of the other number: 0.01 is one percent. A negative
-  ///     distance fails the expectation and its negation.
+  ///     fraction fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
     noting("be within \(part) × \(expected) of \(expected)") { subject in
       try checkTolerance(part)
@@ -132,7 +132,7 @@ extension Matcher where Subject: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - expected: The other number.
-  ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
+  ///   - tolerance: The greatest distance that fits. A negative tolerance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     noting("be within \(tolerance) of \(expected)") { subject in
       try checkTolerance(tolerance)
@@ -147,7 +147,7 @@ extension Matcher where Subject: FixedWidthInteger {
 }
 
 extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
-  /// Matches a collection of numbers each of which is close to the number at the same place in another collection.
+  /// Matches a collection of numbers each of which is close to the number at the same position in another collection.
   ///
   /// The negation matches a collection with another number of elements, or an element that is not close.
   ///
@@ -186,7 +186,7 @@ extension Matcher where Subject == Date {
   /// ```
   /// - Parameters:
   ///   - expected: The other date.
-  ///   - tolerance: The greatest distance that fits. A negative distance fails the expectation and its negation.
+  ///   - tolerance: The greatest distance that fits. A negative tolerance fails the expectation and its negation.
   public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
     noting("be within \(tolerance.inWords) of \(ValueDescription.brief(expected))") { subject in
       guard tolerance >= .zero else { throw Unjudged(reason: "a tolerance has to be zero or more") }

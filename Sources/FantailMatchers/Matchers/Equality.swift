@@ -1,12 +1,12 @@
-// `swift, deprecated: 99` stands before the rarer matchers and the initializers, here and in the other files: editors sort
-// those last, so that `equal` and the matchers for calls are among the first. The compiler warns of none of them.
+// `swift, deprecated: 99` marks the rarer matchers and the initializers, here and in the other files: editors sort
+// these last, so `equal` and the matchers for calls are among the first. The compiler does not warn about them.
 
 import FantailTree
 
 extension Matcher where Subject: Equatable {
   /// Matches a value equal to another.
   ///
-  /// The negation matches a value that is not equal, `nil` for an optional subject included.
+  /// The negation matches a value that is not equal, including `nil` for an optional subject.
   ///
   /// ```swift
   /// expect(total).to(.equal(1700))
@@ -82,8 +82,8 @@ extension Matcher {
 }
 
 extension Matcher where Subject: Collection, Subject.Element: Equatable {
-  /// Matches a collection equal to another; a failure shows differences by a key of the elements instead of their
-  /// places.
+  /// Matches a collection equal to another; a failure shows differences by a key of the elements instead of by
+  /// position.
   ///
   /// The negation matches a collection that is not equal.
   ///
@@ -187,7 +187,7 @@ extension Matcher {
 
   /// Matches a subject whose type is exactly this one; a subclass does not fit.
   ///
-  /// The negation matches a subject of another type, a subclass included; `nil` fails it.
+  /// The negation matches a subject of another type, including a subclass; `nil` fails it.
   ///
   /// ```swift
   /// expect(ship).to(.beAnInstance(of: Ship.self))
@@ -254,7 +254,7 @@ struct Equal<Subject: Equatable>: MatchRule {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
-  /// A state is one of a value, so that `nil` has neither it nor its negation; equality is one of the optional.
+  /// A state belongs to a value, so `nil` has neither the state nor its negation; equality belongs to the optional.
   @inlinable
   func deny(_ subject: Subject) -> Verdict {
     if subject == expected { return .mismatch(unwanted(subject)) }
@@ -281,7 +281,7 @@ struct Equal<Subject: Equatable>: MatchRule {
 // Likeness with exceptions for some fields, of one value and of a collection's elements.
 
 extension Matcher {
-  /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some.
+  /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some fields.
   ///
   /// The negation matches a value that differs elsewhere; `nil` fails it.
   ///
@@ -291,7 +291,7 @@ extension Matcher {
   /// ```text
   /// note: expected "for Ada", got "gift"
   /// ```
-  /// A type with an excepted field is compared by its other fields, whether it is `Equatable` or not.
+  /// A type with an excluded field is compared by its other fields, whether it is `Equatable` or not.
   ///
   /// - Parameters:
   ///   - expected: The other value.
@@ -314,7 +314,7 @@ extension Matcher {
 
 extension Matcher where Subject: Collection {
   /// Matches a collection whose elements are like those of another in the same order, except for some fields. A failure
-  /// shows differences by a key of the elements instead of their places.
+  /// shows differences by a key of the elements instead of by position.
   ///
   /// The negation matches a collection that differs elsewhere.
   ///

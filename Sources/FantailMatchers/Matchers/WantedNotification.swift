@@ -1,7 +1,7 @@
 import FantailLock
 package import Foundation
 
-/// The expected notification, with the only comparison for posted ones.
+/// The expected notification, with the only comparison for posted notifications.
 package final class WantedNotification {
   package let name: Notification.Name
   /// Kept alive, so that no other object gets its identity.
@@ -19,8 +19,8 @@ package final class WantedNotification {
     self.condition = condition
   }
 
-  /// Compares a posted notification with the expected one. Runs code of the user, which may post again, so that it is
-  /// never called while a lock is held.
+  /// Compares a posted notification with the expected one. It runs user code, which may post again, so it is never
+  /// called while a lock is held.
   package func fit(_ notification: Notification) -> NotificationFit {
     guard notification.name == name,
       object == nil || object === notification.object.flatMap({ ValueDescription.object($0) })
@@ -95,7 +95,7 @@ final class NotificationLog: Sendable {
     return .mismatch(NotificationProblem.notPosted(wanted, others: state.others, count: state.otherCount).mismatch)
   }
 
-  /// The failure of a notification that was posted although it should not be.
+  /// The failure of a notification that was posted but should not have been.
   var unwanted: Mismatch {
     let state = state.withLock { $0 }
     return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch
@@ -140,7 +140,7 @@ package final class NotificationObservation: Sendable {
   deinit { stop() }
 }
 
-/// The reasons why the posted notifications are not the expected ones. The cases hold facts; one renderer puts them
+/// The reasons why the posted notifications are not the expected ones. The cases contain facts; one renderer puts them
 /// into words.
 package indirect enum NotificationProblem {
   case notPosted(String, others: [String] = [], count: Int = 0)

@@ -154,7 +154,7 @@ final class KeptCode {
 /// The sink of code whose failures are judged before they are reported: by a known issue, a property or `collectFailures`.
 ///
 /// It keeps issues until it is closed. Its owner closes it and reports the kept issues. Later issues go to the sink
-/// around it, so that no failure is lost.
+/// around it, so no failure is lost.
 package final class KeepingSink: ForwardingSink {
   package struct Kept: Sendable {
     package var issues: [Issue] = []
@@ -183,7 +183,7 @@ package final class KeepingSink: ForwardingSink {
     self.heading = heading
   }
 
-  /// `true` once its code has failed or was left out: a missing call or snapshot is then no further fault.
+  /// `true` once its code has failed or was skipped: a missing call or snapshot then does not count as another failure.
   package var claimsNothing: Bool { state.withLock(\.isGivenUp) }
 
   package func record(_ issue: Issue) {
@@ -325,7 +325,7 @@ private final class ClueSink: ForwardingSink {
 /// The last receiver of issues that belong to no example and to no running test.
 ///
 /// It leaves them to the next run that ends. Issues that no run has taken when the process ends are printed, and the
-/// process fails, so that no failed expectation is lost.
+/// process fails, so no failed expectation is lost.
 package enum UnclaimedIssues: IssueReceiver {
   /// Registered once; the handler prints the issues that remain at the end.
   private static let isRegistered: Void = {

@@ -59,7 +59,7 @@ public func step<Result>(
 ///
 /// - Parameters:
 ///   - bytes: The bytes, such as a `Data`.
-///   - name: Their name as a file; reports determine the format by its extension: `screen.png`.
+///   - name: The file name; reports determine the format from its extension: `screen.png`.
 public func attach(
   _ bytes: some Sequence<UInt8>, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -76,7 +76,7 @@ public func attach(
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - name: Its name as a file: `answer.json`.
+///   - name: The file name: `answer.json`.
 public func attach(
   _ text: String, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

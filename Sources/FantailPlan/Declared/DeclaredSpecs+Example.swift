@@ -8,12 +8,12 @@ extension DeclaredSpecs {
     /// The example's own description, including the row's key; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    /// The place of the `it`; for a row, the place of its table.
+    /// The source location of the `it`; for a row, that of its table.
     let call: SourceLocation
     let row: PlannedRow?
     /// The example's own traits.
     let ownTraits: [Trait]
-    /// The traits that hold for the example: its own and those of the groups around it.
+    /// The traits in effect for the example: its own and those of the groups around it.
     package let traits: Traits
     package let body: Spec.Body?
     let disposition: PlannedExample.Disposition

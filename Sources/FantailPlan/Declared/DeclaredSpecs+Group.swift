@@ -10,11 +10,11 @@ extension DeclaredSpecs {
     package let description: String
     package let location: SourceLocation?
     let isSharedBehaviour: Bool
-    /// The unnamed group that holds the specs of this group's test target; `nil` if only one target is planned.
+    /// The unnamed group that contains the specs of this group's test target; `nil` if only one target is planned.
     package let target: GroupNumber?
     /// The group's own traits.
     let ownTraits: [Trait]
-    /// The traits that hold for the group: its own and those of the groups around it.
+    /// The traits in effect for the group: its own and those of the groups around it.
     package let traits: Traits
     package private(set) var beforeAll: [Spec.Hook] = []
     package private(set) var beforeEach: [Spec.Hook] = []
@@ -69,14 +69,15 @@ extension DeclaredSpecs {
       registries.append((registry, location))
     }
 
-    /// `true` if names, ids and reports show the group. The run itself and groups that only hold specs together are hidden.
+    /// `true` if names, ids and reports show the group. The run itself and groups that only keep specs together are
+    /// hidden.
     package var isNamed: Bool { location != nil }
 
     var hasHooks: Bool {
       beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
     }
 
-    /// `true` if the group has examples of its own.
+    /// `true` if the group contains examples directly.
     package var hasExamples: Bool { children.count > innerGroups.count }
   }
 }

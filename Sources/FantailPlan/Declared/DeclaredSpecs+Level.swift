@@ -30,7 +30,7 @@ extension DeclaredSpecs {
       case registerMatchers(SourceLocation)
       /// A hook that runs with the first example of the group, or with the last.
       case once(Spec.Hook)
-      /// A hook that wraps all steps after it, the inner levels, and the following after-hooks except once-only ones.
+      /// A hook that wraps all steps after it, the inner levels, and the following after-hooks except once-only hooks.
       case around(AroundBody, SourceLocation)
       case evaluate([LetKey], SourceLocation)
       case each(HookKind, Spec.Body, SourceLocation)

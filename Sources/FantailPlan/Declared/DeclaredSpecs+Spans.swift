@@ -6,8 +6,8 @@ extension DeclaredSpecs {
 
     /// Computes the spans for the examples of a plan.
     ///
-    /// From each example the search goes up and stops at the first group with a position, so that the time is
-    /// proportional to the size of the plan.
+    /// From each example the search goes up and stops at the first group with a position, so the time is proportional
+    /// to the size of the plan.
     init(of chosen: [Example], in declared: DeclaredSpecs) {
       let none = [Int?](repeating: nil, count: declared.groups.count)
       func add(_ position: Int, to found: inout [Int?]) {

@@ -2,7 +2,7 @@ package import FantailTree
 
 /// The specs of a plan in the form that the executor needs: groups and examples by number, with their code.
 ///
-/// It is not encoded: a plan that was read from a file has none and cannot run.
+/// Not encoded: a plan that was read from a file has no declared specs and cannot run.
 package final class DeclaredSpecs: Sendable {
   /// The groups, each after its parent; the first represents the run itself.
   package let groups: [Group]
@@ -19,7 +19,7 @@ package final class DeclaredSpecs: Sendable {
     package static let run = GroupNumber(index: 0)
   }
 
-  /// An example's place among all declared examples, as opposed to its position in a plan.
+  /// An example's position among all declared examples, as opposed to its position in a plan.
   package struct ExampleNumber: Hashable, Sendable {
     package let index: Int
   }

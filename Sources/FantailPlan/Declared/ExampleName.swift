@@ -6,7 +6,8 @@ package enum ExampleName {
   /// joined. A comma becomes `_`; all other characters except letters, digits and `_` are removed. Letters of every
   /// script are kept, so that descriptions in Chinese have names.
   package static func camelCased(_ description: String) -> String {
-    // The same rule for ASCII: properties of characters cost 800 instructions each, 12,800 an example with its group.
+    // The same rule for ASCII: properties of characters cost 800 instructions each, which is 12,800 per example with
+    // its group.
     camelCased(ascii: description) ?? camelCased(byCharacters: description)
   }
 
@@ -14,7 +15,7 @@ package enum ExampleName {
     var name = ""
     var startsWord = true
     for character in description {
-      // Letters first, because most characters are letters and each property takes long to look up.
+      // Letters first, because most characters are letters and looking up each property takes a long time.
       if character.isLetter || character.isWholeNumber || character == "_" {
         if startsWord { name += character.uppercased() } else { name.append(character) }
       } else if character == "," {

@@ -7,18 +7,18 @@ import FantailTree
 /// declaration; a number that would give a declared name is skipped. An id joins the descriptions themselves by `/`,
 /// and equal ids get " (2)". An id contains no line or position.
 package final class ExampleNames: Sendable {
-  /// The ids, by the example's number.
+  /// The ids, indexed by the example's number.
   let ids: [String]
-  /// Ids that are unique within each test target, by the example's number. They do not depend on the other targets of
-  /// the plan.
+  /// Ids that are unique within each test target, indexed by the example's number. They do not depend on the other
+  /// targets of the plan.
   package let idsInTargets: [String]
-  /// The names, by the example's number.
+  /// The names, indexed by the example's number.
   let names: [String]
   /// The names before they were made unique.
   let plainNames: [String]
-  /// `true` if two examples may share a description, so that names and ids need numbers.
+  /// `true` if two examples may share a description; names and ids then need numbers.
   let mayRepeat: Bool
-  /// The paths, by the group's number.
+  /// The paths, indexed by the group's number.
   private let paths: [Path?]
 
   /// The beginning of names and ids that the examples of one group share.
@@ -31,8 +31,8 @@ package final class ExampleNames: Sendable {
 
     /// - Parameters:
     ///   - groups: The groups, the outermost first.
-    ///   - names: The names of all groups, by their numbers.
-    ///   - ids: The groups' parts of ids, by their numbers.
+    ///   - names: The names of all groups, by number.
+    ///   - ids: The groups' parts of ids, by number.
     fileprivate init(_ groups: [DeclaredSpecs.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
       var name = ""
       var id = ""
@@ -72,7 +72,7 @@ package final class ExampleNames: Sendable {
     }
     names = plainNames.unique { "\($0)_\($1)" }
     mayRepeat = areOfLines || names != plainNames
-    // Equal ids come from equal descriptions in one group; the names are then equal too.
+    // Equal ids come from equal descriptions in one group; the names are then also equal.
     ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
     let targets = declared.examples.map { declared[$0.group].target }
     idsInTargets = mayRepeat ? plainIDs.unique(in: targets) { "\($0) (\($1))" } : plainIDs
@@ -85,7 +85,7 @@ package final class ExampleNames: Sendable {
   /// The module of the outermost group around the examples of a group; `nil` outside every group.
   func module(of group: DeclaredSpecs.GroupNumber) -> String? { paths[group.index]?.module }
 
-  /// Returns the paths of the groups that have examples of their own. With paths of all groups, a chain of ten thousand
+  /// Returns the paths of the groups that contain examples directly. With paths of all groups, a chain of ten thousand
   /// groups would cost the square of its length.
   private static func paths(_ declared: DeclaredSpecs) -> [Path?] {
     let names = declared.groups.map { ExampleName.camelCased($0.description) }

@@ -4,7 +4,7 @@ public import FantailTree
 public struct GroupHeading: Sendable, Hashable, Codable, Coded {
   /// The group's description.
   public let description: String
-  /// The place of the group in the source; for shared examples, the place of `itBehavesLike`.
+  /// The source location of the group; for shared examples, the location of `itBehavesLike`.
   public let location: SourceLocation
   /// `true` if the group comes from shared examples.
   public let isShared: Bool

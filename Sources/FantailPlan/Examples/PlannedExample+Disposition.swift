@@ -11,7 +11,7 @@ extension PlannedExample {
 }
 
 extension PlannedExample.Disposition {
-  /// The reason why the example does not run: "pending: no network yet"; `nil` for one that will run.
+  /// The reason why the example does not run: "pending: no network yet"; `nil` for an example that will run.
   package var mark: String? {
     switch self {
     case .run: nil

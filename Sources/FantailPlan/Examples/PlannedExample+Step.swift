@@ -7,7 +7,7 @@ extension PlannedExample {
     public let kind: Kind
     /// The description of the group that declares the step; empty outside every group.
     public let group: String
-    /// The place of its declaration.
+    /// The source location of its declaration.
     public let location: SourceLocation
 
     /// The kinds of steps.

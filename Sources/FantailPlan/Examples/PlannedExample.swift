@@ -1,9 +1,9 @@
 public import FantailTree
 
-/// An example of a plan: its names, its place, and the steps around its body.
+/// An example of a plan: its names, its location, and the steps around its body.
 ///
-/// A class, so that copies share one reference: copying each part would cost a debug build 5 µs an example, a third of
-/// the time of a short one.
+/// A class, so that copies share one reference: copying each part would cost a debug build 5 µs per example, a third of
+/// the time of a short example.
 public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   /// The path of descriptions and row key, such as `Stack/when emptied/is empty`. It contains no line number or
   /// position.
@@ -14,7 +14,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   public let description: String
   /// The descriptions from the outermost group to its own, joined by commas.
   public var fullDescription: String { groups.fullDescription(of: description) }
-  /// The place of the example; for a row of a table, the place of the row.
+  /// The source location of the example; for a row of a table, the location of the row.
   public let location: SourceLocation
   /// The tags of the example and of its groups.
   public let tags: [String]
@@ -29,7 +29,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   /// The row of the table that the example is made for; `nil` outside tables.
   public let row: PlannedRow?
 
-  /// The example's place among all declared examples, including those that are not selected.
+  /// The example's position among all declared examples, including those that are not selected.
   package let position: Int
   /// The test target that declares the example, and the example's id among those of that target alone.
   package let target: String
@@ -113,6 +113,6 @@ extension PlannedExample {
 
 // Not `CustomStringConvertible`, since the `description` of an example is its statement.
 extension PlannedExample: CustomDebugStringConvertible {
-  /// The name and the place, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
+  /// The name and the location, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(name) (\(location))" + (disposition.mark.map { ", \($0)" } ?? "") }
 }

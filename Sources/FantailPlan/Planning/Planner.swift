@@ -4,14 +4,14 @@ extension Plan {
   /// Plans specs.
   ///
   /// - Parameters:
-  ///   - specs: The specs, run in this order unless the options say otherwise.
+  ///   - specs: The specs, run in this order unless the options specify another order.
   ///   - options: The selection and the order of the examples.
   ///
   /// The time is proportional to the number of examples. No body, hook or let runs: the closures of groups have run when
   /// the specs were made.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
     // Names are made first, for all declared examples, so that no filter changes a name. Examples are ordered before
-    // they are selected, so that a part of a shuffled plan keeps the order of the whole.
+    // they are selected, so a part of a shuffled plan keeps the order of the whole.
     let declared = DeclaredSpecs(specs, traits: options.traits)
     let names = ExampleNames(declared)
     let planner = Planner(declared: declared, names: names, options: options)
@@ -28,7 +28,7 @@ extension Plan {
     }
     let told = TreeProblems(declared: declared, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
-    // An empty plan needs no problem of its own if no change affects an example, or if another error gives the reason.
+    // An empty plan is not reported as a problem if no change affects an example, or if another error gives the reason.
     let isExplained = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isExplained {
       problems.insert(selection.emptyPlan(names, options), at: 0)
@@ -39,7 +39,7 @@ extension Plan {
 }
 
 /// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves examples out
-/// by focus first, then by each filter (names, tags, places, ids), by earlier runs and by changes. The shard comes
+/// by focus first, then by each filter (names, tags, locations, ids), by earlier runs and by changes. The shard comes
 /// last, and divides the remaining examples in declaration order.
 private struct Planner {
   let declared: DeclaredSpecs
@@ -116,7 +116,7 @@ private struct Planner {
     return order
   }
 
-  /// Returns some examples and the groups that hold them; they come before their neighbours.
+  /// Returns some examples and the groups that contain them; they come before their neighbours.
   private func leading(_ leads: (DeclaredSpecs.Example) -> Bool) -> Set<DeclaredSpecs.Child> {
     var children: Set<DeclaredSpecs.Child> = []
     for example in declared.examples where leads(example) {

@@ -2,12 +2,12 @@ import FantailTree
 
 /// Applies focus, filters and sharding to declared examples.
 struct Selection {
-  /// The reason why each example was left out, by the example's number; `nil` if it is selected.
+  /// The reason why each example was left out, indexed by the example's number; `nil` if it is selected.
   private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
   /// `true` if no example is left out.
   private(set) var isEverything = true
-  /// The places of the focus in the source.
+  /// The source locations of focused groups and examples.
   private var focus: [SourceLocation] = []
 
   private let declared: DeclaredSpecs
@@ -105,7 +105,7 @@ struct Selection {
       var types: [String: Bool] = [:]
       func fits(_ type: String) -> Bool {
         if let known = types[type] { return known }
-        // A nested type is found by its own name too; generated classes join the names by underscores.
+        // A nested type is found also by its own name; generated classes join the names by underscores.
         let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
         let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
         types[type] = fits
@@ -129,14 +129,14 @@ struct Selection {
       found.insert(index)
       return true
     }
-    // Parents come before their groups, so that one pass covers all levels.
+    // Parents come before their groups, so one pass covers all levels.
     var groups = [Bool](repeating: false, count: declared.groups.count)
     for group in declared.groups {
       let isCovered = group.location.map(covered) ?? false
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
-    // Examples that are already left out count too: a line is a problem only if it has no example at all. Both places
-    // are compared without short circuit, so that each line counts as found.
+    // Examples that are already left out also count: a line is a problem only if it has no example at all. Both
+    // locations are compared without short circuit, so each line counts as found.
     let examples = declared.examples.map { example in
       let isAtOwnLine = covered(example.location)
       return covered(example.call) || isAtOwnLine || groups[example.group.index]
@@ -147,7 +147,7 @@ struct Selection {
   }
 
   /// Returns the last group or example before a line and the first after it. The file is the one that the line names,
-  /// or the file with the nearest name.
+  /// or the file with the closest name.
   private func nearest(to line: FileLine) -> [SourceLocation] {
     let all = declared.groups.compactMap(\.location) + declared.examples.flatMap { [$0.call, $0.location] }
     var places = all.filter(line.isIn)
@@ -167,12 +167,12 @@ struct Selection {
   }
 
   private mutating func reportEmpty(_ paths: [String]) {
-    // Each path is searched on its own, since one folder may be inside another.
+    // Each path is searched separately, since one folder may be inside another.
     let missing = paths.filter { path in !declared.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }
   }
 
-  /// Returns the file or folder with examples whose name is nearest to that of a path.
+  /// Returns the file or folder with examples whose name is closest to that of a path.
   private func nearest(to path: String) -> String? {
     let files = Set(declared.examples.map(\.location.filePath))
     let names = Set(files.flatMap { $0.split(separator: "/").map(String.init) }).sorted()

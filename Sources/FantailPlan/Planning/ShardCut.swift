@@ -1,6 +1,6 @@
 /// Cuts examples into the parts of a sharded run.
 ///
-/// Every machine of a sharded run computes this cut for itself. The cut therefore depends only on the examples, their
+/// Every machine of a sharded run computes this cut by itself. The cut therefore depends only on the examples, their
 /// groups and the recorded durations, never on the order of the plan, and uses only whole numbers.
 struct ShardCut {
   let declared: DeclaredSpecs
@@ -11,7 +11,7 @@ struct ShardCut {
 
   func part(_ shard: Plan.Shard) -> Set<DeclaredSpecs.ExampleNumber> {
     let units = units()
-    // Without times to balance, neighbours stay together, so that few groups are divided.
+    // Without times to balance, neighbours stay together, so few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
       return Set(
         examples[upperBound(of: shard.index - 1, shard.count)..<upperBound(of: shard.index, shard.count)].map(\.number))

@@ -37,7 +37,7 @@ struct TreeProblems {
     var reported: Set<[DeclaredSpecs.GroupNumber]> = []
     for (name, example) in zip(names.plainNames, declared.examples) {
       guard let examples = bearers[name], examples.count > 1, examples[0] === example else { continue }
-      // Equal descriptions are a problem of their own.
+      // Equal descriptions are reported as a separate problem.
       let descriptions = examples.map { names[$0.group].map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
       // If two groups collide, all their examples do: one report is enough.
@@ -54,7 +54,7 @@ struct TreeProblems {
   }
 
   private mutating func addEmptyGroups(_ declared: DeclaredSpecs) {
-    // Children come after their parents, so that one pass backwards finds the groups with examples.
+    // Children come after their parents, so one pass backwards finds the groups with examples.
     var hasExample = declared.groups.map(\.hasExamples)
     for group in declared.groups.reversed() as [DeclaredSpecs.Group] where hasExample[group.number.index] {
       if let parent = group.parent { hasExample[parent.index] = true }

@@ -1,10 +1,10 @@
 package import FantailTree
 
-/// The style of a printed plan's parts. By default all parts look alike, and places have the form that `--at` takes.
+/// The style of a printed plan's parts. By default all parts look alike, and locations have the form that `--at` takes.
 package final class OutlineStyle {
   package let place: (SourceLocation) -> String
   let heading: (String) -> String
-  /// The style of names, places and hooks.
+  /// The style of names, locations and hooks.
   let aside: (String) -> String
   /// The style of the reason why an example does not run.
   let mark: (String) -> String

@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Plan {
-  /// Returns the plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
+  /// Returns the plan as a tree of text: groups, their hooks, and the numbered examples with their names and locations.
   ///
   /// - Returns: The text, with a line of counts at the end. A dry run prints it; no code of the specs runs.
   ///
@@ -23,7 +23,7 @@ extension Plan {
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
       let groups = code?.path(at: position) ?? []
-      // Hooks of the run, and of groups that only hold specs together, come before their first example.
+      // Hooks of the run, and of groups that only keep specs together, come before their first example.
       let around = groups.filter { !$0.isNamed }
       for group in around where !unnamed.contains(group.number) {
         for hook in hooks(of: group, style) { text += hook + "\n" }

@@ -23,9 +23,9 @@ extension String {
   /// It reads bytes and copies stretches of text: reading the scalars of one line of JSON costs a debug build 60 µs,
   /// and every line of a report is passed to this function.
   ///
-  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. It is called for control
-  ///   characters, for characters with a meaning in some format (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`), and for
-  ///   some others.
+  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. The closure is called for
+  ///   control characters, for characters with a meaning in some format (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`),
+  ///   and for some others.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = self
     let asked = text.withUTF8 { bytes in

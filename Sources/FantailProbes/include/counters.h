@@ -1,7 +1,8 @@
 #ifndef FANTAIL_COUNTERS_H
 #define FANTAIL_COUNTERS_H
 
-// The counters of a build with coverage; other builds have none, and Swift cannot declare symbols that may be missing.
+// The counters of a build with coverage. Other builds have no counters, and Swift cannot declare symbols that may be
+// missing.
 
 #include <stdint.h>
 

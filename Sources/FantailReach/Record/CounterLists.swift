@@ -35,7 +35,7 @@ package struct CounterLists: Codable, Equatable, Sendable {
     return nil
   }
 
-  /// Returns these lists together with those of another value that are not among them.
+  /// Returns these lists plus the other value's lists, without duplicates.
   package func joined(with other: CounterLists) -> CounterLists {
     if self == other { return self }
     let lists = bytes.split(separator: 0)

@@ -1,7 +1,7 @@
 extension ReachRecord {
-  /// A function as it was built: its place in its file, a hash of its text, and its counter.
+  /// A function as it was built: its position in its file, a hash of its text, and its counter.
   package struct Function: Codable, Equatable, Sendable {
-    /// A place in a file: a line, and a column in bytes, both from 1 on.
+    /// A position in a file: a line, and a column in bytes, both counted from 1.
     package struct Place: Equatable, Sendable {
       package let line: Int
       package let column: Int
@@ -13,7 +13,7 @@ extension ReachRecord {
     }
 
     package let first: Place
-    /// The place after its end.
+    /// The position after its end.
     package let end: Place
     /// The number of the counter for its entries; `nil` if several functions share the counter.
     package let counter: UInt32?

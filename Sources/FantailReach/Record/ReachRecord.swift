@@ -12,9 +12,9 @@ package struct ReachRecord: Codable, Equatable, Sendable {
   package let toolchain: String
   /// The commit that the program was built from.
   package let commit: String
-  /// The functions of each file, by its path in the working copy.
+  /// The functions of each file, keyed by path in the working copy.
   package let functions: [String: [Function]]
-  /// The hash of each file with functions that git does not list, such as a generated one, by its path.
+  /// The hash of each file with functions that git does not list, such as a generated file, keyed by path.
   package let unlisted: [String: Int]
   /// The examples by their keys: the name of the target, a slash, and the id in that target.
   package var examples: [String: Example] = [:]
@@ -28,9 +28,9 @@ package struct ReachRecord: Codable, Equatable, Sendable {
     self.unlisted = unlisted
   }
 
-  /// An example: its places, and the functions that it entered.
+  /// An example: its source locations, and the functions that it entered.
   package struct Example: Codable, Equatable, Sendable {
-    /// The lines of the example and of its groups, by the path of the file in the working copy.
+    /// The lines of the example and of its groups, keyed by the path of the file in the working copy.
     package var places: [String: Set<Int>]
     package var entered: CounterLists
 

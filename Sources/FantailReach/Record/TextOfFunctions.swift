@@ -1,4 +1,4 @@
-/// The text of a file, and the texts of functions in it by their places.
+/// The text of a file, and the texts of the functions in it, by position.
 package struct TextOfFunctions: Sendable {
   package let bytes: [UInt8]
   /// The offset of each line's first byte.
@@ -10,7 +10,7 @@ package struct TextOfFunctions: Sendable {
     starts = [0] + all.indices.filter { all[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// Returns the bytes between two places; `nil` if the text is shorter.
+  /// Returns the bytes between two positions; `nil` if the text is shorter.
   package func range(
     from first: ReachRecord.Function.Place, to end: ReachRecord.Function.Place
   ) -> Range<Int>? {
@@ -24,10 +24,10 @@ package struct TextOfFunctions: Sendable {
     return index <= bytes.count ? index : nil
   }
 
-  /// Returns the line that contains a byte, from 1 on.
+  /// Returns the line that contains a byte, counted from 1.
   package func line(of index: Int) -> Int { starts.count { $0 <= index } }
 
-  /// Returns the hash of some bytes, the same on every machine: FNV-1a, of which JSON keeps 52 bits exactly.
+  /// Returns the hash of some bytes, the same on every machine: FNV-1a, cut to the 52 bits that JSON keeps exactly.
   package static func hash(_ bytes: some Sequence<UInt8>) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes {

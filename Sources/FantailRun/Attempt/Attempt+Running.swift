@@ -7,15 +7,15 @@
 //     root level    afterEach, )aroundEach, afterAll*
 //
 // `RunState.run` makes an attempt inside its rules. `Attempt.enter` begins a level, or runs the body behind the last
-// one; `go` takes the level's steps on the way in and its `afterEach` hooks on the way out; `perform` runs the code of a
-// step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs one, in an attempt of its own.
+// one; `go` takes the level's steps on the way in and its `afterEach` hooks on the way out; `perform` runs the code of
+// a step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs one, in its own attempt.
 
 import FantailLock
 import FantailPlan
 import FantailTree
 
 extension RunState {
-  /// Runs an example: one attempt, or as many as its rules ask for.
+  /// Runs an example: one attempt, or as many as its rules require.
   ///
   /// - Parameter inTaskOfCaller: `true` if the attempts run in the caller's task, and may leave it cancelled. XCTest's
   ///   method runs one example on its thread, which a new task would leave on older systems.
@@ -44,18 +44,18 @@ extension RunState {
     return .judged(planned, example, outcome, took: ContinuousClock.now - start)
   }
 
-  /// Counts an example as ended in its groups, and ends those of which it was the last. The attempt has ended them
-  /// already, unless it was cut off before that.
+  /// Counts an example as ended in its groups, and ends the groups whose last example it was. The attempt has ended
+  /// these groups already, unless it was cut off before that.
   private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
     let ended = subject.path.onceGroups.filter { $0.leave() }
     for once in ended { await end(once, beside: rules, worker: subject.worker) }
   }
 
-  /// Runs a `beforeAll` or `afterAll` within the rules of its group. It has an attempt of its own, because it does not
-  /// belong to one example.
+  /// Runs a `beforeAll` or `afterAll` within the rules of its group. It has its own attempt, because it does not belong
+  /// to one example.
   ///
   /// - Parameters:
-  ///   - rules: The rules of the example that it runs beside.
+  ///   - rules: The rules of the example beside which the hook runs.
   ///   - worker: The worker that runs that example.
   /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
   func run(
@@ -67,7 +67,7 @@ extension RunState {
     let attempts = own.around(subject) { _ in
       let attempt = Attempt(at: subject, in: self, own, beside: rules)
       let code = own.aroundCode(of: attempt) { await attempt.bound { _ in await attempt.performOnce(body, of: hook) } }
-      // The hook has its own task: a cancellation of the hook does not cancel the example beside it, nor the reverse.
+      // The hook has its own task: a cancellation of the hook does not cancel the example beside it, or vice versa.
       let run: @Sendable () async -> Void = {
         attempt.announce(.began(attempt))
         await code()
@@ -143,7 +143,7 @@ extension Attempt {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
-      // Nothing to do: the path has the matchers, and `beforeAll` ran at the start of the level.
+      // Nothing to do: the path contains the matchers, and `beforeAll` ran at the start of the level.
       case .registerMatchers, .once: continue
       case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location): end = setUp(by: .evaluate, await evaluate(lets, at: location))
@@ -213,7 +213,7 @@ extension Attempt {
         let outer = running.replaceInner(by: TaskAddress(task))
         let result = await first.answer(of: task)
         running.replaceInner(by: outer)
-        // If the code cancelled its own task, the steps after it are cancelled too.
+        // If the code cancelled its own task, the steps after it are also cancelled.
         if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         return try result.get()
       }
@@ -231,7 +231,7 @@ extension Attempt {
     return true
   }
 
-  /// Returns how a step of the set-up ended: a failed expectation cuts it off as an error does.
+  /// Returns how a step of the set-up ended: a failed expectation cuts it off just as an error does.
   private func setUp(by kind: PlannedExample.Step.Kind, _ end: End) -> End {
     guard end.isCompleted, hasFailedSetUp else { return end }
     explainLeftOutBody(after: kind.rawValue)
@@ -335,7 +335,7 @@ private struct LeftBehind: RecordedError {}
 
 /// The call of its example that an `aroundEach` must make exactly once, from any task.
 final class WrappedCall: Sendable {
-  /// The place of a call in the order of calls.
+  /// The position of a call in the order of calls.
   enum Ordinal {
     case first, second
     /// A call after the second, or after the hook ended without a call, which the hook's end reports.

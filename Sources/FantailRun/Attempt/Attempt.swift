@@ -22,7 +22,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   let run: RunState
   /// The rules and listeners of the example or the hook.
   let rules: AttemptRules
-  /// The rules that receive its issues. A hook that runs once uses those of the example that it runs beside.
+  /// The rules that receive its issues. A hook that runs once uses the rules of the example beside which it runs.
   private let reporting: AttemptRules
   /// Decides whether another attempt follows.
   let policy: AttemptPolicy
@@ -39,16 +39,16 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     fileprivate var issues: [Issue] = []
     /// Words that were called in the example and whose specs it has not planned.
     fileprivate var words: Set<MisplacedWord> = []
-    /// `true` if the example is over. Later issues belong to the run.
+    /// `true` if the example has ended. Later issues belong to the run.
     fileprivate(set) var isOver = false
     fileprivate var isSkipped = false
     /// The reason why the example cannot run here.
     fileprivate var skip: Skip?
-    /// `true` if a hook of the attempt runs, and not its body.
+    /// `true` if a hook of the attempt is running, and not its body.
     fileprivate var isInHook = false
-    /// `true` if the example's clean-up runs, such as `afterEach`.
+    /// `true` if the example's clean-up is running, such as `afterEach`.
     fileprivate var isUndoing = false
-    /// `true` if the time is up, so that only clean-up begins.
+    /// `true` if the time is up; only clean-up may then begin.
     fileprivate var isOutOfTime = false
   }
 
@@ -100,7 +100,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Changes the content, and returns `true`; returns `false` if the example is over.
+  /// Changes the content, and returns `true`; returns `false` if the example has ended.
   private func add(_ body: (inout Content) -> Void) -> Bool {
     withLock { state in
       if !state.isOver { body(&state.content) }
@@ -113,10 +113,10 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     run.issues.record(issue.changed { .afterExampleEnded(example: name, $0) })
   }
 
-  /// Tells its rules and listeners about an event.
+  /// Notifies its rules and listeners of an event.
   package func announce(_ event: AttemptEvent) { rules.happened(event) }
 
-  // MARK: - Its place in the plan
+  // MARK: - Its position in the plan
 
   package var worker: Int { subject.worker }
 
@@ -155,7 +155,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     if add(issue, resolvedBy: resolve) { report(issue) } else { record(resolve()) }
   }
 
-  /// Adds an issue, and returns `true`; returns `false` if the example is over.
+  /// Adds an issue, and returns `true`; returns `false` if the example has ended.
   private func add(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) -> Bool {
     withLock { state in
       if state.isOver { return false }
@@ -178,10 +178,10 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     withLock { $0.isInHook = isInHook }
   }
 
-  /// `true` if the set-up has failed so far, so that the body does not run.
+  /// `true` if the set-up has failed so far; the body then does not run.
   var hasFailedSetUp: Bool { withLock { !$0.issues.isEmpty } }
 
-  /// Adds to the first issue that the body was left out because of it.
+  /// Notes in the first issue that it kept the body from running.
   func explainLeftOutBody(after hook: String) {
     withLock { state in
       guard let first = state.issues.first else { return }
@@ -267,19 +267,19 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// `true` if the example's clean-up runs, which has more time after a time limit than other code.
+  /// `true` if the example's clean-up is running, which has more time after a time limit than other code.
   package var isCleaningUp: Bool { withLock { $0.isUndoing } }
 
   func beginCleaningUp() {
     withLock { $0.isUndoing = true }
   }
 
-  /// `true` if its time is up or the run gave it up, so that only clean-up begins.
+  /// `true` if its time is up or the run gave it up; only clean-up may then begin.
   var isCutOff: Bool { withLock { $0.isOutOfTime || $0.isOver } }
 
   /// Notes that the time is up.
   ///
-  /// - Parameter resolve: Returns the issue with its slow parts.
+  /// - Parameter resolve: Returns the complete issue, including the parts that are slow to compute.
   func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
     withLock { $0.isOutOfTime = true }
     record(issue, resolvedBy: resolve)
@@ -363,7 +363,7 @@ extension Attempt {
     var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
   }
 
-  /// Returns how code ended that threw an error, and records the error.
+  /// Returns how code that threw an error ended, and records the error.
   ///
   /// - Parameters:
   ///   - thrower: The name of the code in messages.

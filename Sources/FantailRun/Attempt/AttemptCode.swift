@@ -19,7 +19,7 @@ final class AttemptCode: Sendable {
 
   /// Abandons the code.
   ///
-  /// - Parameter note: Called just before.
+  /// - Parameter note: Called just before the code is abandoned.
   /// - Returns: `false` if it cannot be abandoned.
   func abandon(noting note: () -> Void) -> Bool {
     guard let leave = state.withLock({ $0.leave }) else { return false }

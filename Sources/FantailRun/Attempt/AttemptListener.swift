@@ -4,7 +4,7 @@ package import FantailTree
 /// An event of a running example.
 package enum AttemptEvent: Sendable {
   case began(Attempt)
-  /// The example comes to a hook or to its body.
+  /// The example reaches a hook or its body.
   case entered(PlannedExample.Step.Kind, SourceLocation)
   case recorded(Issue)
   /// The example begins a case of a property, and the closure describes its arguments; `nil` after the last case.

@@ -8,7 +8,7 @@ package import FantailTree
 /// ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules. Rules nest: each
 /// rule runs the rules after it. A rule that needs state of one attempt keeps it in `Attempt.stored`.
 package protocol AttemptRule: AttemptListener {
-  /// The most attempts that the rule runs.
+  /// The maximum number of attempts that the rule runs.
   var mostAttempts: Int { get }
 
   /// The longest time of an attempt, even if its code does not end; `nil` if the rule does not limit it.
@@ -92,12 +92,12 @@ final class AttemptRules: AttemptListener {
   /// The longest time of all attempts; `nil` without a limit.
   var longestTime: Duration? {
     let attempts = rules.reduce(1.0) { $0 * Double(max(1, $1.mostAttempts)) }
-    // The times of so many attempts would not fit.
+    // The total time of so many attempts would not fit.
     guard attempts < 1e9 else { return nil }
     return rules.compactMap(\.longestAttempt).min().map { $0 * Int(attempts) }
   }
 
-  /// Tells the listeners and the rules about an event.
+  /// Notifies the listeners and the rules of an event.
   func happened(_ event: AttemptEvent) {
     for listener in listeners { listener.happened(event) }
   }
@@ -154,13 +154,13 @@ package struct Attempts: Sendable {
   /// Returns the policy of a rule that runs the example again after some outcomes.
   package func policy(_ following: AttemptPolicy.Following) -> AttemptPolicy { AttemptPolicy(following, subject) }
 
-  /// Tells the example's rules and its listener about an event.
+  /// Notifies the example's rules and its listener of an event.
   package func announce(_ event: AttemptEvent) { rules.happened(event) }
 }
 
 /// Decides whether an attempt at an example is followed by another.
 ///
-/// Two callers ask it: the attempt, which keeps its groups open for another attempt, and the rule that runs the
+/// Two callers use the policy: the attempt, which keeps its groups open for another attempt, and the rule that runs the
 /// attempts.
 package struct AttemptPolicy: Sendable {
   /// The outcomes that are followed by another attempt.
@@ -192,7 +192,7 @@ package struct AttemptPolicy: Sendable {
     following.contains(hasFailed ? .afterFailure : .afterSuccess) && subject?.isOver == false
   }
 
-  /// Returns this policy joined with that of a rule inside: another attempt follows if either asks for it.
+  /// Returns this policy joined with that of a rule inside: another attempt follows if either requires one.
   func joined(with inner: AttemptPolicy) -> AttemptPolicy {
     AttemptPolicy(following.union(inner.following), subject ?? inner.subject)
   }

@@ -7,7 +7,7 @@ package import FantailTree
 package final class AttemptSubject: Sendable {
   /// `nil` for a hook.
   package let example: PlannedExample?
-  /// The place of the example in the plan; `nil` for a hook.
+  /// The position of the example in the plan; `nil` for a hook.
   let position: Int?
   package let kind: PlannedExample.Step.Kind
   package let location: SourceLocation
@@ -38,6 +38,6 @@ package final class AttemptSubject: Sendable {
     self.path = path
   }
 
-  /// `true` if the run or a group of the example has ended, so that no further attempt can succeed.
+  /// `true` if the run or a group of the example has ended, so no further attempt can succeed.
   var isOver: Bool { interruption.isAsked || path.onceGroups.contains(where: \.isOver) }
 }

@@ -13,7 +13,7 @@ struct ExampleLets {
   final class Slot {
     enum Content {
       case unmade
-      /// Its synchronous closure runs.
+      /// Its synchronous closure is running.
       case beingMade
       case made(LetValue)
     }
@@ -212,7 +212,7 @@ extension Attempt {
     guard case .immediate(let actor, let make) = source else {
       stop(.letCycle([key.description, key.description]), at: location(of: place, key))
     }
-    // Code cannot ask whether it runs on another actor. There the let's own check stops the process.
+    // Code cannot ask whether it is running on another actor. If it is, the let's own check stops the process.
     if let actor, actor === MainActor.shared, !MainActor.isCurrent {
       stop(.letReadOffMainActor(key.description), at: location(of: place, key))
     }

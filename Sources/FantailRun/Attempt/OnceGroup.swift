@@ -54,7 +54,7 @@ final class OnceGroup: Sendable {
     return await answer.answer()
   }
 
-  /// `true` if the group has ended or its `beforeAll` failed, so that further attempts at its examples cannot succeed.
+  /// `true` if the group has ended or its `beforeAll` failed, so further attempts at its examples cannot succeed.
   var isOver: Bool { failure != nil || state.withLock { $0.hasEnded } }
 
   /// The failure of its `beforeAll` hooks.
@@ -101,8 +101,8 @@ final class GroupPath: Sendable {
   /// Collects the path from the innermost group outwards.
   ///
   /// - Parameters:
-  ///   - all: The levels of the groups that do something, by their numbers.
-  ///   - allOnce: The groups with hooks that run once, by their numbers.
+  ///   - all: The levels of the groups that do something, by number.
+  ///   - allOnce: The groups with hooks that run once, by number.
   init(
     to group: DeclaredSpecs.GroupNumber, in declared: DeclaredSpecs, _ all: [DeclaredSpecs.Level?],
     _ allOnce: [OnceGroup?]

@@ -15,16 +15,16 @@ package final class RunState: Sendable {
   package let interruption: Interruption
   let exitTests: ExitTestRunner?
   package let declared: DeclaredSpecs
-  /// The examples, by their positions in the plan.
+  /// The examples, by position in the plan.
   package let examples: [DeclaredSpecs.Example]
-  /// The levels of the groups that do something, by their numbers.
+  /// The levels of the groups that do something, by number.
   private let levels: [DeclaredSpecs.Level?]
-  /// The groups with hooks that run once, by their numbers.
+  /// The groups with hooks that run once, by number.
   let onceGroups: [OnceGroup?]
-  /// The paths of groups that contain examples directly, by the groups' numbers. Other groups have none: a path is as
-  /// long as its group is deep.
+  /// The paths of groups that contain examples directly, indexed by the groups' numbers. Other groups have none: a path
+  /// is as long as its group is deep.
   let paths: [GroupPath?]
-  /// `false` if no group has hooks that run once, so that no turn has to be counted.
+  /// `false` if no group has hooks that run once, so no turn has to be counted.
   private let countsTurns: Bool
 
   /// Creates the state; `nil` for a plan that was decoded and has no code.
@@ -100,7 +100,7 @@ package final class RunState: Sendable {
     return powers.compactMap { $0.rule(for: subject) } + subject.rulesOfSettings
   }
 
-  /// `true` if an example may run more than once, as one with `.retry`.
+  /// `true` if an example may run more than once, such as an example with `.retry`.
   package func repeats(_ position: Int) -> Bool { AttemptRules(rules(for: subject(at: position))).repeats }
 
   /// Returns the longest time that an example or a hook can take, with all its attempts; `nil` without a limit.
@@ -145,9 +145,9 @@ extension RunState {
   package final class Issues: Sendable {
     /// Reports an issue of the run at once, because the process may end before the run does.
     private let report: @Sendable (Issue) -> Void
-    /// Writes to the standard error of the run, also from a worker process.
+    /// Writes to the standard error of the run, even from a worker process.
     let say: @Sendable (String) -> Void
-    /// The issues; `nil` once the last ones were taken.
+    /// The issues; `nil` once the last issues were taken.
     private let issues = Locked<[Issue]?>([])
 
     init(reporting report: @escaping @Sendable (Issue) -> Void, saying say: @escaping @Sendable (String) -> Void) {
@@ -171,7 +171,7 @@ extension RunState {
       }
     }
 
-    /// Takes the issues at the run's end. A later issue fails the next run of the process, so that it is not lost.
+    /// Takes the issues at the run's end. A later issue fails the next run of the process, so it is not lost.
     package func takeLast() -> [Issue] {
       issues.withLock { $0.take() } ?? []
     }

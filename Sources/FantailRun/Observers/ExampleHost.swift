@@ -2,8 +2,8 @@ import FantailLock
 package import FantailPlan
 package import FantailTree
 
-/// The place of a run in its process: its account and who follows it, the way out for texts, the requests to end early,
-/// and the list of running examples. Several runs may follow one another in it.
+/// The host of a run in its process: its account and its follower, the output of texts, the requests to end early, and
+/// the list of running examples. Several runs may use it one after another.
 package final class ExampleHost: Sendable {
   private struct State {
     /// The account of the run, which a follower or the executor made.
@@ -20,7 +20,7 @@ package final class ExampleHost: Sendable {
     var isRunning = false
     /// `true` if reporters receive the results.
     var isReported = false
-    /// `true` if one process runs all of the examples, and itself says what they do.
+    /// `true` if one process runs all of the examples, and itself reports what they do.
     var areElsewhere = false
   }
 
@@ -71,10 +71,10 @@ package final class ExampleHost: Sendable {
 
   func note(areElsewhere: Bool) { state.withLock { $0.areElsewhere = areElsewhere } }
 
-  /// `true` if another process runs all of the examples, and itself says what they do.
+  /// `true` if another process runs all of the examples, and itself reports what they do.
   package var areElsewhere: Bool { state.withLock(\.areElsewhere) }
 
-  // MARK: - Who follows it
+  // MARK: - Its follower
 
   /// Calls a closure with each change of the next run of a plan, and with the account of that run.
   @discardableResult
@@ -104,15 +104,15 @@ package final class ExampleHost: Sendable {
     account?.take(change())
   }
 
-  /// Passes the examples of later runs to a listener too.
+  /// Sets a further listener to the examples of later runs.
   package func listen(with listener: any RunListener) { state.withLock { $0.listener = listener } }
 
   /// The listeners to the examples of a run.
   var listeners: [any RunListener] { (state.withLock(\.listener).map { [$0] } ?? []) + [self] }
 
-  // MARK: - The way out for texts
+  // MARK: - Output of texts
 
-  /// Sets the closure for texts of examples besides their results.
+  /// Sets the closure that receives the output of examples other than their results.
   func speak(_ speaker: @escaping @Sendable (String) -> Void) { state.withLock { $0.speaker = speaker } }
 
   /// `true` in a worker process, which runs examples of its parent.

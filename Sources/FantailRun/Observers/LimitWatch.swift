@@ -3,7 +3,7 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// Examples that exceed their limits and hold every thread for tasks, so that other tasks cannot run.
+/// Examples that exceed their limits and hold every thread for tasks, so other tasks cannot run.
 extension ExampleHost {
   /// Starts the watch over time limits unless it runs. It has its own thread while an example or hook with a limit
   /// runs.
@@ -24,7 +24,7 @@ extension ExampleHost {
     }
   }
 
-  /// Returns the running examples and hooks with limits. If there are none, the watch is over.
+  /// Returns the running examples and hooks with limits. If there are none, the watch ends.
   func limited() -> [RunningExamples.Entry] {
     isWatchingLimits.withLock { isWatching in
       let limited = running.all.filter { $0.limit != nil }
@@ -36,8 +36,8 @@ extension ExampleHost {
   /// The time after its limit in which an example may still run: for its clean-up, and for delays on a busy machine.
   static let patience = Duration.seconds(10)
 
-  /// Prints where the examples wait that hold every thread, as soon as the watch sees it. The process ends later, if no
-  /// thread becomes free.
+  /// Prints where the examples that hold every thread are waiting, as soon as the watch notices them. The process ends
+  /// later, if no thread becomes free.
   func warn(of limited: [RunningExamples.Entry]) {
     let held = limited.filter { $0.isSeenHoldingThreads() }
     // The parent process prints where its workers wait.
@@ -52,8 +52,8 @@ extension ExampleHost {
     StandardError.write(text + (rest.isEmpty ? "\n" : "; not run until then:\n\(rest)"))
   }
 
-  /// Ends the process if an example or hook is stuck: it has exceeded its limit and holds every thread for tasks, so
-  /// that no other code can end it, call reporters or end the run.
+  /// Ends the process if an example or hook is stuck: it has exceeded its limit and holds every thread for tasks, so no
+  /// other code can end it, call reporters or end the run.
   func stop(_ stuck: [RunningExamples.Entry]) {
     if stuck.isEmpty { return }
     let waiting = running.waitingInWords
@@ -74,7 +74,7 @@ extension ExampleHost {
     ExitCode.failed.endProcessAtOnce()
   }
 
-  /// Gives the remaining examples the reason that the stuck ones hold every thread.
+  /// Gives the remaining examples the reason that the stuck examples hold every thread.
   ///
   /// - Returns: The lines with the reason and the examples.
   private func leaveRest(to stuck: [RunningExamples.Entry]) -> String {

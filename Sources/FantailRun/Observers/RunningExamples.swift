@@ -2,7 +2,7 @@ import FantailLock
 package import FantailPlan
 package import FantailTree
 
-/// The list of the examples, and of the hooks that run once, that run now.
+/// The list of the examples, and of the hooks that run once, that are running.
 ///
 /// Its readers are the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
 /// `EarlyExit`, the watch over time limits, and the reporter of a crash.
@@ -46,14 +46,15 @@ package final class RunningExamples: Sendable {
     return all.filter { $0.isDueForLook(after: limit, at: now) }
   }
 
-  /// Lines with the places in the user's code where threads of this process and tasks of its examples wait.
+  /// Lines with the locations in the user's code where threads of this process and tasks of its examples are waiting.
   package var waitingInWords: String {
     look()()
   }
 
   /// Looks at the threads of this process and the tasks of its examples, if the program can read hangs.
   ///
-  /// - Returns: A closure that returns lines with the places where they wait. Its first call takes half a second.
+  /// - Returns: A closure that returns lines with the locations where they are waiting. Its first call takes half a
+  ///   second.
   package func look() -> () -> String {
     let look = Hangs.look(at: all.flatMap(\.tasks))
     return { look?.waiting.prefix(8).map { "  \($0)\n" }.joined() ?? "" }
@@ -107,7 +108,7 @@ extension RunningExamples {
     /// The arguments of the property's current case, in words: `, tried with 3`.
     package var trial: String { state.withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
 
-    /// Its name, place and arguments, in words: `"Stack, pushes" at StackSpec.swift:8, tried with 3`.
+    /// Its name, location and arguments, in words: `"Stack, pushes" at StackSpec.swift:8, tried with 3`.
     package var origin: String {
       let place = example.map { "\"\($0.fullDescription)\" at \($0.location)" }
       return "\(place ?? "\(step.kind.rawValue) at \(step.location)")\(trial)".onOneLine

@@ -3,7 +3,8 @@ package import Foundation
 
 // Calls of the C library that the systems declare differently, or whose names a type uses for its own methods.
 
-/// Makes two connected sockets that no process started meanwhile inherits; on failure `nil`, with the reason in `errno`.
+/// Makes two connected sockets, which processes that are started meanwhile do not inherit; `nil` on failure, with the
+/// reason in `errno`.
 func connectedSockets() -> (Int32, Int32)? {
   #if canImport(Darwin)
     // A child gets only the descriptors that it is given, whatever is open here: `ChildProcess` asks the system for that.
@@ -52,7 +53,7 @@ func leaveNoCoreFile() {
 }
 
 #if os(Linux) || os(macOS) || os(Android)
-  /// The key under which a thread notes that it has a stack already, which saves a call of the system.
+  /// The key under which a thread notes that it has a stack already, which saves a system call.
   private let signalStackKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -90,7 +91,8 @@ package struct SignalHandler {
   package let isIgnored: Bool
 
   package init(_ action: sigaction) {
-    // Each system has its own name for the handler, and one has it in another place: 0 is the default, 1 ignores the signal.
+    // Each system has its own name for the handler, and one system stores it elsewhere: 0 is the default handler, 1
+    // ignores the signal.
     #if os(Android) && _pointerBitWidth(_64)
       let place = MemoryLayout<Int>.size
     #else

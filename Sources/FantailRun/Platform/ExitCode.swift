@@ -20,7 +20,7 @@ package struct ExitCode: Sendable, Comparable {
   /// A signal ended the run; shells use the same numbers.
   package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
 
-  /// The larger number is the worse end.
+  /// The larger number is the worse outcome.
   package static func < (code: ExitCode, other: ExitCode) -> Bool { code.number < other.number }
 
   /// Ends the process after its exit handlers.

@@ -10,7 +10,8 @@ package enum ForeignFailures {
   package enum Listener: Sendable {
     /// Fantail, which assigns each failure to the example that contains it.
     case fantail
-    /// Another framework that was first, such as XCTest from Swift 6.4 on: it assigns them to its own running test.
+    /// Another framework that was installed first, such as XCTest from Swift 6.4 on: it assigns them to its own running
+    /// test.
     case anotherFramework
     /// No framework, since there is no such library.
     case nobody

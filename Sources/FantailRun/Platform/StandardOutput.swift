@@ -13,7 +13,7 @@ package enum StandardOutput {
   // The process has one standard output, which all reports and examples share.
   private static let state = Locked(State())
 
-  /// Writes out what the C library has kept of the prints so far.
+  /// Writes out the printed text that the C library still buffers.
   package static func flush() { try? afterPrints { _ in false } }
 
   /// Writes text after everything that was printed with the C library, which other threads can use again afterwards.
@@ -32,7 +32,7 @@ package enum StandardOutput {
     }
   }
 
-  /// `true` if the standard error goes to the same place, so that the order of both matters.
+  /// `true` if the standard error goes to the same destination, so the order of both matters.
   package static var isAlsoErrors: Bool {
     var (output, errors) = (stat(), stat())
     guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &errors) == 0 else { return false }

@@ -4,8 +4,8 @@ package import Foundation
 
 /// Runs exit tests. The code of each runs in its own process, which is a copy of this program.
 package enum ExitTestRunner: Sendable {
-  /// Each exit test starts the program again. If that has several lists of specs, the suite is the list with the examples.
-  /// It is read when an exit test runs, since finding the name of a class takes long.
+  /// Each exit test starts the program again. If that has several lists of specs, the suite is the list with the
+  /// examples. It is read when an exit test runs, since finding the name of a class takes a long time.
   case starting(Relaunch, suite: @Sendable () -> String? = { nil })
   /// This process was started for an exit test, and reports to the channel.
   case serving(ExitTestRequest, channel: Int32)
@@ -88,7 +88,7 @@ package struct ExitTestRequest: ChildTask, Equatable {
   /// The example's id.
   var example: String
   var location: SourceLocation
-  /// The number of times that the example has reached this place, including this time.
+  /// The number of times that the example has reached this point, including this time.
   var number: Int
   package var worker: Int
   package var parent = getpid()

@@ -1,11 +1,11 @@
 package import FantailTree
 package import Foundation
 
-/// A process that runs examples or an exit test, mostly a second one of this program, with the channel to it and the files
-/// for its output.
+/// A process that runs examples or an exit test, usually a second one of this program, with the channel to it and the
+/// files for its output.
 package struct ProgramCopy: Sendable {
   package let process: ChildProcess
-  /// The file of its standard error, and mostly of its standard output.
+  /// The file of its standard error, and usually of its standard output.
   package let output: OutputFile
   /// The file of its standard output.
   package let prints: OutputFile
@@ -14,7 +14,7 @@ package struct ProgramCopy: Sendable {
   /// Starts the program, with additions to its environment. The outputs with the given numbers are kept, and all others are
   /// discarded.
   ///
-  /// - Parameter areApart: `true` to keep the two outputs in a file each.
+  /// - Parameter areApart: `true` to keep the two outputs in separate files.
   package init(
     _ relaunch: Relaunch, adding additions: [String: String], keeping printed: [Int32], areApart: Bool = false
   ) throws(ChildProblem) {
@@ -43,8 +43,8 @@ package struct ProgramCopy: Sendable {
 
   /// Passes on each line of the process until it has ended. Call it once, on a thread that nothing else needs.
   ///
-  /// - Parameter idle: Called when the process has sent no line for a tenth of a second, with the number of bytes that it
-  ///   had printed before that time: they belong to what it is running.
+  /// - Parameter idle: Called when the process has sent no line for a tenth of a second, with the number of bytes that
+  ///   it had printed before that time: they belong to the running examples.
   package func follow(idle: (([Int]) -> Void)? = nil, _ take: (Data) -> Void) -> ProcessEnd {
     Channel.readLines(from: channel.near.number, look: { idle == nil ? nil : printed }, idle: { idle?($0) }, take)
     // A process that sends nothing more that can be read has to end.
@@ -67,7 +67,7 @@ package struct ProgramCopy: Sendable {
   package func finish() { shutdown(channel.near.number, Int32(SHUT_WR)) }
 }
 
-/// A file without a name for the output of a child process. Unlike a pipe it never fills up, so that it can be read after
+/// A file without a name for the output of a child process. Unlike a pipe it never fills up, so it can be read after
 /// the child has ended.
 package struct OutputFile {
   package let descriptor: Descriptor
@@ -101,7 +101,7 @@ package struct OutputFile {
     return (try? file.seek(toOffset: 0)).flatMap { try? file.readToEnd() } ?? Data()
   }
 
-  /// Returns a part of the output. A long part loses its beginning, and a line before the rest says so.
+  /// Returns a part of the output. A long part loses its beginning, and a line before the rest reports this.
   package func text(_ range: Range<Int>) -> String {
     let start = max(range.lowerBound, range.upperBound - Self.limit)
     var bytes = [UInt8](repeating: 0, count: range.upperBound - start)
@@ -114,7 +114,7 @@ package struct OutputFile {
   }
 }
 
-/// The way to start a program of specs, mostly this one again. The environment contains the process's task.
+/// The way to start a program of specs, usually this one again. The environment contains the process's task.
 package struct Relaunch: Sendable {
   let path: String
   let arguments: [String]

@@ -34,8 +34,8 @@ package indirect enum ChildRole {
     return role(task)
   }
 
-  /// Returns the exit test for which this process was started, read from the environment. A process that only inherited the
-  /// variable is refused.
+  /// Returns the exit test for which this process was started, read from the environment. A process that only inherited
+  /// the variable is rejected.
   package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
     switch ChildRole(environment) {
     case .exitTest(let request): return request
@@ -135,7 +135,8 @@ struct Channel {
   /// Reads to the end or to an empty line, and passes on each line without its line break. A last line without a line break
   /// was cut off, and is dropped.
   ///
-  /// - Parameter idle: Called when no line has come for a tenth of a second, with the value that `look` returned before.
+  /// - Parameter idle: Called when no line has arrived for a tenth of a second, with the value that `look` returned
+  ///   before.
   static func readLines(
     from descriptor: Int32, look: () -> [Int]? = { nil }, idle: ([Int]) -> Void = { _ in }, _ take: (Data) -> Void
   ) {
@@ -161,7 +162,7 @@ struct Channel {
         start = end + 1
       }
       rest += buffer[start..<count]
-      // No process of ours sends such a line, and the memory of this one has an end.
+      // None of our processes sends such a line, and the memory of this process is limited.
       if rest.count > longestLine { return }
     }
   }

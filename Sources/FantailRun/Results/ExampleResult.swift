@@ -84,7 +84,7 @@ public struct ExampleResult: Sendable {
   /// `true` if the example passed only on a retry.
   public var isFlaky: Bool { !failedAttempts.isEmpty && status == .passed }
 
-  /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
+  /// The note beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
   public var remark: String? {
     switch status {
     case .passed: isFlaky ? "flaky: passed on attempt \(attempts)" : nil
@@ -277,7 +277,8 @@ package struct AttemptOutcome: Sendable {
 }
 
 extension KnownIssue {
-  /// Returns the reason why the issue may no longer occur: its day, in UTC, is over or is not a day; `nil` if it may.
+  /// Returns the reason why the issue may no longer occur: its day, in UTC, has passed or is not a day; `nil` if it
+  /// may.
   func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
     guard let lastDay else { return nil }
     let formatter = ISO8601DateFormatter()

@@ -2,7 +2,7 @@ import FantailLock
 public import FantailPlan
 public import FantailTree
 
-/// The one account of a run: the results so far, the running examples, and the issues that belong to no example.
+/// The only account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
 /// Its writers are the executor, the processes of an isolated run, the bridges, and a program that reads a journal.
 /// There are two ways to read it. The one follower gets each ``RunChange`` at once, not in the plan's order: it is the
@@ -19,11 +19,11 @@ package final class RunAccount: Sendable {
     var told = 0
     /// `true` if the run was given up: later results are dropped.
     var isClosed = false
-    /// The outcomes so far of running examples, by their ids, while a follower is set.
+    /// The outcomes so far of running examples, keyed by id, while a follower is set.
     var running: [String: AttemptOutcome] = [:]
     var issues: [Issue] = []
     var duration: Duration?
-    /// The number of times that each example is still expected, by its position, if a test framework runs the examples.
+    /// The number of times that each example is still expected, by position, if a test framework runs the examples.
     var expected: [Int] = []
     /// The sum of these numbers.
     var expectedRuns = 0
@@ -40,7 +40,7 @@ package final class RunAccount: Sendable {
   private let start = ContinuousClock.now
   private let state: Locked<State>
 
-  /// Creates the account of a run that has not begun.
+  /// Creates the account of a run that has not started.
   package init(_ plan: Plan) {
     self.plan = plan
     beforehand = nil
@@ -292,7 +292,7 @@ public final class RunReport: Sendable, CustomStringConvertible {
 
   /// Returns the number of examples that ended in a given way.
   ///
-  /// - Parameter status: The way.
+  /// - Parameter status: The way in which they ended.
   /// - Returns: The number of examples.
   public func count(_ status: ExampleResult.Status) -> Int {
     remarkable.count { $0.status == status } + (status == .passed ? results.count - remarkable.count : 0)
@@ -335,7 +335,7 @@ public enum RunEvent: Sendable {
 /// Texts come from users and programs and may contain line breaks and control characters, so the reporter escapes
 /// them for its format. Later versions may add events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
-  /// Takes one event. Events come one at a time and in order.
+  /// Takes one event. Events arrive one at a time and in order.
   ///
   /// - Parameter event: The event.
   func report(_ event: RunEvent) async

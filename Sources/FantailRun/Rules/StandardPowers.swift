@@ -1,9 +1,9 @@
 package import FantailPlan
 
-/// The powers around an attempt, the outermost first. Each power is a file in this folder. The first two are
-/// listeners; a module may bring another. The others make a rule only for examples that the middle column
-/// describes: most examples have no rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the
-/// folder `FantailTree/Traits` or in the power's module.
+/// The powers around an attempt, the outermost first. Each power is a file in this folder. The first two are listeners;
+/// a module may add another. The others make a rule only for examples that the middle column describes: most examples
+/// have no rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the folder
+/// `FantailTree/Traits` or in the power's module.
 ///
 /// | power | for | effect |
 /// | --- | --- | --- |
@@ -16,13 +16,13 @@ package import FantailPlan
 /// | `Attempt.bound` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside the run |
 ///
 /// A power of another module is an ``AttemptRuleKey``, and its rule is inside all of these. ``AttemptRule`` lists the
-/// places where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.
+/// points where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.
 extension RunState {
   /// Creates the state of a run whose examples have the rules of this module.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - host: The place of the run in its process.
+  ///   - host: The host of the run in its process.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
   ///     run, so that a group ends with its last one.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
@@ -32,7 +32,7 @@ extension RunState {
     isOpen: Bool = false
   ) {
     let abandoned = AbandonedCode()
-    // A new power is a file beside this one and a line here.
+    // To add a power, create a file next to this one and add a line here.
     let powers: [any AttemptPower] = [abandoned, BudgetPower(), RetryPower(), TimeLimitPower(abandoned: abandoned)]
     self.init(
       plan, host.listeners, powers, interruption: host.interruption,

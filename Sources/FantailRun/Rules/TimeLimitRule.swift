@@ -62,7 +62,7 @@ struct TimeLimitRule: AttemptRule {
     }
     guard isLate else { return }
     task.cancel()
-    // Reading the names takes long on a busy machine. That time does not count for the example.
+    // Reading the names takes a long time on a busy machine. That time does not count for the example.
     clock.pause()
     _ = look.withLock(\.self)?.waiting
     clock.resume()
@@ -87,7 +87,7 @@ struct TimeLimitRule: AttemptRule {
     Issue(.timeLimitExceeded(limit, startedAt: place, waiting), at: subject.location)
   }
 
-  /// The place of the example or hook, in words for the issue.
+  /// The location of the example or hook, in words for the issue.
   private var start: String {
     subject.example == nil ? "\(subject.location) as \(subject.kind.rawValue)" : "\(subject.location)"
   }

@@ -2,7 +2,8 @@ import FantailPlan
 import FantailTree
 
 extension RunState {
-  /// Closes the account of a run that was given up: running examples were interrupted, and the remaining ones did not run.
+  /// Closes the account of a run that was given up: running examples were interrupted, and the remaining examples did
+  /// not run.
   ///
   /// - Returns: The results that reporters have not received.
   func giveUp(_ running: RunningExamples, _ account: RunAccount) -> [ExampleResult] {

@@ -1,11 +1,11 @@
 package import FantailTree
 import Foundation
 
-/// Specs without their code: what a process that plans them and runs none needs to know.
+/// Specs without their code: what a process that plans them without running any needs to know.
 ///
-/// A worker lists its specs, and its parent makes specs of the list whose bodies, hooks and lets do nothing. Both have the
-/// same names and ids, so that the parent selects and orders examples, and the worker runs them. A list is rows of texts,
-/// since a debug build writes and reads ten thousand of them in the time of a thousand coded values.
+/// A worker lists its specs, and its parent makes specs of the list whose bodies, hooks and lets do nothing. Both have
+/// the same names and ids, so the parent selects and orders examples, and the worker runs them. A list is rows of
+/// texts, since a debug build writes and reads ten thousand of them in the time of a thousand coded values.
 package struct SpecListing: Codable, Sendable {
   /// The nodes in document order. The first text of a row is its kind; rows of traits and of a table's row follow their
   /// node.
@@ -19,7 +19,7 @@ package struct SpecListing: Codable, Sendable {
 
   /// Lists specs.
   ///
-  /// - Parameter describesRows: `true` to describe the arguments of tables' rows, which is code of the user.
+  /// - Parameter describesRows: `true` to describe the arguments of tables' rows, which runs user code.
   package init(_ specs: [Spec], describesRows: Bool = true) {
     var writer = Writer(describesRows: describesRows)
     for spec in specs {
@@ -33,7 +33,7 @@ package struct SpecListing: Codable, Sendable {
     let describesRows: Bool
     var rows: [[String]] = []
     private var files: [String: Int] = [:]
-    /// The settings that hold for the open groups.
+    /// The settings in effect for the open groups.
     private var open = [Traits()]
 
     init(describesRows: Bool) {

@@ -16,7 +16,7 @@ package enum WorkerRequest: Codable, Sendable {
 
   /// The parts of a list of specs that not every run needs.
   package struct Details: Codable, Sendable {
-    /// The arguments of tables' rows, described by code of the user.
+    /// The arguments of tables' rows, described by user code.
     let rows: Bool
     /// The arguments of `swift test --filter`.
     let filters: Bool

@@ -24,7 +24,7 @@ package protocol WorkerPowers: Sendable {
   /// Ends before the process does, and returns a problem.
   func end() -> String?
 
-  /// Returns the argument of `swift test --filter` that selects each example, by the example's name.
+  /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
   func filters() -> [String: String]
 
   /// Carries out a task of the worker's framework, and returns its exit code.
@@ -49,7 +49,7 @@ package final class WorkerServer: Sendable {
     self.powers = powers
   }
 
-  /// Answers whatever is asked with the reason why it is not possible, and ends the process.
+  /// Answers every request with the reason why it is not possible, and ends the process.
   package static func refuse(_ reason: String) -> Never {
     if let line = WorkerReply.refused(reason).line { _ = Channel.write(line, to: Channel.number) }
     ExitCode.refused.endProcess()
@@ -220,7 +220,7 @@ package final class WorkerServer: Sendable {
   }
 
   private func reply(_ reply: WorkerReply) {
-    // Issues may come from any thread.
+    // Issues may be recorded on any thread.
     let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
     if !isTold { ExitCode.failed.endProcessAtOnce() }
   }

@@ -3,7 +3,7 @@ import FantailLock
 /// The default executor of the process from the first schedule on. It gives jobs to the running schedule and forwards
 /// all others to the executor before it.
 ///
-/// `Task.yield()` uses the default executor without passing a hook, so that hooks alone would miss its jobs.
+/// `Task.yield()` uses the default executor without passing a hook, so hooks alone would miss its jobs.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class DefaultExecutor: TaskExecutor {
   /// The executor before this one; `nil` if the runtime does not allow a replacement.
@@ -38,7 +38,7 @@ final class DefaultExecutor: TaskExecutor {
     let executor = DefaultExecutor(system: unsafeBitCast(get, to: Getter.self)())
     replacement.withLock { $0 = executor }
     // The runtime accepts a type that conforms to its protocol `ExecutorFactory`, which is not public yet. It only
-    // calls the two getters of the conformance; this table contains them at their places.
+    // calls the two getters of the conformance; this table contains them at their offsets.
     let getter: Getter = { replacement.withLock(\.self) }
     let table = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: 3)
     table[0] = UnsafeRawPointer(main)

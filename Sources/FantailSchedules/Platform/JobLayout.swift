@@ -14,7 +14,7 @@ struct JobLayout: @unchecked Sendable {
     /// `true` for a task; `false` for an actor with work, or for the continuation of a `Task.yield()`.
     var isTask: Bool { address.load(fromByteOffset: 32, as: UInt8.self) == 0 }
 
-    /// The task's number: later tasks have higher ones.
+    /// The task's number: later tasks have higher numbers.
     var number: UInt64 { Self.readNumber?(address) ?? 0 }
 
     /// The address of the function in which it begins or continues.

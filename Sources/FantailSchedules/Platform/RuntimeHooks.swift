@@ -51,7 +51,8 @@ enum RuntimeHooks {
   /// Installs the hooks at the first call.
   ///
   /// - Parameter takers: The functions that take jobs from now on.
-  /// - Returns: Whether the runtime has the hooks. Without them, a schedule only holds tasks that inherit its executor.
+  /// - Returns: Whether the runtime has the hooks. Without them, a schedule only controls tasks that inherit its
+  ///   executor.
   static func install(_ takers: Takers) -> Bool {
     self.takers.withLock { $0 = takers }
     return isInstalled
@@ -108,7 +109,7 @@ extension RuntimeHooks.Deadline {
   /// The time until the deadline.
   var fromNow: Duration { .seconds(seconds) + .nanoseconds(nanoseconds) - Self.now(of: clock) }
 
-  /// Returns the present time of a clock of the system.
+  /// Returns the current time of a system clock.
   static func now(of clock: Int32) -> Duration {
     // In the runtime, clock 1 is continuous, and clock 2 stops while the machine sleeps.
     guard let read else { return .zero }

@@ -7,7 +7,7 @@ struct GroupReader {
     var range: Range<Int>
     var lines: Int
     var description: String
-    /// The group around it that the compiler checks together with it.
+    /// The enclosing group that the compiler checks together with this group.
     var parent: Int?
     /// The closure that the compiler checks as a whole and that contains the group.
     var system: Int
@@ -18,11 +18,11 @@ struct GroupReader {
     var isCut = false
   }
 
-  /// The surroundings of a place.
+  /// The surroundings of a position.
   private struct Place {
     /// The innermost group.
     var group: Int?
-    /// Whether the compiler checks the group together with the place.
+    /// Whether the compiler checks the group together with the position.
     var isOfGroup = true
     /// Whether statements here belong to the group.
     var holdsStatements = true
@@ -41,7 +41,7 @@ struct GroupReader {
   private var token = 0
 
   /// - Parameters:
-  ///   - tree: The compiler's parse, in which only braces have places, and calls have none.
+  ///   - tree: The compiler's parse, in which only braces have offsets, and calls have none.
   ///   - tokens: The words of the program, to find where calls begin.
   init(_ tree: SyntaxTree, _ bytes: [UInt8], _ tokens: [SourceToken]) {
     self.bytes = bytes
@@ -60,7 +60,7 @@ struct GroupReader {
         return
       }
     case "func_decl", "accessor_decl":
-      // The compiler checks the body of a declaration on its own.
+      // The compiler checks the body of a declaration separately.
       if let group = place.group, let body = node["body"]?.bytes {
         groups[group].hidden += max(0, lines(body) - 2)
         systems[groups[group].system].lines -= max(0, lines(body) - 2)
@@ -116,8 +116,8 @@ struct GroupReader {
       || tokens[index].text == "await" && index + 1 < tokens.count && tokens[index + 1].text != "expect"
   }
 
-  /// Returns the first byte of the call whose parenthesis is before a brace; has to be called for the braces in their
-  /// order.
+  /// Returns the first byte of the call whose parenthesis is before a brace; this has to be called for the braces in
+  /// their order.
   private mutating func start(ofCallBefore brace: Int) -> Int? {
     while token + 1 < tokens.count, tokens[token].range.lowerBound < brace { token += 1 }
     guard token > 0, tokens[token - 1].text == ")", let open = tokens[token - 1].partner, open > 0 else { return nil }

@@ -60,8 +60,8 @@ package enum System {
     return bytes
   }
 
-  /// Returns the first place of a byte in a range of bytes. A loop would be slow, since users build this tool without
-  /// optimization.
+  /// Returns the first position of a byte in a range of bytes. A loop would be slow, since users build this tool
+  /// without optimization.
   package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     guard let start = bytes.baseAddress, let found = memchr(start + range.lowerBound, Int32(byte), range.count) else {
       return nil
@@ -69,7 +69,7 @@ package enum System {
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// Returns the places of a text in bytes.
+  /// Returns the positions of a text in bytes.
   static func places(of text: StaticString, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var places: [Int] = []

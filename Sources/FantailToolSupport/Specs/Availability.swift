@@ -9,7 +9,7 @@ struct Availability {
     versions.keys.sorted().compactMap { platform in versions[platform].map { "\(platform) \($0)" } }
   }
 
-  /// Adds an attribute of the next inner declaration; the later of two versions counts.
+  /// Adds an attribute of the next inner declaration; the later of two versions wins.
   ///
   /// - Parameter arguments: The tokens of each argument: `["macOS", "14"]`, `["introduced", ":", "15"]`.
   mutating func add(_ arguments: [[String]]) {

@@ -1,6 +1,6 @@
 /// The `#if` blocks of one file, and its tokens without their directives.
 ///
-/// A spec in an inactive branch may be in an active one in another build, so that every branch is read. Generated code
+/// A spec in an inactive branch may be in an active branch in another build, so every branch is read. Generated code
 /// for declarations in a branch is wrapped in the branch's condition. This is correct for all flags of the target,
 /// which a plugin cannot find out.
 package struct ConditionalBlocks: Sendable {

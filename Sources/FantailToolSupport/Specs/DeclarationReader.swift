@@ -15,7 +15,7 @@ struct DeclarationReader {
   private let listsExamples: Bool
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
-  /// The words of specs that the file declares as functions of its own.
+  /// The words of specs that the file declares as its own functions.
   private(set) var ownWords: Set<String> = []
   /// The bodies of types; an outer type comes before its inner types.
   private(set) var bodies: [(tokens: Range<Int>, path: [String])] = []
@@ -217,8 +217,8 @@ struct DeclarationReader {
     properties.append(declared)
   }
 
-  /// Returns the place of a group that some code drops. A result builder takes every group; only the compiler can tell
-  /// whether a group under a condition is there.
+  /// Returns the source location of a group that some code drops. A result builder takes every group; only the compiler
+  /// can tell whether a group under a condition is there.
   private func lost(in body: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
     guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }), let lost = program.lostWord(in: body)
     else { return nil }

@@ -9,7 +9,7 @@ struct DeclaredProperty {
     case function
   }
 
-  /// The number of specs of a property, or of the result of a function.
+  /// The number of specs in a property, or of the result of a function.
   enum Form {
     case one
     case many
@@ -61,7 +61,7 @@ struct DeclaredProperty {
   var value = Value.other
   var hasValue = false
   var holdsWord = false
-  /// The place of a group that the getter or the function drops.
+  /// The source location of a group that the getter or the function drops.
   var lost: SourcePlace?
   /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether it is Fantail's.
   var isSure = false

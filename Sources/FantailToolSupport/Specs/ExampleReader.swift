@@ -9,7 +9,7 @@ struct ExampleReader {
   private let blocks: ConditionalBlocks
   /// The conditions around the property.
   private let conditions: [String]
-  /// The descriptions of the groups around the current place.
+  /// The descriptions of the groups around the current position.
   private var groups: [String] = []
   /// The values of the names that surrounding closures declare.
   private var local: [String: Range<Int>] = [:]

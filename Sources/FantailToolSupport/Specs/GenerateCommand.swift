@@ -1,7 +1,7 @@
 /// `fantail-specs generate`, the code generator of `SpecBridge`: generates one Swift file from the specs of a target.
 ///
 /// The plugin passes the files. By hand, as in a run script of an Xcode project, a folder represents all Swift files
-/// below it, so that none is forgotten.
+/// below it, so that no file is forgotten.
 package struct GenerateCommand {
   var target = ""
   var module = ""

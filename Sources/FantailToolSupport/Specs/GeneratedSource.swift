@@ -2,7 +2,8 @@ struct GeneratedSource {
   /// The kind of the target.
   enum Kind: String {
     case test
-    /// A test target for an editor's index. Its examples are methods, which the editor lists and hardly compiles.
+    /// A test target for an editor's index. Its examples are methods, which the editor lists and which take almost no
+    /// time to compile.
     case index
     case executable
   }
@@ -65,7 +66,7 @@ struct GeneratedSource {
     return blocks.joined(separator: "\n\n") + "\n" + doubt + questions + "#endif\n"
   }
 
-  /// The names of the classes, by the types whose specs they run.
+  /// The names of the classes, keyed by the types whose specs they run.
   private var classNames: [[String]: String] {
     var taken = takenNames.subtracting(writtenTests)
     var names: [[String]: String] = [:]
@@ -82,7 +83,7 @@ struct GeneratedSource {
     return names
   }
 
-  /// Returns a class, unless the target declares it, with its specs.
+  /// Returns a class together with its specs, unless the target already declares the class.
   private func testClass(_ name: String, _ roots: [DeclaredProperty]) -> String {
     let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
     let methods = methods(of: name, roots)
@@ -115,8 +116,8 @@ struct GeneratedSource {
     """
   }
 
-  /// Returns the examples as methods, each in an extension of its own, since the language server counts all methods of
-  /// an extension again for each.
+  /// Returns the examples as methods, each in its own extension, since the language server counts all methods of an
+  /// extension again for each.
   private func methods(of name: String, _ roots: [DeclaredProperty]) -> String {
     let named = ListedExample.named(roots.flatMap(\.examples)).filter { !writtenTests.contains("test" + $0.name) }
     return named.map { method, example in
@@ -160,8 +161,8 @@ struct GeneratedSource {
     root.scope.isEmpty ? "" : ".declared(in: \(Self.literal(root.scope.joined(separator: "."))))"
   }
 
-  /// Returns the code that adds the specs of each property, under the property's own conditions. Each property has a
-  /// statement of its own, so that the type checker can handle thousands of specs.
+  /// Returns the code that adds the specs of each property, under the property's own conditions. Each property has its
+  /// own statement, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     let lines = roots.flatMap { root -> [String] in
       let path = root.path.map(Keyword.quoted).joined(separator: ".")
@@ -211,7 +212,7 @@ struct GeneratedSource {
       """
   }
 
-  // MARK: - Refused properties
+  // MARK: - Rejected properties
 
   /// `true` if properties have or may have specs that do not run.
   private var isAsking: Bool { kind != .index && !(selection.refused.isEmpty && selection.unwritten.isEmpty) }
@@ -230,7 +231,7 @@ struct GeneratedSource {
     property.conditions.map { "#if \($0)\n" }.joined() + lines + property.conditions.map { _ in "#endif\n" }.joined()
   }
 
-  /// Returns a statement whose errors the compiler reports at the place of a property.
+  /// Returns a statement whose errors the compiler reports at the location of a property.
   private static func at(_ property: DeclaredProperty, _ statement: String) -> String {
     let place = property.lost ?? property.place
     return """

@@ -50,7 +50,7 @@ struct MentionReader {
     case "let", "var", "for": return bind(after: index)
     case "func": return bindParameters(ofFunction: index)
     case "enum", "struct", "class", "actor", "extension", "protocol":
-      // A type inside a body has names of its own.
+      // A type inside a body has its own names.
       let body = program.endOfHeader(from: index + 1, limit: program.tokens.count)
       return program.text(body) == "{" ? program.after(body) : index + 1
     default: break

@@ -26,7 +26,7 @@ extension Program {
       let isOnly = statements.count == 1 && isValue
       let isLast = isTail && number == statements.count - 1
       if !value.isEmpty, isWord(value) {
-        // A single word behind other statements is refused by the compiler, which asks for `return`.
+        // The compiler rejects a single word after other statements, and asks for `return`.
         if hasReturned || !isReturn && !isOnly && (!isLast || hasWord) { return value.lowerBound }
         (hasWord, hasReturned) = (true, isReturn)
       } else if ["if", "switch", "do", "for", "while", "guard"].contains(text(statement.lowerBound)) {

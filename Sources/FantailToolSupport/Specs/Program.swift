@@ -8,7 +8,7 @@ struct Program: Sendable {
     "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "import", "init", "let",
     "precedencegroup", "protocol", "struct", "subscript", "typealias", "var",
   ]
-  /// The words that may come before one of those.
+  /// The words that may precede a word that begins a declaration.
   static let modifiers: Set = [
     "borrowing", "class", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
     "infix",
@@ -134,7 +134,7 @@ struct Program: Sendable {
     return end
   }
 
-  /// Returns whether a token begins another statement: it begins a line, and cannot continue the code before it.
+  /// Returns whether a token begins another statement: it begins a line, and it cannot continue the preceding code.
   func isNewStatement(_ index: Int) -> Bool {
     let (token, before) = (tokens[index], tokens[index - 1])
     guard token.startsLine, endsOperand(index - 1) else { return false }

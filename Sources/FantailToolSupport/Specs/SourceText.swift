@@ -1,4 +1,4 @@
-/// The bytes of one source file, with facts that a quick search finds.
+/// The bytes of one source file, with the facts that a quick search finds.
 package struct SourceText: Sendable {
   let path: String
   package let bytes: [UInt8]

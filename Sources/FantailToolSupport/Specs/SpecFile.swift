@@ -9,7 +9,7 @@ struct SpecFile {
   let knowsFantail: Bool
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
-  /// The words of specs that the file declares as functions of its own.
+  /// The words of specs that the file declares as its own functions.
   private(set) var ownWords: Set<String> = []
   /// The lists of a spec's examples for Swift Testing, `SpecCases(StackSpec.spec)`.
   private(set) var listedCases: [ListedCases] = []

@@ -1,4 +1,4 @@
-/// The declarations of one target that concern specs, by their numbers, with the references between them.
+/// The declarations of one target that concern specs, by number, with the references between them.
 struct SpecGraph {
   let entries: [DeclaredProperty]
   /// For each entry, the entries that its code names.

@@ -1,4 +1,4 @@
-/// A fact because of which a spec, or a whole run of the generator, does not do what the user may expect.
+/// A fact that keeps a spec, or a whole run of the generator, from doing what the user may expect.
 enum SpecProblem: ToolProblem {
   case leftOut(SourcePlace, name: String, obstacle: Obstacle)
   case notCalled(SourcePlace, name: String)

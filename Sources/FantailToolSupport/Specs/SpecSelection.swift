@@ -34,7 +34,7 @@ struct SpecSelection {
 
   /// The declarations of all files, completed with facts that only the whole target shows.
   private static func entries(_ files: [SpecFile], _ module: String) -> [DeclaredProperty] {
-    // The same type may be declared in two branches of an '#if'; facts of one are assumed for both.
+    // The same type may be declared in two branches of an '#if'; the facts of one branch are assumed for both.
     let types = Dictionary(grouping: files.flatMap(\.types), by: \.path)
     let actors = Set(types.values.joined().filter(\.isGlobalActor).compactMap(\.path.last))
     let ownWords = files.reduce(into: Set<String>()) { $0.formUnion($1.ownWords) }
@@ -46,12 +46,11 @@ struct SpecSelection {
           property.scope.removeFirst()
         }
         property.obstacle = property.obstacle ?? Self.obstacle(of: property, types, privateTypes, actors)
-        // If the target may declare a 'Spec' or a word of its own, the compiler decides when it compiles the generated
-        // file.
+        // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
         property.isSure = property.isSure || isSure
-        // A call of Fantail's own word leaves nothing in doubt, with a written type or without.
+        // A call of Fantail's own word is always a spec, with or without a written type.
         if property.type == nil, property.isWord, property.role == .part, property.isSure {
           (property.role, property.form) = (.spec, .one)
         }
@@ -71,7 +70,7 @@ struct SpecSelection {
     for owner in owners {
       for other in graph.reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
-    // If specs refer to each other in a circle, the first of them is a root, so that each has a root.
+    // If specs refer to each other in a circle, the first of them is a root, so each spec has a root.
     let chosen = able.filter { index in
       (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
     }
@@ -112,7 +111,7 @@ struct SpecSelection {
       }
   }
 
-  // MARK: - Refused properties
+  // MARK: - Rejected properties
 
   private mutating func judge(_ index: Int) {
     let entry = graph.entries[index]
@@ -150,7 +149,7 @@ struct SpecSelection {
     type.first == "[" || type.first == "(" || type.last == "?"
   }
 
-  /// Returns whether a property without a word of specs may hold specs that nothing else runs.
+  /// Returns whether a property without a word of specs may contain specs that nothing else runs.
   private func mayBeSpec(_ index: Int) -> Bool {
     let entry = graph.entries[index]
     if entry.type != nil { return entry.name.isNameOfSpec || entry.holdsWord }

@@ -1,4 +1,4 @@
-/// A value with one list of its parts for both writing and reading. The format may leave members out, or place them
+/// A value with one list of its parts for both writing and reading. The format may omit members, or place them
 /// elsewhere than the type does.
 package protocol Coded: Codable {
   init(_ fields: FieldReader) throws

@@ -29,7 +29,8 @@ package final class ExampleContext: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     let inherited = Inherited(context: context, presence: presence ?? inherited.presence)
-    // A closure that captures the actor runs on it; `operation` itself would run elsewhere, two changes of threads away.
+    // A closure that captures the actor runs on that actor; `operation` itself would run elsewhere, at the cost of two
+    // changes of threads.
     return try await $inherited.withValue(
       inherited,
       operation: {
@@ -61,7 +62,7 @@ package final class ExampleContext: Sendable {
     isOwn = true
   }
 
-  /// Creates the context of a `beforeAll` or `afterAll`, which belong to no single example.
+  /// Creates the context of a `beforeAll` or `afterAll`, which belongs to no single example.
   package init(onceHook: any ExampleScope) {
     groupBody = nil
     scope = onceHook
@@ -101,7 +102,7 @@ package final class ExampleContext: Sendable {
     return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
-  /// `true` if issues go first to another sink than the example, such as a once-only hook or `withClue`.
+  /// `true` if issues go first to a sink other than the example, such as a once-only hook or `withClue`.
   package var isHeardFirst: Bool { sink != nil && sink !== example }
 
   /// The innermost sink of a kind around this code.
@@ -114,7 +115,7 @@ package final class ExampleContext: Sendable {
     return nil
   }
 
-  /// Passes the words of an expectation to the example or the group's closure, if either needs them.
+  /// Passes the text of an expectation to the example or the group's closure, if either needs them.
   package func register(
     expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
   ) {
@@ -151,7 +152,7 @@ private final class OutsideSink: IssueSink {
 
   func record(_ issue: Issue) { context.recordOutside(issue, said: issue.changed { .outsideAnyExample($0) }) }
 
-  // Does nothing: code that adds verifiers and clean-ups first checks that an example runs.
+  // Does nothing: code that adds verifiers and clean-ups first checks that an example is running.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
   func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { false }
@@ -175,7 +176,7 @@ extension ExampleContext {
   }
 
   func set(_ value: LetValue, for key: LetKey) {
-    // The setter of a property gets no line: the place is that of the hook or group.
+    // A property setter receives no line number, so the location is that of the hook or group.
     guard let example else {
       return reportOutside(Issue(.letReadOutsideExample(key.description, isSet: true), at: nil))
     }
@@ -186,7 +187,7 @@ extension ExampleContext {
   private func readOutside(_ key: LetKey, at location: SourceLocation?) -> LetValue {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {
-      // No value can be made, and a synchronous read cannot throw: the program stops, with a message.
+      // No value can be made, and a synchronous read cannot throw: the program stops with a message.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }
     return ExampleContext.withCurrent(making(key)) { make() }
@@ -201,20 +202,20 @@ extension ExampleContext {
   }
 }
 
-/// A running example, or a hook that belongs to no example, as seen by the words, expectations and doubles used in it.
-/// The executor provides it.
+/// A running example, or a hook that belongs to no example, as seen by the words, expectations and doubles that it
+/// uses. The executor provides the scope.
 package protocol ExampleScope: IssueSink {
-  /// A number that no other scope of the process has or had. The scope's address is not enough, since a later scope may
-  /// get the same one.
+  /// A number that is unique to this scope in the process. The scope's address is not enough, since a later scope may
+  /// get the same address.
   var number: Int { get }
 
-  /// `true` if the example and the hooks after it are over.
+  /// `true` if the example and the hooks after it have ended.
   var hasEnded: Bool { get }
 
   /// `true` if the example has failed or was skipped: a missing call or snapshot is then not another failure.
   var claimsNothing: Bool { get }
 
-  /// `true` while a hook of the example runs. A failure in one leaves the body out.
+  /// `true` while a hook of the example runs. A failure in a hook skips the body.
   var isInHook: Bool { get }
 
   /// `true` if the run needs the example's first expectation: as the description of a `specify`, or to fail examples
@@ -230,7 +231,7 @@ package protocol ExampleScope: IssueSink {
   /// The example's traits; empty for a hook that belongs to no example.
   var traits: Traits { get }
 
-  /// The example's place in its plan; `nil` for a hook.
+  /// The example's position in its plan; `nil` for a hook.
   var identity: ExampleIdentity? { get }
 
   /// Keeps the text of the first expectation, such as "should equal 1", as the example's description.
@@ -246,8 +247,8 @@ package protocol ExampleScope: IssueSink {
   /// - Parameter text: The text, in whole lines.
   func say(_ text: String)
 
-  /// Keeps words that are called in the example. The specs of words that remain at its end never run, and fail the
-  /// example.
+  /// Keeps words that are called in the example. If a word remains when the example ends, its specs never run, and the
+  /// example fails.
   func keep(words: [MisplacedWord])
 
   /// Removes words, because the example itself plans their specs.
@@ -261,11 +262,11 @@ package protocol ExampleScope: IssueSink {
   /// Returns the action of this process at an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestRole
 
-  /// Reads a let. If it has no value, it is made first.
+  /// Reads a let, and first makes its value if it has none.
   ///
   /// - Parameters:
   ///   - isOwn: `true` if no sink, such as that of `withClue`, is between the example and the code that reads the let.
-  ///   - reading: The place of the read, for a report that no value can be made.
+  ///   - reading: The source location of the read, for a report that no value can be made.
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
@@ -276,7 +277,7 @@ package protocol ExampleScope: IssueSink {
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
 }
 
-/// The place of a running example among the examples of its test target.
+/// The position of a running example among the examples of its test target.
 package struct ExampleIdentity: Sendable {
   /// The example's id in a plan of its target alone.
   package let id: String
@@ -307,7 +308,7 @@ package final class GroupBody: @unchecked Sendable {
 
   func record(_ issue: Issue) {
     guard isOwnTask else { return OutsideIssues.report(issue) }
-    // An expectation that fails replaces the issue that an expectation is in a group's body.
+    // A failing expectation replaces the issue that reports an expectation in a group's body.
     if let last = issues.last, last.kind.code == .expectationInGroupBody, last.location == issue.location {
       issues.removeLast()
     }
@@ -333,8 +334,8 @@ public struct WrappedExample: Sendable {
 
   /// Runs the wrapped hooks and the example.
   ///
-  /// A second call runs nothing and fails the example. Failures inside are recorded where they happen and are not
-  /// thrown here.
+  /// A second call runs nothing and fails the example. Failures inside the example are recorded where they happen and
+  /// are not thrown here.
   public func callAsFunction() async throws {
     try await run()
   }
@@ -342,7 +343,7 @@ public struct WrappedExample: Sendable {
 
 /// A set of matchers that can be used by name. `registerMatchers` puts it into a group.
 ///
-/// The tree only carries it; the matchers module uses it.
+/// The tree only carries the set; the matchers module uses it.
 public protocol MatcherNaming: Sendable {
   /// The prefix under which its names are listed.
   var prefix: String { get }
@@ -353,13 +354,13 @@ public protocol MatcherNaming: Sendable {
 /// An example collects the words that are called in it. It drops words with specs that it plans itself, as specs about
 /// specs do.
 package struct MisplacedWord: Sendable, Hashable {
-  /// The word as it is written: `it("is empty")`.
+  /// The word as written in the source: `it("is empty")`.
   package let text: String
   package let location: SourceLocation
 }
 
 /// An object that tasks inherit from the code of one attempt. When all tasks that the code started have ended, only the
-/// attempt still holds it.
+/// attempt still holds the object.
 package final class Presence: Sendable {
   package init() {}
 }

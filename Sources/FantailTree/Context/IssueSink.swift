@@ -18,7 +18,7 @@ package protocol IssueSink: AnyObject, Sendable {
   /// Keeps notes for the reports of the example.
   ///
   /// - Parameter notes: Returns the notes, as they are at the example's end.
-  /// - Returns: `false` if the notes are lost because the example is over.
+  /// - Returns: `false` if the notes are lost because the example has ended.
   @discardableResult func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool
 }
 
@@ -67,9 +67,9 @@ public struct ExampleNote: Sendable, Hashable {
   public let kind: Kind
   /// The step's title, or the attachment's name, such as `photo.png`.
   public let name: String
-  /// The number of steps around it.
+  /// The number of steps around the note.
   public let depth: Int
-  /// The place where it is written.
+  /// The source location of the note.
   public let location: SourceLocation
 
   package init(_ kind: Kind, named name: String, depth: Int, at location: SourceLocation) {

@@ -1,10 +1,10 @@
-/// The place where code reads a let, for the report of a read without a value.
+/// The source location where code reads a let, for the report of a read without a value.
 package enum LetReading: Sendable {
   /// Only the literals that such a report needs, since reading lets is the most frequent operation of a suite.
   case literals(filePath: StaticString, line: Int)
   indirect case place(SourceLocation)
 
-  /// Returns the place. A read that does not give its module has the let's module.
+  /// Returns the location. If the read does not give its module, the location has the let's module.
   package func location(of key: LetKey) -> SourceLocation {
     switch self {
     case .place(let location): return location
@@ -46,10 +46,11 @@ package final class LetKey: Sendable, Hashable {
 
   /// Declares a let that is never freed.
   ///
-  /// Every body, hook and let around a `Let` captures it. A closure captures a word without reference counting at no
-  /// cost; with a counted reference 200 examples in one closure took four times as long to compile. So the key has no
-  /// owner and is never freed: 250 bytes a declaration, and a spec is declared once. A let that an example declares for
-  /// itself is not freed either: it looks the same as a static let that is first read there.
+  /// Every body, hook and let that uses a `Let` captures it. A closure captures a machine word without reference
+  /// counting at no cost; with a counted reference, 200 examples in one closure took four times as long to compile. So
+  /// the key has no owner and is never freed. This costs 250 bytes per declaration, and a spec is declared once. A let
+  /// that an example declares for itself is not freed either: it cannot be distinguished from a static let that is
+  /// first read there.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
     .passRetained(LetKey(location: location, type: type, source: source))
   }
@@ -102,8 +103,7 @@ package final class LetValue: @unchecked Sendable {
     self.value = value
   }
 
-  /// Returns the value as the type of its let. A closure or a setter of that let made the value, so that it has this
-  /// type.
+  /// Returns the value as the type of its let. A closure or a setter of that let made the value, so it has this type.
   package func read<Value>(as type: Value.Type) -> Value {
     switch value {
     case let value as Value: return value

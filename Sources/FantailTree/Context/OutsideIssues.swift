@@ -2,20 +2,21 @@ import FantailLock
 
 /// The examples and once-only hooks of a run that are running.
 package protocol RunningCode: AnyObject, Sendable {
-  /// The name of each example, or of the hook beside the only one, with the function that records an issue in it.
+  /// The name of each running example, with the function that records an issue in it. If a hook runs beside the only
+  /// example, it is the hook's name and function.
   var underWay: [(name: String, record: (Issue) -> Void)] { get }
 }
 
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
-/// Its state outlives a run: code without a context can only access state of the whole process. An issue may belong to any run that is under way, and so fails each of them. An issue that comes while no
-/// run is under way fails the next run to begin. Issues that remain when the process ends fail the process, so that no
-/// expectation is ever lost.
+/// Its state outlives a run: code without a context can only access state of the whole process. An issue may belong to
+/// any run that is under way, and so fails each of them. An issue that is recorded while no run is under way fails the
+/// next run. Issues that remain when the process ends fail the process, so no expectation is ever lost.
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
-    /// The runs under way, seldom more than one. `isInner` is set for a run inside another one. `issues` are the issues
-    /// that the run has to take. They are `nil` for a run that takes only the issues which no other run has to take.
+    /// The runs under way, rarely more than one. `isInner` is set for a run inside another run. `issues` contains the
+    /// issues that the run has to take; it is `nil` for a run that takes only the issues that no other run has to take.
     var runs: [(number: Int, isInner: Bool, issues: [Issue]?, running: (any RunningCode)?)] = []
     var lastRun = 0
 
@@ -28,8 +29,8 @@ package enum OutsideIssues {
   // The whole process has one state, because the end of the process is the last moment to report an issue.
   private static let state = Locked(State())
 
-  /// Records an issue of code without a context: in the example that runs, if only one does, since the issue is most
-  /// likely of a thread or a queue that this example uses.
+  /// Records an issue of code without a context: in the running example if only one is running, since the issue most
+  /// likely comes from a thread or a queue that this example uses.
   ///
   /// - Parameter said: The form of the issue to report if there is no such example.
   static func report(_ issue: Issue, said: Issue) {
@@ -47,7 +48,7 @@ package enum OutsideIssues {
     }
   }
 
-  /// Records an issue of a run that is over. It does not belong to a test that happens to run now. It fails the next
+  /// Records an issue of a run that has ended. It does not belong to a test that happens to run now. It fails the next
   /// run, or the process at its end.
   package static func handIn(_ issue: Issue) {
     // Only the last receiver, which prints the issues that remain.
@@ -77,7 +78,7 @@ package enum OutsideIssues {
     }
   }
 
-  /// Ends a run and takes the issues that came during it.
+  /// Ends a run and takes the issues that were recorded during it.
   @discardableResult
   package static func endRun(_ run: Int) -> [Issue] {
     state.withLock { state in
@@ -109,9 +110,9 @@ package enum OutsideIssues {
 
 /// The receivers that are linked into the program, in the order in which they are called.
 enum IssueReceivers {
-  /// They are found by name. A plain test method runs no code of Fantail before its first failing expectation, so that
-  /// no receiver can be registered earlier, and this module does not import any test framework. The type is missing if
-  /// its module is not linked.
+  /// They are found by name. A plain test method runs no code of Fantail before its first failing expectation, so no
+  /// receiver can be registered earlier, and this module does not import any test framework. The type is missing if its
+  /// module is not linked.
   static let names = [
     // The first, because code of an exit test has its own process, and does not belong to a test there.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
@@ -147,7 +148,7 @@ package protocol FailureListener: Sendable {
 /// The compiler's name for a Swift declaration, which contains modules and types with their lengths: `4Shop6EngineP` is
 /// the protocol `Engine` of `Shop`.
 package struct MangledName: Hashable, Sendable {
-  /// The name without `$s`, its prefix for the linker.
+  /// The name without the linker's prefix `$s`.
   package let text: String
 
   /// Names an enumeration at the top level of a module.
@@ -155,7 +156,7 @@ package struct MangledName: Hashable, Sendable {
     text = "\(module.utf8.count)\(module)\(name.utf8.count)\(name)O"
   }
 
-  /// Reads a symbol of the linker; `nil` if it is not a Swift symbol.
+  /// Reads a linker symbol; `nil` if it is not a Swift symbol.
   package init?(symbol: String) {
     guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
     text = String(symbol.dropFirst(2))

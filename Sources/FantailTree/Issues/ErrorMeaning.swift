@@ -2,7 +2,7 @@
 package enum ErrorMeaning: Sendable {
   /// The code cannot run here: `Skip`, XCTest's `XCTSkip` and Swift Testing's `Test.cancel`.
   case skips(Skip)
-  /// Its task was cancelled, or its case is left out: there is nothing to judge.
+  /// Its task was cancelled, or its case is skipped: there is nothing to judge.
   case unjudged
   /// The error's failure is already recorded where it happened, and is not counted again.
   case isRecorded
@@ -35,7 +35,7 @@ package enum ErrorMeaning: Sendable {
   }
 }
 
-/// The one wording of a thrown error: its own description, or its type and contents.
+/// The only wording of a thrown error: its own description, or its type and contents.
 ///
 /// Never `localizedDescription`, which hides the contents of a Swift error.
 package func errorText(_ error: any Error) -> String {
@@ -51,10 +51,9 @@ package func errorText(_ error: any Error) -> String {
   }
 }
 
-/// An error whose failure is already recorded where it happened, so that an example which it ends does not count it
-/// again.
+/// An error whose failure is already recorded where it happened, so an example that it ends does not count it again.
 package protocol RecordedError: Error {
-  /// Sets the place of the failure to that of an expectation, if the failure has no place yet.
+  /// Sets the location of the failure to that of an expectation, if the failure has no location yet.
   func come(to place: SourceLocation)
 }
 

@@ -39,7 +39,7 @@ extension Issue.Kind {
 
   /// `fail("…")` was called.
   ///
-  /// - Parameter text: The failure's words.
+  /// - Parameter text: The text of the failure.
   /// - Returns: The kind of issue.
   public static func failed(_ text: String) -> Self { Self(.failed, text) }
   package static func letCycle(_ lets: [String]) -> Self {

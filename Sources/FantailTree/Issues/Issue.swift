@@ -1,10 +1,10 @@
-/// A fault: a code for tools, a message for people, and the place. It is made where the fault happens.
+/// A fault: a code for tools, a message for people, and the source location. It is created where the fault happens.
 ///
 /// A class, so that copies share one reference.
 public final class Issue: Sendable, Coded {
   /// The fault.
   public let kind: Kind
-  /// The expectation's line, or the nearest place to it.
+  /// The source location of the expectation, or the closest known location.
   public let location: SourceLocation?
   /// The author's clues for the code, the innermost first.
   public let clues: [String]
@@ -12,9 +12,9 @@ public final class Issue: Sendable, Coded {
   /// Creates an issue.
   ///
   /// - Parameters:
-  ///   - kind: The failure's words.
-  ///   - location: Where.
-  ///   - clues: The clues around it, the innermost first.
+  ///   - kind: The kind of fault.
+  ///   - location: The source location.
+  ///   - clues: The clues for the code, the innermost first.
   public init(_ kind: Kind, at location: SourceLocation?, clues: [String] = []) {
     self.kind = kind
     self.location = location
@@ -45,7 +45,7 @@ extension Issue {
 }
 
 extension Issue: CustomStringConvertible {
-  /// The message and the place: `expected 1, got 2 (StackSpec.swift:12)`.
+  /// The message and the location: `expected 1, got 2 (StackSpec.swift:12)`.
   public var description: String { message + (location.map { " (\($0))" } ?? "") }
 }
 
@@ -126,7 +126,7 @@ extension Issue {
 
     /// An expectation did not hold.
     public static let expectationFailed = Code(rawValue: "expectationFailed")
-    /// An expectation has no matcher, and so states nothing.
+    /// An expectation has no matcher, so it states nothing.
     public static let danglingExpectation = Code(rawValue: "danglingExpectation")
     /// Code threw an error.
     public static let errorThrown = Code(rawValue: "errorThrown")
@@ -136,11 +136,11 @@ extension Issue {
     public static let letCycle = Code(rawValue: "letCycle")
     /// A let was read where there is no example.
     public static let letReadOutsideExample = Code(rawValue: "letReadOutsideExample")
-    /// A let that belongs to the main actor was read away from it.
+    /// A let that belongs to the main actor was read outside the main actor.
     public static let letReadOffMainActor = Code(rawValue: "letReadOffMainActor")
     /// Another issue outside any example.
     public static let outsideAnyExample = Code(rawValue: "outsideAnyExample")
-    /// An issue that came after its example had ended.
+    /// An issue that was recorded after its example had ended.
     public static let afterExampleEnded = Code(rawValue: "afterExampleEnded")
     /// An expectation is in a group's body, which runs while specs are declared. The expectation itself holds.
     public static let expectationInGroupBody = Code(rawValue: "expectationInGroupBody")
@@ -160,7 +160,7 @@ extension Issue {
     public static let verifierTooLate = Code(rawValue: "verifierTooLate")
     /// A signal of a crash did not end the process; with the signal's name.
     public static let crashed = Code(rawValue: "crashed")
-    /// The example ran longer than it may.
+    /// The example exceeded its time limit.
     public static let timeLimitExceeded = Code(rawValue: "timeLimitExceeded")
     /// A signal ended the run.
     public static let interrupted = Code(rawValue: "interrupted")
@@ -172,7 +172,7 @@ extension Issue {
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
     /// The last day of an example's known issue has passed.
     public static let knownIssueExpired = Code(rawValue: "knownIssueExpired")
-    /// The example needs more than this process has, and was not run.
+    /// The example was not run, because this process lacks something that it needs.
     public static let cannotRun = Code(rawValue: "cannotRun")
     /// The process that ran the example ended before the example did; with the process's own report of the crash.
     public static let processEnded = Code(rawValue: "processEnded")
@@ -185,7 +185,7 @@ extension Issue {
     /// Planned examples without a reported result.
     public static let unaccounted = Code(rawValue: "unaccounted")
 
-    /// `true` if the example did not run as it is written, so that its known issue could not be seen.
+    /// `true` if the example did not run as written; its known issue could then not be observed.
     package var isStructural: Bool {
       [
         .exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted,
@@ -198,7 +198,7 @@ extension Issue {
 extension Issue {
   /// Two values that should have been equal, for tools that show a difference their own way.
   public struct Comparison: Sendable, Hashable {
-    /// The expected value: a string unchanged, another value by its description, long values in several lines.
+    /// The expected value: strings unchanged, other values by their descriptions, long values on several lines.
     public let expected: String
     /// The actual value, in the same form.
     public let got: String
@@ -216,7 +216,7 @@ extension Issue {
 }
 
 extension Issue {
-  /// A line of an issue's message; its parts show a printer which characters to highlight.
+  /// A line of an issue's message; its parts tell a printer which characters to highlight.
   public struct Line: Sendable, Hashable, Codable, Coded, ExpressibleByStringInterpolation {
     /// The kinds of lines.
     public enum Role: String, Sendable, Codable {
@@ -323,7 +323,7 @@ extension ProcessEnd: CustomStringConvertible {
   /// A signal's name, or its number if this system has no name for it.
   package static func shortName(ofSignal signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
 
-  /// The names of signals: those with the same number on all systems, and those with a number of this system.
+  /// The names of signals: those with the same number on all systems, and those whose number depends on the system.
   private static let names: [Int32: String] = {
     #if os(Linux) || os(Android)
       let own: [Int32: String] = [7: "SIGBUS", 10: "SIGUSR1", 12: "SIGUSR2", 19: "SIGSTOP", 20: "SIGTSTP"]

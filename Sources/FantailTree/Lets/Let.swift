@@ -1,12 +1,12 @@
-/// A value that each example has for itself. It is made on its first read and kept to the example's end.
+/// A value that each example makes for itself on the first read, and keeps until the example ends.
 ///
 /// - It needs no registration: declare it anywhere the examples can see it, and read it inside them, as `stack()` or
 ///   `stack.value`.
-/// - Its closure runs at most once in an example, also when several child tasks read it first at the same time.
+/// - Its closure runs at most once in an example, even if several child tasks read it for the first time at once.
 /// - Its value need not be `Sendable`.
-/// - Reading it outside an example is reported with its place.
+/// - Reading it outside an example is reported with the source location of the read.
 /// - Its declaration and the captures of its closure stay in memory until the process ends: declare it in a group or as
-///   a static property, where it is declared once.
+///   a static property, so that it is declared only once.
 ///
 /// ```swift
 /// let stack = Let { Stack<Int>() }
@@ -24,8 +24,8 @@ public struct Let<Value>: Sendable {
 
   /// Declares a let.
   ///
-  /// - Parameter make: Makes the value. It runs on the actor of the place where it is written, may read other lets,
-  ///   and never runs in an example that does not read this let.
+  /// - Parameter make: Makes the value. It runs on the actor where it is written, may read other lets, and never runs
+  ///   in an example that does not read this let.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
@@ -48,9 +48,9 @@ public struct Let<Value>: Sendable {
     nonmutating set { ExampleContext.current.set(LetValue(newValue), for: declared.takeUnretainedValue()) }
   }
 
-  /// Replaces the let for all the code of this group's examples, outer hooks and other lets included.
+  /// Replaces the let for all the code of this group's examples, including outer hooks and other lets.
   ///
-  /// - Parameter make: Makes the value instead. The innermost override of an example's groups wins.
+  /// - Parameter make: Makes the replacement value. The innermost override of an example's groups wins.
   /// - Returns: The override, to be listed in a group.
   public func override(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
@@ -78,7 +78,7 @@ public struct AsyncLet<Value>: Sendable {
 
   /// Declares a let.
   ///
-  /// - Parameter make: Makes the value, on the actor of the place where it is written.
+  /// - Parameter make: Makes the value, on the actor where it is written.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
@@ -99,7 +99,7 @@ public struct AsyncLet<Value>: Sendable {
 
   /// Replaces the let for all the code of this group's examples.
   ///
-  /// - Parameter make: Makes the value instead. The innermost override of an example's groups wins.
+  /// - Parameter make: Makes the replacement value. The innermost override of an example's groups wins.
   /// - Returns: The override, to be listed in a group.
   public func override(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
@@ -127,8 +127,8 @@ public protocol EvaluableLet: Sendable {}
 /// - Parameter lets: The lets, evaluated in this order.
 /// - Returns: The directive, to be listed in a group.
 ///
-/// Kiwi's `let` does the same. Use this function if making the value is itself a preparation. A transaction or a
-/// task-local that an `aroundEach` of the group opens holds for the lets too.
+/// Kiwi's `let` does the same. Use this function if making the value is itself a preparation. The lets are made inside
+/// any transaction or task-local that an `aroundEach` of the group opens.
 public func evaluate(
   _ lets: any EvaluableLet...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -148,7 +148,7 @@ extension Let {
   @available(*, unavailable, message: "use AsyncLet for code that throws or suspends, and read it with try await")
   public init(_ make: @escaping @Sendable () async throws -> Value) { preconditionFailure("unavailable") }
 
-  // By a name and not by a key path, since a key path would offer the value's properties for completion.
+  // Looked up by name and not by key path, since a key path would offer the value's properties for completion.
 
   /// Not available: members of the value have to be read from the value.
   @available(*, unavailable, message: "a let is read by calling it: write stack().count for stack.count")

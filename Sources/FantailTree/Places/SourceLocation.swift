@@ -1,6 +1,6 @@
 import FantailLock
 
-/// A place in a source file.
+/// A location in a source file.
 ///
 /// Printed as `StackSpec.swift:12`, the form that `--at` takes. It is a class, since code that copies a reference is
 /// smaller than code that copies four fields. Many functions pass locations on, and each user's build compiles them.
@@ -93,11 +93,11 @@ extension CodingUserInfoKey {
   package static let folder = CodingUserInfoKey(rawValue: "Fantail.folder")
 }
 
-/// Keeps the first map of the program and the libraries in this process, for all code that reads names of functions.
+/// Keeps the first map of the program and the libraries in this process, for all code that reads function names.
 ///
 /// The toolchain's reader of names maps the files of libraries into memory. A map that is captured afterwards mistakes
-/// these files for the loaded libraries, so that functions of the libraries have no names in it (compared with 6.3.1). The
-/// type of the map belongs to a module that this one does not import.
+/// these files for the loaded libraries, so functions of the libraries have no names in that map (compared with 6.3.1).
+/// The type of the map belongs to a module that this one does not import.
 package enum ProcessImages {
   private static let first = Locked<(any Sendable)?>(nil)
 

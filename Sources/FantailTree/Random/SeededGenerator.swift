@@ -1,4 +1,4 @@
-/// The generator behind `--seed`: SplitMix64, a published algorithm, so that a seed gives the same order everywhere.
+/// The generator behind `--seed`: SplitMix64, a published algorithm, so a seed gives the same order everywhere.
 ///
 /// The standard library's `shuffle(using:)` may change between versions; the algorithm in this file does not.
 package struct SeededGenerator: RandomNumberGenerator {

@@ -5,7 +5,7 @@ package enum Nearest {
   /// - Parameters:
   ///   - word: The word that was written.
   ///   - names: The names that could have been meant.
-  /// - Returns: The first of the nearest; `nil` if all differ in more than a third of their letters.
+  /// - Returns: The first of the closest names; `nil` if all differ in more than a third of their letters.
   package static func name(to word: String, among names: [String]) -> String? {
     index(to: word, among: names).map { names[$0] }
   }
@@ -78,10 +78,10 @@ extension String {
   }
 }
 
-// The one wording of times, for issues, polls and reports.
+// The only wording of durations, for issues, polls and reports.
 
 extension Duration {
-  /// The time in words, rounded down: "0.05 ms", "12 ms", "1.25 s", "2 min 3.5 s".
+  /// The duration as text, rounded down: "0.05 ms", "12 ms", "1.25 s", "2 min 3.5 s".
   package var inWords: String {
     if self < .zero { return "-" + (.zero - self).inWords }
     let milliseconds = inMilliseconds
@@ -95,10 +95,11 @@ extension Duration {
     }
   }
 
-  /// The time in seconds, to the nanosecond, so that reading a report gives the same time.
+  /// The duration in seconds, to the nanosecond, so that reading a report gives the same duration.
   package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds / 1_000_000_000) / 1e9 }
 
-  /// Reads a time that `inSeconds` wrote, to the nanosecond. Larger numbers in a file are limited to some centuries.
+  /// Reads a duration that `inSeconds` wrote, to the nanosecond. Larger numbers in a file are limited to some
+  /// centuries.
   package init(inSeconds seconds: Double) {
     let nanoseconds = (min(max(seconds, -9e9), 9e9) * 1e9).rounded()
     self = nanoseconds.isNaN ? .zero : .nanoseconds(Int64(nanoseconds))

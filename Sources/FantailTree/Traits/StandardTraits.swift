@@ -10,7 +10,7 @@ enum StandardTraits {
 extension Trait {
   /// Fails an example that passes but takes longer. The time of once-only hooks does not count.
   ///
-  /// - Parameter limit: The longest time a passing attempt may take. The innermost counts, then `--budget`.
+  /// - Parameter limit: The longest time a passing attempt may take. The innermost trait wins, then `--budget`.
   /// - Returns: The trait.
   public static func budget(_ limit: Duration) -> Self { Self { $0.budget = limit } }
 }
@@ -32,7 +32,7 @@ private enum Budget: TraitKey {
 }
 
 extension Traits {
-  /// `true` if an example without an expectation fails, as `--forbid-empty` asks.
+  /// `true` if an example without an expectation fails, as with `--forbid-empty`.
   package var forbidsEmpty: Bool {
     get { self[ForbidsEmpty.self] }
     set { self[ForbidsEmpty.self] = newValue }
@@ -66,15 +66,15 @@ private enum Focus: TraitKey {
 extension Trait {
   /// Expects the example to fail, and fails the example if it passes.
   ///
-  /// The issue accepts failures of the example's body. A hook that fails is a broken set-up and not the issue, and so
-  /// fails the example.
+  /// The issue accepts failures of the example's body. A failing hook means that the set-up is broken, which is not the
+  /// known issue, so it fails the example.
   ///
   /// - Parameters:
   ///   - reference: The issue's number, address or summary.
   ///   - day: The last day on which the issue may occur, as in `2027-01-31`. After that day (UTC) the example fails in
   ///     any case.
   ///   - intermittent: Whether the example may pass as well.
-  ///   - hooks: Whether failures of `beforeEach`, `afterEach` and `aroundEach` are the issue as well.
+  ///   - hooks: Whether failures of `beforeEach`, `afterEach` and `aroundEach` count as the issue as well.
   /// - Returns: The trait.
   public static func knownIssue(
     _ reference: String, until day: String? = nil, intermittent: Bool = false, includingHooks hooks: Bool = false
@@ -113,7 +113,7 @@ package struct KnownIssue: TraitText {
   package let lastDay: String?
   /// `true` if the example may pass as well.
   package let isIntermittent: Bool
-  /// `true` if it accepts failures of hooks too.
+  /// `true` if it also accepts failures of hooks.
   package let includesHooks: Bool
 
   init(reference: String, lastDay: String?, isIntermittent: Bool, includesHooks: Bool) {
@@ -215,8 +215,8 @@ extension Traits {
 private enum Pending: TraitKey {
   static let name = "pending"
 
-  /// An outer reason is kept, because it keeps the inner example from running too. A reason with a text is preferred to
-  /// one without.
+  /// An outer reason is kept, because it also keeps the inner example from running. A reason with a text is preferred
+  /// to one without.
   static func inherit(_ inner: Traits.Reason?, within outer: Traits.Reason?) -> Traits.Reason? {
     outer?.reason == nil ? inner ?? outer : outer
   }
@@ -235,8 +235,8 @@ extension Trait {
   /// describe("Sync", .polling(within: .seconds(10), every: .milliseconds(50))) { … }
   /// ```
   /// - Parameters:
-  ///   - limit: The time to wait or watch. The innermost trait counts, then `--poll-within`, then one second.
-  ///   - interval: The time between samples. The innermost trait counts, then `--poll-every`. Without either, it grows
+  ///   - limit: The time to wait or watch. The innermost trait wins, then `--poll-within`, then one second.
+  ///   - interval: The time between samples. The innermost trait wins, then `--poll-every`. Without either, it grows
   ///     from 1 ms to 10 ms.
   /// - Returns: The trait.
   public static func polling(within limit: Duration? = nil, every interval: Duration? = nil) -> Self {
@@ -282,7 +282,7 @@ private enum PollingInterval: TraitKey {
 extension Trait {
   /// Names the resources that the examples use and cannot share, such as a database or a port.
   ///
-  /// With several jobs, two examples that use the same name never run at the same time. Other examples do.
+  /// With several jobs, two examples that use the same name never run at the same time. Other examples may.
   ///
   /// ```swift
   /// describe("Orders", .uses("database")) { … }
@@ -314,14 +314,14 @@ private enum Resources: TraitKey {
 extension Trait {
   /// Runs a failing example again, up to this many times. An example that then passes is reported as flaky.
   ///
-  /// - Parameter count: The number of further attempts; none for numbers below one. The innermost trait counts, then
-  ///   `--retry`, so that `.retry(0)` prevents further attempts.
+  /// - Parameter count: The number of further attempts; none for numbers below one. The innermost trait wins, then
+  ///   `--retry`, so `.retry(0)` prevents further attempts.
   /// - Returns: The trait.
   public static func retry(_ count: Int) -> Self { Self { $0.retries = max(0, count) } }
 }
 
 extension Traits {
-  /// The number of times that a failing example runs again; `nil` if nothing sets it, which differs from zero.
+  /// The number of times that a failing example runs again; `nil` if nothing sets it, which is not the same as zero.
   package var retries: Int? {
     get { self[Retries.self] }
     set { self[Retries.self] = newValue }
@@ -395,7 +395,7 @@ extension Trait {
   /// `afterAll` see the bindings of their own group and the groups around it.
   ///
   /// - Parameters:
-  ///   - key: The task-local. If several traits bind the same one, the innermost counts.
+  ///   - key: The task-local. If several traits bind the same one, the innermost wins.
   ///   - value: Its value.
   /// - Returns: The trait.
   public static func with<Value>(_ key: TaskLocal<Value>, _ value: Value) -> Self {
@@ -469,7 +469,8 @@ package final class TaskLocalBinding: Sendable, Hashable {
 extension Trait {
   /// Fails an example that runs longer, hooks included, and cancels it.
   ///
-  /// - Parameter limit: The longest time one run of the example may take. The innermost counts, then `--time-limit`.
+  /// - Parameter limit: The longest time one run of the example may take. The innermost trait wins, then
+  ///   `--time-limit`.
   /// - Returns: The trait.
   public static func timeLimit(_ limit: Duration) -> Self { Self { $0.timeLimit = limit } }
 }
@@ -519,7 +520,7 @@ private enum RunnerKey: TraitKey {
 
 /// The program that runs the examples. Advice to the user depends on it.
 package enum Runner: String, TraitValue {
-  /// A run with options of its own: `swift package specs`, or an executable.
+  /// A run with its own options: `swift package specs`, or an executable.
   case commandLine
   /// `swift test`, which takes only some of the options, from the environment.
   case swiftTest
@@ -532,7 +533,7 @@ package enum Runner: String, TraitValue {
     self.init(rawValue: text)
   }
 
-  /// The way to run examples so that a crash ends none but its own.
+  /// The way to run examples so that a crash ends only the example that crashes.
   package var isolating: String {
     switch self {
     case .commandLine: "--isolate"

@@ -1,11 +1,11 @@
-/// A set of settings: those of one trait, those of a group or example itself, or all that hold for it.
+/// A set of settings: those of one trait, those of a group or example itself, or all that are in effect for it.
 ///
 /// Each setting belongs to a ``TraitKey``, just as values of SwiftUI's environment belong to keys.
 package struct Traits: Sendable, Hashable, Codable {
   /// The settings except facts. There are few of them: a search is cheaper than a dictionary.
   private var settings: [any TraitSetting] = []
-  /// The settings of keys that are facts. They are apart, since every example of a package has two of them and each
-  /// example asks for 13 others: among them they cost a debug build 45,000 instructions an example.
+  /// The settings of keys that are facts. They are kept apart, since every example of a package has two of them and
+  /// reads 13 other settings: kept among those, they cost a debug build 45,000 instructions per example.
   private var facts: [any TraitSetting] = []
 
   package init() {}
@@ -50,7 +50,7 @@ package struct Traits: Sendable, Hashable, Codable {
   /// All settings; each name occurs once.
   private var all: [any TraitSetting] { settings + facts }
 
-  /// Returns the settings that hold for a group or example with these traits of its own, inside the current settings.
+  /// Returns the settings in effect for a group or example with these traits, nested in the current settings.
   package func adding(_ own: [Trait]) -> Traits {
     if own.isEmpty { return self }
     return own.reduce(self) { outer, trait in
@@ -68,7 +68,7 @@ package struct Traits: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns the settings in words, as they hold.
+  /// Returns the settings in effect, in words.
   ///
   /// - Parameter own: The settings of the group or example itself; only these are put into words.
   package func words(settingsOf own: Traits) -> [String] {
@@ -106,7 +106,7 @@ package struct Traits: Sendable, Hashable, Codable {
 
   /// The settings of a group or example itself, each as a row of texts, for a process that has no code of the specs.
   ///
-  /// - Parameter all: All settings that hold for the group or example; a setting whose key is unknown there is put into
+  /// - Parameter all: All settings in effect for the group or example; a setting whose key is unknown there is put into
   ///   words here.
   package func rows(within all: Traits) -> [[String]] {
     self.all.map { setting in
@@ -130,7 +130,7 @@ package struct Traits: Sendable, Hashable, Codable {
     }
   }
 
-  /// The keys of this module, by their names.
+  /// The keys of this module, keyed by name.
   private static let known = Dictionary(
     StandardTraits.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
@@ -188,21 +188,22 @@ package protocol TraitKey: Sendable {
   /// `true` for a fact about an example that no passing example reads: only filters and messages do.
   static var isFact: Bool { get }
 
-  /// The place of the setting among the words of a plan, lowest first; settings of equal places are sorted by name.
+  /// The position of the setting among the words of a plan, lowest first; settings with equal positions are sorted by
+  /// name.
   static var place: Int { get }
 
-  /// Returns the value that holds for a group or example, by the rule of inheritance.
+  /// Returns the value in effect for a group or example, by the rule of inheritance.
   ///
   /// - Parameters:
   ///   - inner: The value that a group or example sets.
-  ///   - outer: The value that holds around it.
+  ///   - outer: The value in effect around it.
   static func inherit(_ inner: Value, within outer: Value) -> Value
 
   /// Returns the setting as plans print it. Without words, plans leave it out.
   ///
   /// - Parameters:
-  ///   - value: The value that holds.
-  ///   - traits: All settings that hold.
+  ///   - value: The value in effect.
+  ///   - traits: All settings in effect.
   static func words(_ value: Value, in traits: Traits) -> [String]
 
   /// Returns the words for a plan that shows only the settings of the group or example itself.
@@ -242,7 +243,7 @@ protocol TraitSetting: Sendable {
   func isOf<Key: TraitKey>(_ key: Key.Type) -> Bool
   func value<Key: TraitKey>(of key: Key.Type) -> Key.Value
   func inherited(within outer: any TraitSetting) -> any TraitSetting
-  /// Returns the setting that holds when the inner setting has the form of texts.
+  /// Returns the setting in effect when the inner setting has the form of texts.
   func inheriting(_ inner: TextSetting) -> any TraitSetting
   func words(own: any TraitSetting, in traits: Traits) -> [String]
   func isEqual(to other: any TraitSetting) -> Bool
@@ -279,7 +280,7 @@ struct TypedSetting<Key: TraitKey>: TraitSetting {
 
 /// A setting in the form of texts, from an option or from the process that started this one.
 struct TextSetting: TraitSetting {
-  /// The place of settings without one of their own: after the limits and before the traits that keep examples
+  /// The position of settings that have no position: after the limits and before the traits that keep examples
   /// together.
   static let place = 100
 

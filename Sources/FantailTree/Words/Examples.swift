@@ -2,8 +2,7 @@
 ///
 /// - Parameters:
 ///   - description: The statement, read after the descriptions of its groups.
-///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the place where it is
-///     written.
+///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor where it is written.
 /// - Returns: The example, to be listed in a group; it may also be a spec by itself.
 ///
 /// ```swift

@@ -5,9 +5,9 @@
 ///   - content: The group's examples, hooks and nested groups. It runs once, when the spec is built.
 /// - Returns: The group, to be listed in another group or kept in a static property.
 ///
-/// Groups nest without limit. Keep one closure under about 50 examples, since the compiler's time grows with the square
-/// of the size of the outermost closure: move larger parts to properties of their own and list them by name, by hand or
-/// with `swift package specs split`.
+/// Groups nest without limit. Keep one closure under about 50 examples, since compile time grows with the square of the
+/// size of the outermost closure: move larger parts to separate properties and list them by name, by hand or with
+/// `swift package specs split`.
 ///
 /// ```swift
 /// enum StackSpec {
@@ -210,7 +210,7 @@ public struct SharedExamples<Data>: Sendable {
 ///   - examples: The shared examples.
 ///   - data: The data of the examples.
 ///   - traits: Properties of all of them.
-///   - description: The words that tell this use from others in the group: "with one element".
+///   - description: The words that distinguish this use from others in the group: "with one element".
 /// - Returns: The context. Its hooks and lets stay inside.
 public func itBehavesLike<Data>(
   _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait..., described description: String? = nil,
@@ -247,7 +247,7 @@ public func registerMatchers(
 
 // Swift Testing's words, with messages that name Fantail's word.
 
-/// Not available: Swift Testing's word.
+/// Not available: Swift Testing's name.
 @available(*, unavailable, message: "write rows: it(\"adds\", rows: [1, 2]) { n in … }")
 public func it<Arguments: Sequence>(
   _ description: String, _ traits: Trait..., arguments: Arguments, _ body: (Arguments.Element) async throws -> Void
@@ -256,15 +256,15 @@ public func it<Arguments: Sequence>(
 }
 
 extension Trait {
-  /// Not available: Swift Testing's word.
+  /// Not available: Swift Testing's name.
   @available(*, unavailable, message: "write .pending(\"why\")")
   public static func disabled(_ reason: String? = nil) -> Self { preconditionFailure("unavailable") }
 
-  /// Not available: another framework's word.
+  /// Not available: another framework's name.
   @available(*, unavailable, message: "write .pending(\"why\")")
   public static func skip(_ reason: String? = nil) -> Self { preconditionFailure("unavailable") }
 
-  /// Not available: Swift Testing's word.
+  /// Not available: Swift Testing's name.
   @available(*, unavailable, message: "write .knownIssue(\"#12\"), or a tag: .tags(\"12\")")
   public static func bug(_ issue: String) -> Self { preconditionFailure("unavailable") }
 }

@@ -1,6 +1,6 @@
-// Each number of arguments has overloads of its own. If the compiler has the types of the arguments one by one, it
-// infers the types of each row separately. With one type for all arguments, it tries every type of every number in
-// every row: 40 rows of three took six seconds. A parameter pack would also help, but crashes the compiler.
+// Each number of arguments has its own overloads. If the compiler gets the argument types one by one, it infers the
+// types of each row separately. With one type for all arguments, it tries every type of every number in every row: 40
+// rows of three took six seconds. A parameter pack would also help, but crashes the compiler.
 
 /// Declares one example for each row of a table.
 ///
@@ -232,7 +232,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
   }
 }
 
-/// Not available: a value that is neither a number nor a text has no key of its own.
+/// Not available: a value that is neither a number nor a text cannot be its own key.
 @_disfavoredOverload
 @available(*, unavailable, message: "give each row a key: rows: [Row(\"a key\", value)]")
 public func it<Arguments>(
@@ -271,14 +271,15 @@ extension Spec {
 /// adds, small
 /// adds, negative
 /// ```
-/// Documents show a column for each argument, and above it the name of a structure's member or the label in a tuple. A
-/// tuple keeps its labels where the closure takes it as one value: `{ row in expect(row.a + row.b).to(.equal(row.sum)) }`.
+/// Documents show a column for each argument, headed by the name of a structure's member or the label in a tuple. A
+/// tuple keeps its labels where the closure takes it as one value:
+/// `{ row in expect(row.a + row.b).to(.equal(row.sum)) }`.
 public struct Row<Arguments: Sendable>: Sendable {
   /// The row's name among the others, in names, filters and reports.
   public let key: String
   /// The arguments of the example's code.
   public let arguments: Arguments
-  /// The place of the row; `nil` for a row that is only a text, which has the place of its `it`.
+  /// The source location of the row; `nil` for a row that is only a text, whose location is that of its `it`.
   public let location: SourceLocation?
 
   /// Creates a row.

@@ -1,5 +1,5 @@
-// Several types are in one file, and loops stand where closures would: the compiler reads this file in every user's
-// first build, and again whenever a variable of the environment differs, whether or not there are mocks. It runs a
+// Several types are in one file, and use loops instead of closures: the compiler reads this file in every user's first
+// build, and again whenever a variable of the environment differs, whether or not it has mocks. The compiler runs a
 // process for each file, and a first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds.
 
 import Foundation
@@ -70,7 +70,7 @@ struct MockedModules {
   private var known: [SwiftSourceModuleTarget] = []
   /// The names of mocked modules that are not targets: modules of the toolchain.
   private var others: [String] = []
-  /// Whether the target's own protocols get mocks. They are read from its sources.
+  /// Whether the target's own protocols get mocks. These are read from the target's sources.
   private var hasOwn = false
   private var readsSources = false
 
@@ -203,7 +203,7 @@ struct MockedModules {
   }
 }
 
-/// The folders of a build's compiled modules, found from the path of a tool of the same build.
+/// The folders of a build's compiled modules, derived from the path of a tool of the same build.
 struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL

@@ -33,7 +33,7 @@ struct SpecBridge: BuildToolPlugin {
     var arguments = [
       "generate", "--target", target, "--module", module, "--kind", kind, "--output", output.path, "--",
     ]
-    // The language server prepares a package in a folder of its own. There, examples are methods, so that editors list
+    // The language server prepares a package in a separate folder. There, examples are methods, so that editors list
     // them.
     if kind.hasPrefix("t"), folder.path.contains("/index-build/plugins/") { arguments[6] = "index" }
     var inputs: [URL] = []

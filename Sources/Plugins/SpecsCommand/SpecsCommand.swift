@@ -1,5 +1,5 @@
-// The plugin is one type in one file, and loops and patterns stand where closures and operators would: the compiler
-// reads this file in every user's first build, and again whenever a variable of the environment differs. It runs a
+// The plugin is one type in one file, and uses loops and patterns instead of closures and operators: the compiler reads
+// this file in every user's first build, and again whenever a variable of the environment differs. The compiler runs a
 // process for each file, and a first `==` or `+` or a chain of closures costs it about ten milliseconds. Decisions are
 // in `fantail-command`, which only users of the command build.
 
@@ -10,13 +10,13 @@ import PackagePlugin
 ///
 /// The plugin describes the package and does the work that only the package manager can do. All other work is in
 /// `fantail-command`. The plugin reads the standard error of that tool: a line that begins with U+0001 is a request for
-/// a build that the tool cannot do itself, and the answer goes to the tool's standard input. Changes of these lines
-/// keep the old ones valid, since the tool of an earlier version requests the build of its successor.
+/// a build that the tool cannot do itself, and the answer goes to the tool's standard input. Changes to these lines
+/// keep the old lines valid, since the tool of an earlier version requests the build of its successor.
 @main
 struct SpecsCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    // A package manager that a signal ends does not notify its plugins; the processes that this plugin started end with
-    // it.
+    // A package manager that is ended by a signal does not notify its plugins; the processes that this plugin started
+    // end with the plugin.
     let host = getppid()
     Thread.detachNewThread {
       while case host = getppid() { usleep(200_000) }
@@ -54,7 +54,7 @@ struct SpecsCommandPlugin: CommandPlugin {
     }
   }
 
-  /// Returns the tool. The tool itself compares its sources with those that it was built of.
+  /// Returns the tool. The tool itself compares its sources with those from which it was built.
   private func tool(in work: URL) throws -> URL {
     let tool = work.appendingPathComponent("fantail-command")
     if FileManager.default.isExecutableFile(atPath: tool.path) { return tool }
@@ -74,7 +74,7 @@ struct SpecsCommandPlugin: CommandPlugin {
       for line in String(cString: lines).split(separator: "\n") {
         if line.hasPrefix("\u{1}end") { return }
         if line.hasPrefix("\u{1}") {
-          // A tool that has ended is noticed at the end of its errors.
+          // The end of its errors shows that a tool has ended.
           try? answers.write(contentsOf: Data(answer(to: line).utf8))
         } else if line.hasPrefix("warning: ") {
           Diagnostics.warning(String(line.dropFirst(9)))
@@ -85,7 +85,7 @@ struct SpecsCommandPlugin: CommandPlugin {
     }
   }
 
-  /// Builds what a request asks for.
+  /// Builds what a request specifies.
   ///
   /// - Parameter request: `all`, `target NAME` or `product NAME`, after U+0001.
   /// - Returns: `succeeded` or `failed`, a line for each built file with its kind and its path, an empty line, the log,
@@ -94,7 +94,7 @@ struct SpecsCommandPlugin: CommandPlugin {
     var subset = PackageManager.BuildSubset.all(includingTests: true)
     if request.hasPrefix("\u{1}target ") { subset = .target(String(request.dropFirst(8))) }
     if request.hasPrefix("\u{1}product ") { subset = .product(String(request.dropFirst(9))) }
-    // Where it throws, the package manager has already printed the reason, such as an invalid manifest.
+    // If this throws, the package manager has already printed the reason, such as an invalid manifest.
     guard let build = try? packageManager.build(subset, parameters: .init(configuration: .debug)) else {
       return "failed\n\n\u{1}\n"
     }
@@ -159,7 +159,7 @@ struct SpecsCommandPlugin: CommandPlugin {
     }
   }
 
-  /// Prints a line to the user's standard error, as far as a plugin can write to it: the package manager sends the
+  /// Prints a line to the user's standard error, as far as a plugin can write there: the package manager sends the
   /// output of plugins to its standard output.
   private func say(_ text: String) {
     let errors = open("/proc/\(getppid())/fd/2", O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC)

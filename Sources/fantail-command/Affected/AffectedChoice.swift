@@ -22,7 +22,7 @@ struct AffectedChoice {
   ///
   /// - Parameter programs: The names of the programs' files.
   /// - Returns: The keys of the examples that no change affects.
-  /// - Throws: Git's error for a revision that it does not know.
+  /// - Throws: Git's error for an unknown revision.
   func leftOut(of programs: [String], print: (String) -> Void = { Terminal.warn($0) }) throws -> [String] {
     let copy: WorkingCopy
     do throws(ChildProblem) { copy = try WorkingCopy(around: folder) } catch {
@@ -71,7 +71,7 @@ struct AffectedChoice {
     where TextOfFunctions.hash(copy.bytes(of: file) ?? []) != hash {
       return (record, .all("\(file) changed, which git does not list"))
     }
-    // The record is of one commit, and the change begins at another: differences from both count.
+    // The record is of one commit, and the change begins at another: differences from both commits count.
     var changes: [AffectedExamples.ChangedFile] = []
     for other in commit == record.commit ? [nil] : [nil, commit] {
       for path in try copy.names(changedSince: record.commit, until: other).sorted() {
@@ -85,7 +85,7 @@ struct AffectedChoice {
     return (record, AffectedExamples(record: record, toolFiles: tools).choice(after: changes))
   }
 
-  /// Returns the programs that run in the build, by the paths of their files in the working copy.
+  /// Returns the programs that run in the build, keyed by the paths of their files in the working copy.
   private func toolFiles(in copy: WorkingCopy) -> [String: String] {
     var files: [String: String] = [:]
     for (file, tool) in BuildTools(manifests: manifests).files(of: package) {
@@ -131,8 +131,8 @@ struct AffectedChoice {
 }
 
 extension WorkingFolder {
-  /// Returns the folder with the records of runs: that of `--state` in the arguments, the environment or the file of
-  /// options, or else the memory of runs.
+  /// Returns the folder with the records of runs: that of `--state` in the arguments, in the environment or in the file
+  /// of options, or else the folder of the memory of runs.
   func state(
     for arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {

@@ -5,10 +5,10 @@ import FantailReach
 /// A change in a function can affect the examples that enter the function. Any other change can affect every example.
 struct AffectedExamples {
   let record: ReachRecord
-  /// The programs that run in the build (plugins' tools and macros), by the files that are compiled into them.
+  /// The programs that run in the build (plugins' tools and macros), keyed by the files that are compiled into them.
   let toolFiles: [String: String]
 
-  /// A changed file with its content when the program was built, and its present content; `nil` if the file did not
+  /// A changed file with its content when the program was built, and its current content; `nil` if the file did not
   /// exist.
   struct ChangedFile {
     let path: String
@@ -19,7 +19,7 @@ struct AffectedExamples {
   enum Choice: Equatable {
     /// Every example, with the reason.
     case all(String)
-    /// Examples by their keys, each with the reason. Examples that are not in the record are selected too.
+    /// Examples by their keys, each with the reason. Examples that are not in the record are also selected.
     case some([String: String])
   }
 

@@ -8,7 +8,7 @@ import Foundation
 struct BuildTools: Equatable {
   /// The names of the dependencies of plugins.
   private(set) var names: Set<String> = []
-  /// `true` if a manifest computes the dependencies of a plugin, so that any executable may be a tool.
+  /// `true` if a manifest computes the dependencies of a plugin; any executable may then be a tool.
   private(set) var mayBeAny = false
 
   /// Reads manifests.
@@ -43,7 +43,7 @@ struct BuildTools: Equatable {
   /// The labels of dependencies that are written out.
   private static let words: Set = ["target", "product", "name", "package"]
 
-  /// Returns the program into which each of the package's own files is compiled, by the file's path.
+  /// Returns the program into which each of the package's own files is compiled, keyed by the file's path.
   func files(of package: SpecPackage) -> [String: String] {
     let isAny =
       mayBeAny

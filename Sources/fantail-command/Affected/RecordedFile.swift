@@ -90,8 +90,8 @@ struct RecordedFile {
 
   /// Compares tokens with the same number of others, and returns the line of the first difference.
   ///
-  /// Comments are not tokens. White space counts as far as it may change the meaning: whether there is any, and whether
-  /// it contains a new line.
+  /// Comments are not tokens. White space counts only where it may change the meaning: whether there is any, and
+  /// whether it contains a line break.
   private func difference(_ range: Range<Int>, _ others: [SourceToken], _ other: inout Int) -> Int? {
     for index in range {
       let token = tokens[index]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The list of the examples that no change affects, in a file for the program that runs the others.
+/// The list of the examples that no change affects, in a file for the program that runs the other examples.
 struct UnaffectedList {
   private let file: URL
-  /// The arguments with which a program gets the list; empty for an empty list.
+  /// The arguments that pass the list to a program; empty for an empty list.
   let arguments: [String]
 
   init(_ keys: [String]) throws {

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 enum SpecsProblem: ToolProblem, Equatable {
-  /// There is nothing of this name; the second text is the kind of thing, such as `test target`.
+  /// There is nothing with this name; the second text is the kind of thing, such as `test target`.
   case unknown(String, String, known: [String])
   case noSpecs([String])
   /// The build failed; the command repeats it.
@@ -16,7 +16,7 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noSource(String)
   case noTypeName(String)
   case noTestTarget
-  /// A package has no library, so that no other package can import its code.
+  /// A package has no library product, so no other package can import its code.
   case noLibrary(String)
   case severalTargets([String])
   case alreadyThere(String)

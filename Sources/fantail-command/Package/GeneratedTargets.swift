@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the targets with specs, by the files that SpecBridge generated for them in the build.
 ///
-/// A plugin cannot find out which plugins a target applies, so that the file is the only sign. The file may be an old
-/// one. The test product itself reports whether it contains the classes.
+/// A plugin cannot find out which plugins a target applies, so the file is the only sign. The file may be out of date.
+/// The test product itself reports whether it contains the classes.
 enum GeneratedTargets {
   /// A test target with the names of its generated classes, which include the module.
   struct Target: Encodable {
@@ -11,7 +11,8 @@ enum GeneratedTargets {
     var classes: [String]
   }
 
-  /// Returns the targets that have specs and the bridge's library but not its plugin, so that their specs do not run.
+  /// Returns the targets that have specs and the bridge's library but not its plugin; the specs of these targets do not
+  /// run.
   ///
   /// - Parameter builds: The build directory.
   static func withoutPlugin(among targets: [SpecPackage.Module], in builds: URL) -> [SpecPackage.Module] {

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 extension SpecPackage {
-  /// Reads the description that the plugin writes: lines of a key and a value. The plugin makes no decisions, since
+  /// Reads the description that the plugin writes: lines with a key and a value. The plugin makes no decisions, since
   /// its code is compiled in every user's build.
   ///
   /// A line `target` begins a target, to which the lines after it belong.
@@ -56,7 +56,7 @@ private struct DescribedTarget {
     lists[key, default: []].append(value)
   }
 
-  /// - Parameter places: The places of modules in the list of all, by the identities of their targets.
+  /// - Parameter places: The positions of modules in the list of all modules, keyed by the identities of their targets.
   func module(isOwn: Bool, _ places: [String: Int]) -> SpecPackage.Module {
     func found(_ key: Substring) -> [Int] { lists[key, default: []].compactMap { places[$0] } }
     return SpecPackage.Module(

@@ -13,7 +13,7 @@ struct SpecPackage: Equatable {
     var folder: String
     /// The files, if the target belongs to the package itself.
     var files: [String]
-    /// The direct dependencies among the targets of the package, by their places in the list of all targets.
+    /// The direct dependencies among the targets of the package, as positions in the list of all targets.
     var direct: [Int]
     /// The products of other packages on which it depends.
     var products: [String]
@@ -30,7 +30,7 @@ struct SpecPackage: Equatable {
   var executables: [String]
   /// The folders of the headers of C modules.
   var headers: [String: String] = [:]
-  /// The identities of the package's dependencies, by their names in lower case.
+  /// The identities of the package's dependencies, keyed by their names in lower case.
   var dependencies: [String: String]
   /// The plugin's folder: `plugins/SpecsCommand/outputs` in the folder of builds.
   var work: String

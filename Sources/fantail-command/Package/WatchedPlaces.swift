@@ -37,7 +37,7 @@ struct WatchedPlaces {
     return Dictionary(known.map { ($0, System.version($0)) }) { first, _ in first }
   }
 
-  /// Editors write files of their own beside the sources, and runs write snapshots.
+  /// Editors write their own files beside the sources, and runs write snapshots.
   private static func isSource(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     guard let last = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__Snapshots__" }) else {

@@ -2,14 +2,14 @@ import Foundation
 
 /// The standard streams of the package manager, which are the user's streams.
 ///
-/// The package manager relays the output of plugins and of this tool, line by line: both streams into its standard
-/// output, and a last line without a line end not at all. On Linux this tool can open the package manager's streams
+/// The package manager relays the output of plugins and of this tool, line by line: both streams to its standard
+/// output, and a last line without a line end is lost. On Linux this tool can open the package manager's streams
 /// itself.
 enum HostOutput {
-  /// Replaces the streams of this process by the user's, if they can be opened.
+  /// Replaces the streams of this process with the user's, if they can be opened.
   ///
-  /// A stream that cannot be opened remains that of the plugin, which forwards the standard output unchanged, and each
-  /// line of the errors to the package manager's errors.
+  /// A stream that cannot be opened remains the plugin's, which forwards the standard output unchanged, and each line
+  /// of the errors to the package manager's errors.
   static func take(from host: Int32) {
     let output = "/proc/\(host)/fd/1"
     let errors = "/proc/\(host)/fd/2"
@@ -24,7 +24,7 @@ enum HostOutput {
     if let opened = open(errors) { replace(STDERR_FILENO, by: opened) }
   }
 
-  /// Returns whether the standard output and the standard error of this process are the same file, so that their order
+  /// Returns whether the standard output and the standard error of this process are the same file; their order then
   /// matters.
   static var areOne: Bool { place("/dev/fd/1") == place("/dev/fd/2") }
 

@@ -3,8 +3,8 @@ import Foundation
 extension Process {
   /// The exit code of the program itself, or the signal that ended it, negated; `nil` while it runs.
   ///
-  /// On Linux it is read from the system: Foundation would wait until no process has the socket that it passes on, and
-  /// processes that the program leaves behind have inherited it.
+  /// On Linux it is read from the system: Foundation would wait until no process has the socket that Foundation passes
+  /// on, and processes that the program leaves behind have inherited it.
   var end: Int32? {
     #if os(macOS)
       if isRunning { return nil }

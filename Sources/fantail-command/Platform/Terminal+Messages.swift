@@ -2,7 +2,8 @@ import FantailCLI
 import FantailToolSupport
 import Foundation
 
-// The terminal of this process. The programs that it starts have pipes, and get the facts about the terminal from here.
+// The terminal of this process. The programs that it starts have pipes, and learn the terminal's properties from this
+// type.
 extension Terminal {
   /// The variables that a program needs in addition to this environment, so that its output through a pipe fits this
   /// terminal.
@@ -15,7 +16,7 @@ extension Terminal {
     return variables
   }
 
-  /// Writes text for the user to the standard error, in lines that fit where that is a terminal.
+  /// Writes text for the user to the standard error, in lines that fit if that is a terminal.
   static func say(_ text: String) { System.say(fitted(text)) }
 
   /// Writes messages for the user to the standard error, each with an end of line.
@@ -25,7 +26,7 @@ extension Terminal {
 
   static func warn(_ message: String) { warn([message]) }
 
-  /// Returns a text in lines that fit the terminal on the standard error, or as it is if there is none.
+  /// Returns a text in lines that fit the terminal on the standard error, or unchanged if there is none.
   static func fitted(_ text: String) -> String {
     let environment = ProcessInfo.processInfo.environment
     guard let columns = columns(of: STDERR_FILENO, environment) else { return text }

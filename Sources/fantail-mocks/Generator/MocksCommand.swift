@@ -1,9 +1,9 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-mocks`: writes the mocks of modules from their symbol graphs.
+/// `fantail-mocks`: writes the mocks of modules from the modules' symbol graphs.
 package struct MocksCommand {
-  /// The selection, instead of that of a file.
+  /// The selection, instead of the selection in a file.
   var selection = MockSelection()
   var graphs: [String] = []
   var output = ""

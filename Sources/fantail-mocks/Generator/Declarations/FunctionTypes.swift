@@ -18,7 +18,7 @@ extension [Token] {
       } else if token.kind == .attribute || token.text == "nonisolated" {
         attributes.append(token.text)
       } else if token.text != ".", index == 0 || self[index - 1].text != "." {
-        // The token is not a part of an actor's dotted name, so that the attributes end here.
+        // The token is not a part of an actor's dotted name, so the attributes end here.
         break
       }
     }
@@ -33,7 +33,7 @@ extension [Token] {
 
   /// Returns the index of the parameters of a function type, given its arrow.
   func functionStart(beforeArrow arrow: Int) -> Int? {
-    // The error type in `throws(E)` has parentheses too.
+    // The error type in `throws(E)` also has parentheses.
     self[..<arrow].indices.last { self[$0].text == "(" && ($0 == 0 || self[$0 - 1].text != "throws") }
   }
 

@@ -18,7 +18,7 @@ struct Token: Equatable {
   var text: String
   /// The declaration that a type's name refers to.
   var usr: USR?
-  /// `true` if white space comes before it.
+  /// `true` if white space precedes the token.
   var isSpaced = false
   /// The tokens in a pair of brackets.
   var inside: [Token] = []
@@ -71,7 +71,7 @@ extension [Token] {
 
   /// Makes the tokens of a declaration in which names with a capital letter are types.
   ///
-  /// - Parameter names: The names with a known meaning, by the offsets at which they begin.
+  /// - Parameter names: The names with a known meaning, keyed by the offsets at which they begin.
   init(_ text: String, _ names: [Int: Token] = [:]) {
     var tokens: [Token] = []
     // The name of an operator consists of several signs.
@@ -96,7 +96,7 @@ extension [Token] {
     self.init(nesting: &rest)
   }
 
-  /// Takes the tokens up to the bracket that closes the tokens before them.
+  /// Reads the tokens up to the bracket that closes the tokens before them.
   private init(nesting rest: inout ArraySlice<Token>) {
     self = []
     while var token = rest.popFirst(), !token.isClosing {
@@ -167,7 +167,7 @@ extension [Token] {
     return self[index + 2].text
   }
 
-  /// `true` if they name `Self` or `Self.Type`, and not only types in it.
+  /// `true` if they name `Self` or `Self.Type`, and not only types inside `Self`.
   var namesItself: Bool {
     let tokens = flat
     return tokens.indices.contains { index in

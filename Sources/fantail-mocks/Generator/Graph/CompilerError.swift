@@ -19,7 +19,7 @@ struct CompilerError: Hashable {
     return (crash.map { [$0] } ?? [])
       + said.matches(of: #/([^/\n]*?):(\d+):(?:(\d+):)? (error|warning): (.+)/#).compactMap { error in
         guard isUnsafe ? error.5.hasSuffix("[#StrictMemorySafety]") : error.4 == "error" else { return nil }
-        // The group of the diagnostic, `[#SendingRisksDataRace]`, helps no reader.
+        // The group of the diagnostic, `[#SendingRisksDataRace]`, does not help the reader.
         let message = String(error.5).replacing(#/ \[#\w+\]$/#, with: "")
         return CompilerError(
           file: String(error.1), line: Int(error.2) ?? 0, column: error.3.flatMap { Int($0) } ?? 0, message: message)

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// The facts of a declaration that are in its mangled name and may be missing in its fragments.
+/// The facts about a declaration that are in its mangled name and may be missing in its fragments.
 struct DemangledName {
   /// The declaration as `swift-demangle` writes it: `Shop.Door.open(@isolated(any) () async -> ()) -> ()`.
   let text: String

@@ -37,7 +37,7 @@ final class SourceFiles {
   /// Returns the imports of a file in the form that a generated file has to repeat; `nil` if the file cannot be read.
   func imports(of path: String) -> [Import]? { file(path).imports }
 
-  /// Returns whether a type is declared as one that cannot be copied or kept, which is not in its graph.
+  /// Returns whether a type is declared noncopyable or nonescapable, which its symbol graph does not record.
   func suppressesCopying(_ symbol: Symbol) -> Bool {
     guard let file = symbol.file.map(file), let position = symbol.location?.position,
       file.lines.indices.contains(position.line)

@@ -77,7 +77,7 @@ final class SymbolIndex {
     (parents[usr] ?? []).sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
   }
 
-  /// Returns the types of all modules with this last name.
+  /// Returns the types of all modules whose last name is this.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
 
   /// Returns whether a module declares a type of this name outside all other types.

@@ -38,7 +38,7 @@ struct BuildTarget: Equatable {
 
   /// Returns the arguments with which a program of the toolchain reads modules of this system.
   ///
-  /// - Parameter environment: Its SDK is used if it is one of this system; in Xcode it may belong to another.
+  /// - Parameter environment: Its SDK is used if the SDK is for this system; in Xcode it may be for another.
   func arguments(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
     var arguments = ["-target", triple]
     guard let sdk else { return arguments }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiler's flags of a target in the user's build, as far as they change the meaning of code.
+/// The compiler's flags of a target in the user's build, as far as the flags change the meaning of code.
 struct CompilerFlags: Equatable {
   /// The flags in the form for the driver `swiftc`.
   private(set) var flags: [String] = []

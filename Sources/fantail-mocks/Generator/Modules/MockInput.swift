@@ -15,7 +15,7 @@ struct MockInput {
     let own = target.own?.name
     mocked = wanted.map { name in
       if let own, name == target.target || name == own { return own }
-      // A name that is not a target's is a module of the toolchain.
+      // A name that belongs to no target is a module of the toolchain.
       return target.modules.first { $0.target == name || $0.name == name }?.name ?? name
     }
     let all = mocked + (mocked.contains { $0 == own } ? target.dependencies : [])
@@ -49,7 +49,7 @@ struct MockInput {
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
       do { return try modules.graph(of: module) } catch {
         // A dependency may be a module of C, which has no graph; protocols that refine one of its protocols are then
-        // refused with a reason.
+        // rejected with a reason.
         guard mocked.contains(module) else { return nil }
         guard system.contains(module) else { throw error }
         throw MocksProblem.unknownModule(module, of: target.target, known: target.modules.map(\.name))

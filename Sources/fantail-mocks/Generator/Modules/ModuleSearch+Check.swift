@@ -1,15 +1,15 @@
 import FantailToolSupport
 import Foundation
 
-/// Lets the compiler check the mocks, so that an error in one mock only costs its own protocol.
+/// Lets the compiler check the mocks, so that an error in one mock affects only its own protocol.
 ///
 /// The check compiles the mocks as the user's build does: in the target's language mode, with its flags, and up to the
 /// diagnostics of data races and escaping closures, which come after type checking. Only files with new text are
 /// checked, and all of them if the flags are new. If modules are missing that the build will have, nothing is checked,
 /// since the build checks the mocks itself. Mocks of the target's own protocols are checked against the module that was
-/// made of its sources to read them.
+/// made from the target's sources to read them.
 extension ModuleSearch {
-  /// Leaves out mocks that do not compile, with the compiler's reason.
+  /// Omits mocks that do not compile, and keeps the compiler's reason.
   ///
   /// - Parameter isKnown: Returns whether a file with this text already exists and so was checked before.
   func judge(_ mocks: inout GeneratedMocks, isKnown: (GeneratedMocks.File) -> Bool) throws {
@@ -17,7 +17,7 @@ extension ModuleSearch {
     let record = "\(scratch)/flags"
     let wanted = (flags.flags + ["\(flags.treatsWarningsAsErrors)"]).joined(separator: "\n")
     let areFlagsKnown = (try? String(contentsOfFile: record, encoding: .utf8)) == wanted
-    // Leaving a mock out may reveal an error that it hid: data races are found after everything has a type, and the
+    // Omitting a mock may reveal an error that it hid: data races are found after everything has a type, and the
     // compiler crashes at one mock at a time.
     for _ in 0...mocks.mocks.count {
       let files = mocks.files
@@ -68,7 +68,8 @@ extension ModuleSearch {
     return try errors.isEmpty ? crash(in: said, files) : errors
   }
 
-  /// Returns the error of a compiler that crashed and only says in which function: the mock whose function it is.
+  /// Returns the error of a compiler that crashed and reported only the function that it was compiling: the error
+  /// belongs to the mock with that function.
   private func crash(in said: String, _ files: [GeneratedMocks.File]) throws -> [CompilerError] {
     guard let function = said.firstMatch(of: #/\n\d+\.\s+While .*SIL function "@(\S+)"/#) else { return [] }
     let name = try toolchain.program("swift-demangle").run(["-compact", String(function.1)], reading: .output)

@@ -4,8 +4,8 @@ import Foundation
 /// Runs the toolchain to write the symbol graphs of compiled modules. It may have to compile them first, without the
 /// bodies of functions.
 ///
-/// Sources are read for builds that keep compiled modules in places that this tool cannot find. Reading them repeats a
-/// part of the build. Modules with macros, binary targets or generated sources cannot be read this way.
+/// Sources are read for builds that keep compiled modules where this tool cannot find them. Reading them repeats a part
+/// of the build. Modules with macros, binary targets or generated sources cannot be read this way.
 extension ModuleSearch {
   /// - Parameter options: The system, and search paths that come before the usual ones.
   /// - Returns: The path of the graph of a compiled module.
@@ -41,7 +41,7 @@ extension ModuleSearch {
     guard allowsErrors else { return try make(graph, of: module, by: "swiftc", arguments) }
     arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
     do { return try make(graph, of: module, by: "swiftc", arguments) } catch MocksProblem.noGraph(_, let said) {
-      // The compiler crashes at extensions of unknown types, which are mostly the mocks.
+      // The compiler crashes at extensions of unknown types, which are usually the mocks.
       let unknown = Set(said.matches(of: #/cannot find type '(\w+)' in scope/#).map { String($0.1) })
       let stubs = scratch + "/\(module)Stubs.swift"
       try Tool.write(unknown.sorted().map { "struct \($0) {}\n" }.joined(), to: stubs)
@@ -49,10 +49,10 @@ extension ModuleSearch {
     }
   }
 
-  /// Returns the paths of a module's graphs: one file has its own declarations, others those in its extensions of other
-  /// modules' types.
+  /// Returns the paths of a module's graphs: one file has the module's own declarations, others have those in its
+  /// extensions of other modules' types.
   ///
-  /// - Parameter graph: The path of the first.
+  /// - Parameter graph: The path of the first graph.
   static func parts(of graph: String) -> [String] {
     let file = URL(fileURLWithPath: graph)
     let folder = file.deletingLastPathComponent()

@@ -11,7 +11,7 @@ final class ModuleSearch {
   private let folders: [String]
   /// The folders of the headers of C modules.
   private let cModules: [String: String]
-  /// The system of modules without one in their file names.
+  /// The system of modules whose file names contain none.
   lazy var host = Result { try BuildTarget.host(toolchain) }
 
   /// - Parameter folders: The known folders. Xcode puts modules of other systems in folders beside them, such as

@@ -62,7 +62,7 @@ struct AssociatedTypes {
 
   var names: [String] { parameters + aliases.map(\.name) }
 
-  /// Returns the constraint if it restricts a parameter; constraints of complete types hold already.
+  /// Returns the constraint if it restricts a parameter; constraints on complete types are already satisfied.
   private func onParameter(_ constraint: Constraint) -> Constraint? {
     var constraint = constraint
     if constraint.relation == "==", head(constraint.left) == nil, head(constraint.right) != nil {

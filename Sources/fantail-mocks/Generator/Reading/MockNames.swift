@@ -8,7 +8,7 @@ struct MockNames {
   /// The property from which calls are selected.
   let on: String
   let real: String
-  /// The property of `On` that holds the mock.
+  /// The property of `On` that contains the mock.
   let owner: String
 
   /// - Parameter requirements: The base names of all requirements, without backticks.

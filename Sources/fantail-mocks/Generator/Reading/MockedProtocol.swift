@@ -11,7 +11,7 @@ struct MockedProtocol {
     var availability: [SystemAvailability] = []
     /// `true` if the requirement's protocol is only for classes; setting a property then mutates nothing.
     var isOfClass = false
-    /// `true` if it is SPI, for some clients only: a mock implements it, but cannot forward its calls.
+    /// `true` if the requirement is SPI, for some clients only: a mock implements it, but cannot forward its calls.
     var isSPI = false
 
     /// `true` if another requirement is the same function without `async`.
@@ -24,8 +24,8 @@ struct MockedProtocol {
       return (isOperator ? words.camelCased : Keyword.unquoted(declaration.name)) + (isAsyncTwin ? "Async" : "")
     }
 
-    /// Returns the position of the first parameter that a shorter overload does not have; `nil` if the overload also has
-    /// labels of its own.
+    /// Returns the position of the first parameter that a shorter overload does not have; `nil` if the overload also
+    /// has other labels.
     func firstLabel(missingIn overload: Self) -> Int? {
       let labels = declaration.parameters.map(\.label)
       let others = overload.declaration.parameters.map(\.label)

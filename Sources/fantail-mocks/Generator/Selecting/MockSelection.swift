@@ -65,7 +65,7 @@ struct MockSelection: Equatable {
     }
   }
 
-  /// Returns the parts of the selection, in words, that are missing in a build's earlier plan.
+  /// Returns the parts of the selection, in words, that a build's earlier plan lacks.
   func change(since plan: TargetDescription.Plan, mocked: [String]) -> String? {
     let added = mocked.filter { !plan.modules.contains($0) }
     if !added.isEmpty { return "names " + added.map { "'\($0)'" }.joined(separator: ", ") }

@@ -15,7 +15,7 @@ enum MocksProblem: ToolProblem, Equatable {
   case unknownProtocol(String, nearest: String?)
   case privateProtocol(String)
   case outOfDate([String])
-  /// The file was changed after the build was planned, in a way that changes the plan.
+  /// The file was changed after the build was planned, and the change affects the plan.
   case planIsOld(String, String)
 
   private var reason: String {

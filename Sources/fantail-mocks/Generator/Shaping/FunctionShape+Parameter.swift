@@ -15,16 +15,16 @@ extension FunctionShape {
     var recorded = ""
     /// The argument for forwarding.
     var forwarded = ""
-    /// The reason why it cannot be forwarded.
+    /// The reason why the argument cannot be forwarded.
     var obstacle: ForwardingObstacle?
-    /// The argument for forwarding to another actor, to which it may have to be transferred.
+    /// The argument for forwarding to another actor, to which the argument may have to be transferred.
     var handed: String?
     /// Returns the line that keeps the value that the real object leaves in a variable passed as `inout`.
     var keepForwarded: ((_ variable: String) -> String)?
     /// The lines before the call, and those before the closures around the call.
     var lines: [String] = []
     var outerLines: [String] = []
-    /// The closure that may escape only for the duration of the call.
+    /// The closure that may escape, but only for the duration of the call.
     var nonEscaping: String?
     /// The words before the type that do not belong to it: `inout`, `sending`.
     fileprivate(set) var specifiers: [String] = []
@@ -51,7 +51,7 @@ extension FunctionShape {
       isValue = true
     }
 
-    /// Records the argument as an `Any.Type`, since only the caller determines which type it is.
+    /// Records the argument as an `Any.Type`, since only the caller determines its type.
     mutating func eraseMetatype() {
       recordedType = "Any.Type"
       recorded = name
@@ -82,7 +82,7 @@ extension FunctionShape {
     /// Keeps a closure. A closure that does not escape is kept in a box that is emptied after the call.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether its type has an opaque part, which the body cannot write.
+    ///   - isOpaque: Whether its type has an opaque part, which the body cannot name.
     ///   - callMarks: The marks for calling an autoclosure.
     mutating func keepFunction(isErased: Bool, isOpaque: Bool, callMarks: String) {
       let call = "\(callMarks)\(name)()"
@@ -94,7 +94,7 @@ extension FunctionShape {
       }
       // A closure that throws the caller's error is kept as one that throws any error.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
-      // A generic function cannot take a closure with a typed error on older systems of Apple's.
+      // A generic function cannot take a closure with a typed error on older Apple systems.
       if kept != type, handed != nil { handed = "call.handing(\(name) as \(kept))" }
       let nonEscapingType = TypeReader.fantail("NonEscaping<\(kept)>")
       if isErased { erase() } else { recordedType = isEscaping ? kept : nonEscapingType }
@@ -109,7 +109,7 @@ extension FunctionShape {
       }
     }
 
-    /// - Parameter obstacle: The reason why it cannot be forwarded.
+    /// - Parameter obstacle: The reason why the argument cannot be forwarded.
     mutating func leaveUnrecorded(_ obstacle: ForwardingObstacle? = nil) {
       recordedType = TypeReader.fantail("Unrecorded")
       recorded = recordedType + "()"
@@ -126,7 +126,7 @@ extension FunctionShape.Parameter {
   init(takingWordsFrom tokens: inout [Token]) {
     isEscaping = tokens.index(of: "@escaping") != nil
     isAutoclosure = tokens.index(of: "@autoclosure") != nil
-    // Both may come before, between and after specifiers and other attributes.
+    // Both may appear before, between and after specifiers and other attributes.
     tokens.removeAll { ["@escaping", "@autoclosure"].contains($0.text) }
     specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)
     tokens = Array(tokens.dropFirst(specifiers.count)).spaced(false)

@@ -14,7 +14,8 @@ struct FunctionShape {
     var proto: USR?
   }
 
-  /// The generic parameter that replaces `rethrows` in a mock's function, since its error is that of the closure.
+  /// The generic parameter that replaces `rethrows` in a mock's function, since the function's error is that of the
+  /// closure.
   static let rethrownError = "RethrownError"
 
   /// The requirement's declaration, in the form that the mock has to write.
@@ -25,7 +26,7 @@ struct FunctionShape {
   var result: Answer
 
   var isAsync: Bool { declaration.effects.isAsync }
-  /// `true` if the result is `sending`: a kept value cannot be sent, but a single copy that is returned may be.
+  /// `true` if the result is `sending`: a kept value cannot be sent, but a single returned copy can.
   var isSending: Bool { declaration.type.first?.text == "sending" }
   /// The result's type as in the declaration; `nil` for none.
   var declaredResult: String? { result.type == nil ? nil : declaration.type.text }

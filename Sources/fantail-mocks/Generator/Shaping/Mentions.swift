@@ -4,15 +4,16 @@ struct Mentions {
   private(set) var modules: Set<String> = []
   /// The modules whose internal types are named.
   private(set) var testable: Set<String> = []
-  /// `true` if a type of an unknown module is named, so that the imports of the protocol's file have to be copied.
+  /// `true` if a type of an unknown module is named; the imports of the protocol's file then have to be copied.
   private(set) var needsImports = false
-  /// `true` if a deprecated type is named, which makes the mock deprecated too.
+  /// `true` if a deprecated type is named; the mock is then deprecated as well.
   private(set) var isDeprecated = false
-  /// `true` if a type is named that is visible only in its package.
+  /// `true` if a named type is visible only in its package.
   private(set) var isOfPackage = false
-  /// A named type that is SPI, for some clients only.
+  /// A named type that is SPI, available to some clients only.
   private(set) var spi: String?
-  /// `true` if a function type of an actor is named that is not sendable, which only a module in language mode 5 has.
+  /// `true` if a named function type is isolated to an actor but not sendable, which is possible only in a module in
+  /// language mode 5.
   let hasLooseSendability: Bool
 
   private static let languageTypes: Set = ["Any", "AnyObject", "Self", "Void", "Never"]

@@ -54,7 +54,7 @@ struct ShapeReader {
   /// Writes the error type of throwing closure arguments, and the same type for the function.
   private mutating func makeErrorsGeneric() {
     // In a closure's type, the name is not marked as generic. The mock keeps such a closure as one that throws any
-    // error, so that the kept type does not depend on the caller.
+    // error, so the kept type does not depend on the caller.
     let name = Token.word(FunctionShape.rethrownError)
     let known = Token(kind: .word, text: name.text, usr: .genericParameter)
     for index in declaration.parameters.indices {
@@ -68,7 +68,7 @@ struct ShapeReader {
     }
   }
 
-  /// Gives a name to the type of an argument `inout some P`, since the body has to write it.
+  /// Gives a name to the type of an argument `inout some P`, since the body has to name the type.
   private mutating func nameOpaqueInOut() {
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
@@ -96,7 +96,7 @@ struct ShapeReader {
     result.recorded = result.name
     result.forwarded = result.name
     result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(result.type)" : ""))"
-    // `consuming` and `borrowing` are mostly used for types that cannot be copied.
+    // `consuming` and `borrowing` are usually used for types that cannot be copied.
     let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isCopied = !isNonCopyable(tokens) && !(saysOwner && types.isUnknown(tokens))
     try record(&result, tokens, isCopied: isCopied, isVariadic: isVariadic)
@@ -137,7 +137,7 @@ struct ShapeReader {
     let mentionsPack = tokens.mentions("repeat")
     let isInOut = result.specifiers.contains("inout")
     if mentionsPack, tokens.mentions("->") {
-      // The compiler refuses to keep a closure that names a parameter pack, and crashes on one that escapes.
+      // The compiler rejects code that keeps a closure that names a parameter pack, and crashes on one that escapes.
       result.leaveUnrecorded(tokens.first?.text == "repeat" ? .pack : nil)
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
@@ -164,7 +164,7 @@ struct ShapeReader {
       // A tuple with a pack and other elements crashes the compiler when it is forwarded.
       if mentionsPack, tokens.first?.text == "(" { result.obstacle = .pack }
     } else {
-      // There is no value of `Never`, and the compiler warns of code that would use one.
+      // There is no value of `Never`, and the compiler warns about code that would use one.
       result.isValue = !namesFunction(tokens) && result.type != TypeReader.standard("Never")
       if tokens.last?.text == "?", tokens.index(of: "->") == nil { result.wrapped = tokens.dropLast().text }
     }
@@ -179,8 +179,8 @@ struct ShapeReader {
     return inner.first?.text == "repeat" && inner.index(of: ",") == nil
   }
 
-  /// Returns whether a type is existential, or may be one through its alias, so that generic functions would open it:
-  /// `any P`, `Any`, `Any.Type`.
+  /// Returns whether a type is existential, or may be one through its alias, in which case generic functions would open
+  /// it: `any P`, `Any`, `Any.Type`.
   private static func isExistential(_ tokens: [Token]) -> Bool {
     guard let first = tokens.flat.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }

@@ -21,14 +21,15 @@ extension TypeReader {
   private func isNonCopyable(_ token: Token) -> Bool {
     guard token.kind == .type, let usr = token.usr else { return false }
     guard let symbol = index.symbol(usr) else {
-      // The module may be written before the name.
+      // The module may precede the name.
       let name = token.text.split(whereSeparator: { ":.".contains($0) }).last.map(String.init) ?? ""
       return Self.knownModules.contains(usr.module ?? "") && Self.knownToBeUnique.contains(name)
     }
     return ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) && sources.suppressesCopying(symbol)
   }
 
-  /// Returns whether a type, or one inside it, has no source file here, so that it is unknown whether it can be copied.
+  /// Returns whether a type, or one inside it, has no source file here, in which case it is unknown whether it can be
+  /// copied.
   func isUnknown(_ tokens: [Token]) -> Bool {
     tokens.flat.contains { token in
       guard token.kind == .type, let usr = token.usr, index.symbol(usr) == nil else { return false }

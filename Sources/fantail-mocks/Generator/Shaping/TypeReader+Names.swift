@@ -23,8 +23,8 @@ extension TypeReader {
   }
 
   /// Returns whether a name is written with its module. It always is if the compiler has a spelling that no other name
-  /// can hide. Before Swift 6.3 it is only if another visible module has such a type, since a module may contain a type
-  /// with the module's name.
+  /// can hide. Before Swift 6.3, it is only if another visible module has a type with this name, since a module may
+  /// contain a type with the module's name.
   private func needsModule(_ name: String, of module: String) -> Bool {
     #if compiler(>=6.3)
       return true
@@ -45,8 +45,8 @@ extension TypeReader {
     mocked.associatedTypes.names.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
   }
 
-  /// The module that declares the types of mocks. With the name of `Fantail`, which re-exports it, the compiler needs 2
-  /// percent more time for each mock.
+  /// The module that declares the types of mocks. With the name `Fantail` instead, which re-exports it, the compiler
+  /// needs 2 percent more time for each mock.
   private static let declaring = "FantailDoubles"
 
   /// Returns a type of Fantail.

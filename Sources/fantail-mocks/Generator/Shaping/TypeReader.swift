@@ -5,8 +5,8 @@ struct TypeReader {
   let sources: SourceFiles
   /// `true` if the generated file may import Foundation.
   let seesFoundation: Bool
-  /// `true` if the mock is in the module that declares the types. A function type there means the same without an
-  /// isolation attribute.
+  /// `true` if the mock is in the module that declares the types. In that module, a function type means the same
+  /// without an isolation attribute.
   ///
   /// In another module the default may differ: an async function type without the attribute is `@concurrent`, as it was
   /// compiled.
@@ -14,7 +14,7 @@ struct TypeReader {
 
   /// Returns a declaration with its types in the form that the mock has to write.
   ///
-  /// Generic parameters of the function that those of the mock would hide are renamed.
+  /// Generic parameters of the function that the mock's parameters would hide are renamed.
   func read(_ declaration: Declaration) -> Declaration {
     let taken = mocked.associatedTypes.names + [mocked.mockName]
     let names = declaration.genericNames.map { name in

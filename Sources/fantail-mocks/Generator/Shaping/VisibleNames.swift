@@ -17,7 +17,7 @@ enum VisibleNames {
     "WrappedExample",
   ]
 
-  /// Types of Foundation whose names programs are likely to declare too.
+  /// Types of Foundation whose names programs are likely to declare as well.
   static let foundation: Set = [
     "AffineTransform", "AttributedString", "Author", "Bundle", "ByteCountFormatter", "CachedURLResponse", "Calendar",
     "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension",

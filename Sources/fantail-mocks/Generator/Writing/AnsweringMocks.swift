@@ -6,7 +6,7 @@ extension MockRenderer {
     return mocked.superclass == nil && mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
-  /// The protocols of its automatic answers, as far as they have mocks.
+  /// The protocols of its automatic answers, if they have mocks.
   var asked: Set<USR> { Set(members.flatMap(\.stored).compactMap(\.answer)) }
 
   /// The members with which tests name an answering mock.

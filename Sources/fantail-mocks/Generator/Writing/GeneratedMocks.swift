@@ -10,7 +10,7 @@ struct GeneratedMocks {
     fileprivate(set) var mocks: [(mock: MockRenderer, lines: ClosedRange<Int>)] = []
     /// The module that declares the mocked protocols, if the file belongs to it. That module is not built yet.
     var own: String?
-    /// `true` if it uses mocks that may be in other files.
+    /// `true` if the file uses mocks that may be in other files.
     fileprivate(set) var hasAnswers: Bool
   }
 
@@ -63,7 +63,7 @@ struct GeneratedMocks {
   /// Leaves out the mocks that contain errors, or only their code that passes calls on.
   ///
   /// - Returns: `false` if an error is outside all mocks, or in a mock with types that are visible only in their
-  ///   package; then no mock is left out.
+  ///   package; then no mock is omitted.
   mutating func leaveOut(_ errors: [CompilerError]) -> Bool {
     var reasons: [String: String] = [:]
     let files = self.files
@@ -119,7 +119,7 @@ struct GeneratedMocks {
     }
   }
 
-  /// - Parameter answering: The names of the mocks that other mocks can return without a stub, by their protocols.
+  /// - Parameter answering: The names of the mocks that other mocks can return without a stub, keyed by protocol.
   private func file(
     _ mocks: [MockRenderer], of module: String, from path: String, _ answering: [USR: String]
   ) -> File {

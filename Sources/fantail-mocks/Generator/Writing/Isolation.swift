@@ -18,8 +18,8 @@ struct Isolation {
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
     isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains { $0 != nil }
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
-    // The graph does not show whether the requirement runs on its caller's actor; an implementation that does is
-    // allowed in both cases. With an isolated argument, it runs on the actor of that argument.
+    // The graph does not show whether the requirement runs on its caller's actor; an implementation on the caller's
+    // actor is allowed in both cases. With an isolated argument, it runs on the actor of that argument.
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
       isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || declaration.isStatic)

@@ -21,30 +21,30 @@ struct MockMember {
   let mockNames: [String]
   /// The member of `on` that selects its calls: `func load`, `subscript`.
   private let pattern: String
-  /// The parameters whose constraints cannot be left out, by position: without them, the calls of another overload would
-  /// look the same.
+  /// The parameters whose constraints cannot be left out, by position: without them, the calls would look like those of
+  /// another overload.
   private let required: Set<Int>
   let isolation: Isolation
 
   var declaration: Declaration { requirement.declaration }
   private var isProperty: Bool { declaration.keyword == "var" || declaration.keyword == "let" }
   private var hasEffects: Bool { declaration.effects != .init() }
-  /// The function mocks' shapes, by their names.
+  /// The function mocks' shapes, keyed by name.
   private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
   var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
   /// The expression for the owner of the function mocks, where calls are selected.
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
-  /// `true` if it may run on another actor than the mock.
+  /// `true` if the member may run on a different actor than the mock.
   var mayLeaveActor: Bool { shape.isAsync && !isolation.isPlaced }
-  /// `true` if the real object may run on another actor than the mock.
+  /// `true` if the real object may run on a different actor than the mock.
   var handsOverReal: Bool { mayLeaveActor && !mock.mocked.isSendable }
-  /// `true` if the error is that of a closure argument, as the requirement says.
+  /// `true` if the error is that of a closure argument, as stated by the requirement.
   var isRethrowing: Bool { declaration.effects.throwing == .rethrowing && shape.failure != nil }
 
   /// - Parameters:
   ///   - pattern: The member of `on` that selects its calls: `func load`, `subscript`.
-  ///   - overloads: The requirements of its name.
+  ///   - overloads: The requirements with the same name.
   ///   - mock: The mock.
   init(
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
@@ -72,7 +72,8 @@ struct MockMember {
       + (rethrowing.isEmpty ? [] : marks + (isSecond ? [] : ["@_disfavoredOverload"]) + rethrowing)
   }
 
-  /// `true` if the requirement has a result builder. A conforming member has it too, unless it contains `return`.
+  /// `true` if the requirement has a result builder. A conforming member also has the result builder, unless the member
+  /// contains `return`.
   var hasResultBuilder: Bool {
     declaration.attributes.contains { attribute in
       attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
@@ -124,7 +125,7 @@ struct MockMember {
     let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(realValue(name)))"
     guard declaration.isSettable else {
       // A test sets its value like a variable, unless setting it would have to wait for the mock's actor, or a result
-      // builder would apply to the setter too.
+      // builder would also apply to the setter.
       let isSaid = (!mock.mocked.isActor || isStatic) && !hasResultBuilder
       return isSaid
         ? ["get { \(read) }", "set { \(mockNames[0]).answerReads(with: newValue) }"] : ["return \(read)"]
@@ -151,7 +152,7 @@ struct MockMember {
   /// `true` if writing it does not need a variable.
   var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
 
-  /// The reason why it cannot pass calls on; `nil` if it can, or if it has no object to which it could.
+  /// The reason why it cannot pass calls on; `nil` if it can, or if it has no object to pass them to.
   var forwardingObstacle: ForwardingObstacle? {
     guard mock.canForward, !isStatic, !requirement.isOperator else { return nil }
     if let reason = mock.forwardingErrors[mockNames[0]] { return .notCompiling(reason) }
@@ -216,8 +217,8 @@ struct MockMember {
         "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)", ["\(owner).\(mockName).pattern(\(asked))"])
     }
     lines += picker(byValue: false)
-    // It comes after the form with constraints, so that a literal is one of these; an argument that is left out may
-    // have any value.
+    // It comes after the form with constraints, so that a literal is read as a constraint; an omitted argument may have
+    // any value.
     if shape.parameters.contains(where: \.isValue) { lines += ["@_disfavoredOverload"] + picker(byValue: true) }
     return lines
   }
@@ -229,7 +230,7 @@ struct MockMember {
     if byValue, parameter.isValue { return "\(head): \(parameter.recordedType)" }
     let plain = "ArgumentConstraint<\(parameter.recordedType)>"
     let constraint = parameter.wrapped.map { "OptionalConstraint<\($0)>" } ?? plain
-    // A setter's value must not be left out.
+    // A setter's value must not be omitted.
     let isRequired = position == self.shape.parameters.count || required.contains(position)
     return "\(head): \(mock.types.runtime(constraint))" + (isRequired ? "" : " = .any")
   }

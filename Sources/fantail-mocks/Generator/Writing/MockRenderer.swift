@@ -6,13 +6,14 @@ final class MockRenderer {
   let canForward: Bool
   let names: MockNames
   private(set) var members: [MockMember] = []
-  /// The members whose calls cannot be passed on, since the code for it does not compile, with the compiler's reasons.
+  /// The members whose calls cannot be passed on, since the forwarding code does not compile, with the compiler's
+  /// reasons.
   private(set) var forwardingErrors: [String: String] = [:]
   /// The attributes and imports that its types need.
   private(set) lazy var mentions = Mentions(of: named, in: types.index, superclass: mocked.superclass?.usr)
 
-  /// The real object, as the members of the mock name it. A box holds one that may be a structure, since calls change
-  /// it.
+  /// The real object, as the members of the mock name it. A real object that may be a structure is kept in a box, since
+  /// calls change it.
   var realObject: String { names.real + (keepsRealInBox ? ".value" : "") }
   private var keepsRealInBox: Bool { canForward && members.contains(where: \.mutatesReal) }
 
@@ -58,8 +59,8 @@ final class MockRenderer {
     }
   }
 
-  /// Returns the member of `on` that selects the calls of a requirement. If several look alike, all but the first have
-  /// a number, and subscripts become functions.
+  /// Returns the member of `on` that selects the calls of a requirement. If several look alike, all but the first get a
+  /// number, and subscripts become functions.
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
@@ -141,15 +142,15 @@ final class MockRenderer {
     return "\(word) \(type): \(parents.joined(separator: ", "))\(clause)"
   }
 
-  /// Returns a type in the form for the heading, where a parameter may have another name than in the body.
+  /// Returns a type in the form for the heading, where a parameter may have a different name than in the body.
   private func inHeading(_ text: String) -> String {
     guard hasAmbiguousParameters else { return text }
     let parameters = mocked.associatedTypes.parameters
-    // A member or the name of a module has a sign before it, which distinguishes it from a parameter.
+    // A sign before a member or the name of a module distinguishes it from a parameter.
     return text.replacing(/[.:]?\w+/) { parameters.contains(String($0.0)) ? "\($0.0)Argument" : String($0.0) }
   }
 
-  /// `true` if overloads have different associated types at the same place. The compiler would infer these from the
+  /// `true` if overloads have different associated types at the same position. The compiler would infer these from the
   /// functions, instead of using parameters of the same names, and find two answers.
   private var hasAmbiguousParameters: Bool {
     let parameters = mocked.associatedTypes.parameters
@@ -164,7 +165,7 @@ final class MockRenderer {
 
   /// Returns the mock's lines.
   ///
-  /// - Parameter answering: The mocks that can be automatic answers, by their protocols.
+  /// - Parameter answering: The mocks that can be automatic answers, keyed by protocol.
   func lines(answering: [USR: String]) -> [String] {
     let renamed = hasAmbiguousParameters ? mocked.associatedTypes.parameters : []
     let aliases =
@@ -177,7 +178,7 @@ final class MockRenderer {
     let real = "(any \(protocolName))?"
     let kept = keepsRealInBox ? types.runtime("InOut<\(real)>") : real
     let on = callsType
-    // With another name if the protocol has a member `mock`.
+    // The name differs if the protocol has a member `mock`.
     let implements = names.mock == "mock" ? "" : "@_implements(\(types.runtime("Mock")), mock) "
     let stored =
       ["\(implements)\(isolation)let \(names.mock): \(types.runtime("MockCore"))"]

@@ -19,7 +19,6 @@ struct Selection {
     problems = declared.misuses.map(PlanProblem.usedInGroupBody)
     if obeysFocus { applyFocus(isError: options.failsOnFocus) }
     for filter in options.filters { apply(filter, names) }
-    reportEmpty(options.prioritizedPaths)
     for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       keep(ids, names, or: cause, PlanProblem.failureGone)
     }
@@ -163,10 +162,6 @@ struct Selection {
 
   private mutating func apply(_ paths: [String]) {
     drop(by: .location) { $0.location.isIn(any: paths) }
-    reportEmpty(paths)
-  }
-
-  private mutating func reportEmpty(_ paths: [String]) {
     // Each path is searched separately, since one folder may be inside another.
     let missing = paths.filter { path in !declared.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }

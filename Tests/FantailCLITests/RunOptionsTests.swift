@@ -240,8 +240,8 @@ final class RunOptionsTests: XCTestCase {
         --poll-progress-after TIME
                               Report an example that runs longer than TIME.
 
-      A value follows its option after a space or an equals sign: --seed 7,
-        --seed=7.
+      A value follows its option after a space or an equals sign, one in brackets
+        after an equals sign: --seed 7, --fail-fast=2.
       The file .fantail adds options, one per line; if .fantail is a folder,
         .fantail/options does.
       The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments
@@ -251,7 +251,8 @@ final class RunOptionsTests: XCTestCase {
       Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a
         retry.
       Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,
-        129, 130 and 143 interrupted.
+        129, 130 and 143 interrupted. swift package ends with 1 for each of these but
+        0.
 
       """)
   }

@@ -17,7 +17,7 @@ extension DeclaredSpecs {
   ///
   /// | what happens | what runs after it |
   /// | --- | --- |
-  /// | an expectation fails | everything: it does not end the code |
+  /// | an expectation fails | the rest of that code; after a `beforeEach`, a let or an `aroundEach` before its call, then as if it had thrown |
   /// | a `beforeEach` or the body throws or skips, or the time is up | nothing further in; then the way out from this level (for the body: the innermost), `afterEach` and `afterAll` included |
   /// | a `beforeAll` fails or skips | no later hook of this level and nothing further in, for each example of the group; then the way out from the level around it, and this level's `afterAll` with the last example |
   /// | an `aroundEach` throws before it calls the example, or never calls it | nothing further in; then the way out from the level around it, and this level's `afterAll` with the last example |

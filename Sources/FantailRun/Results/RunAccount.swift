@@ -4,12 +4,11 @@ public import FantailTree
 
 /// The only account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
-/// Its writers are the executor, the processes of an isolated run, the bridges, and a program that reads a journal.
-/// There are two ways to read it. The one follower gets each ``RunChange`` at once, not in the plan's order: it is the
-/// journal, a worker process, or the report of a run whose process ends early. ``ReporterRelay`` takes results with
-/// `next`, in the plan's order: it waits at a gap, and passes each result to one reporter after another. Code that runs
-/// examples writes with `keep`, which counts failures for `--fail-fast`; code that reads another process's changes
-/// writes with `take`.
+/// Its writers are the executor, the bridges, and the parent of worker processes. There are two ways to read it. The one
+/// follower gets each ``RunChange`` at once, not in the plan's order: it is a worker process, or the report of a run
+/// whose process ends early. ``ReporterRelay`` takes results with `next`, in the plan's order: it waits at a gap, and
+/// passes each result to one reporter after another. Code that runs examples writes with `keep`. The parent of workers
+/// writes their results with `take`, and what became of an example whose worker ended with `keep`.
 package final class RunAccount: Sendable {
   private struct State {
     /// The results by their positions in the plan.

@@ -13,7 +13,7 @@ package import FantailPlan
 /// | ``BudgetPower`` | `.budget` | fails an example that passed but took longer |
 /// | ``RetryPower`` | `.retry`, unless the example is a known issue | runs a failed example again, with a new attempt and record; not if the run or a group of the example has ended |
 /// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, and 3 s more if `afterEach` or another clean-up of the example runs by then; then continues without it. Each `beforeAll` and `afterAll` has its group's limit for itself |
-/// | `Attempt.bound` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see the values from outside the run |
+/// | `Attempt.bound` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see those of their own and outer groups |
 ///
 /// A power of another module is an ``AttemptRuleKey``, and its rule is inside all of these. ``AttemptRule`` lists the
 /// points where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.

@@ -27,7 +27,7 @@ extension PortedFile {
   /// - Parameters:
   ///   - cases: The classes whose `test…` methods are run by XCTest.
   ///   - made: The number of examples made from code between Spectre's examples.
-  func amount(_ text: String, _ cases: Set<String>, made: Int) -> PortedFile {
+  func counted(_ text: String, _ cases: Set<String>, made: Int) -> PortedFile {
     let isKiwi = path != newPath
     let before = Self.examples(in: Source(text, isKiwi ? .objectiveC : .swift), cases)
     let after = old == new ? (words: 0, tests: before.words + before.tests) : Self.examples(in: Source(new), cases)

@@ -52,7 +52,7 @@ extension PortedFile {
       if more.isEmpty {
         return files.indices.compactMap { index in
           let file = ported(files[index], texts[index], trees[index], known, kept, outcomes[index])
-          return file?.amount(texts[index], cases, made: outcomes[index]?.made ?? 0)
+          return file?.counted(texts[index], cases, made: outcomes[index]?.made ?? 0)
         }
       }
       kept.merge(more) { $1 }

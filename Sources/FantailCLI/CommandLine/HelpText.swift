@@ -86,8 +86,7 @@ extension RunOptions {
       notes: ConsoleStyle.notesOnOptions + [
         "merge joins reports of --format json, such as those of shards, and writes them with --format and --output.",
         "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a retry.",
-        "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted. "
-          + "swift package ends with 1 for each of these but 0.",
+        "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
       ])
   }
 }

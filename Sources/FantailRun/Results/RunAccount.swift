@@ -78,18 +78,16 @@ package final class RunAccount: Sendable {
   /// Takes a change of another process's run, and passes it on to the follower. If that process ends while an example runs, the
   /// example has failed.
   package func take(_ change: RunChange) {
-    if case .ended(let id, let outcome, let output) = change {
-      guard let position = position(of: id) else { return }
+    switch change {
+    case .began(let id): pass(on: change) { $0.running[id] = AttemptOutcome() }
+    case .failed(let id?, let new, let areAttempt):
+      pass(on: change) { $0.running[id]?.add(new, areAttempt: areAttempt) }
+    case .failed(nil, let new, _): pass(on: change) { $0.issues += new }
+    case .ended(let id, let outcome, let output):
+      guard let position = state.withLock({ position(of: id, &$0) }) else { return }
       keep(ExampleResult(examples[position], outcome, output: output), at: position)
-      return
-    }
-    let follower = state.withLock { state in
-      switch change {
-      case .began(let id): state.running[id] = AttemptOutcome()
-      case .failed(let id?, let new, let areAttempt): state.running[id]?.add(new, areAttempt: areAttempt)
-      case .failed(nil, let new, _): state.issues += new
-      case .ended: break
-      case .cut(let end):
+    case .cut(let end):
+      pass(on: change) { state in
         if state.running.isEmpty { state.issues.append(Issue(.idleProcessEnded(end, saying: nil), at: nil)) }
         for (id, outcome) in state.running {
           guard let position = position(of: id, &state) else { continue }
@@ -97,16 +95,22 @@ package final class RunAccount: Sendable {
             failed: examples[position], after: outcome, by: .processEnded(end, saying: nil))
         }
         state.running = [:]
-      case .over(let issues, let seconds):
+      }
+    case .over(let issues, let seconds):
+      pass(on: change) { state in
         state.issues = issues
         state.duration = Duration(inSeconds: seconds)
       }
+    }
+  }
+
+  private func pass(on change: RunChange, _ update: (inout State) -> Void) {
+    let follower = state.withLock { state in
+      update(&state)
       return state.follower
     }
     follower?(change)
   }
-
-  private func position(of id: String) -> Int? { state.withLock { position(of: id, &$0) } }
 
   private func position(of id: String, _ state: inout State) -> Int? {
     let positions =

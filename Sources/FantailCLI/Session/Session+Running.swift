@@ -45,7 +45,7 @@ extension Session {
       throw .refusedByWorker(reason)
     }
     if options.waitsForDebugger, workers == nil {
-      await DebuggerWait(interruption: host.interruption).wait(forProcess: getpid())
+      await DebuggerWait().wait(forProcess: getpid(), unless: host.interruption)
     }
     earlyExit.watch()
     follow(plan, known)

@@ -115,16 +115,15 @@ package enum SpecSource: Sendable {
 
   /// Returns the processes for the examples of a run; `nil` to run them in this one.
   func workers(for options: RunOptions, _ given: Invocation) throws(CommandLineProblem) -> Workers? {
+    let debugger = options.waitsForDebugger ? DebuggerWait() : nil
     switch self {
     case .here:
       guard options.isIsolated else { return nil }
-      return Workers(
-        try given.relaunch(for: "--isolate"), isApart: true, waitsForDebugger: options.waitsForDebugger)
+      return Workers(try given.relaunch(for: "--isolate"), isApart: true, debugger: debugger)
     case .elsewhere(let lister):
-      let waits = options.waitsForDebugger
-      if options.isIsolated { return Workers(lister, isApart: true, waitsForDebugger: waits) }
+      if options.isIsolated { return Workers(lister, isApart: true, debugger: debugger) }
       return Workers(
-        lister, isApart: false, jobs: options.jobs, options: options.wordsForWorker, waitsForDebugger: waits)
+        lister, isApart: false, jobs: options.jobs, options: options.wordsForWorker, debugger: debugger)
     }
   }
 

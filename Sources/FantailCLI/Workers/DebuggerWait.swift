@@ -3,17 +3,27 @@ import Foundation
 
 /// The wait of `--wait-for-debugger`: a process runs no example until a debugger is attached to it, or the user presses
 /// Enter.
-struct DebuggerWait: Sendable {
-  let interruption: Interruption
+package actor DebuggerWait {
+  /// The wait before: processes wait one after another, since the terminal has one Enter key.
+  private var last: Task<Void, Never>?
 
   /// Waits for a process, and returns at once if the user ends the run.
-  func wait(forProcess number: Int32) async {
+  func wait(forProcess number: Int32, unless interruption: Interruption) async {
+    let wait = Task { [last] in
+      await last?.value
+      if !interruption.isAsked { await Self.wait(forProcess: number, unless: interruption) }
+    }
+    last = wait
+    await wait.value
+  }
+
+  private static func wait(forProcess number: Int32, unless interruption: Interruption) async {
     StandardError.write(
       "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)', or press Enter to run them\n"
     )
     let terminal = EnterKey()
     defer { terminal?.restore() }
-    while !interruption.isAsked, !Self.isTraced(number), terminal?.wasPressed() != true {
+    while !interruption.isAsked, !isTraced(number), terminal?.wasPressed() != true {
       try? await Task.sleep(for: .milliseconds(50))
     }
   }

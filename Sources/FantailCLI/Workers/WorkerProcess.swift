@@ -16,8 +16,8 @@ package final class Workers: ExampleProcesses {
   let jobs: Int
   /// The options that the processes carry out.
   let options: [String]
-  /// `true` if each process waits for a debugger before its first example.
-  let waitsForDebugger: Bool
+  /// The wait of each process before its first example; `nil` for none.
+  let debugger: DebuggerWait?
   /// A process that has been started and has run nothing yet.
   private let idle = Locked<WorkerChild?>(nil)
   private let told = Locked<[String: String]?>(nil)
@@ -26,10 +26,10 @@ package final class Workers: ExampleProcesses {
   package var filters: [String: String]? { told.withLock(\.self) }
 
   package init(
-    _ relaunch: Relaunch, isApart: Bool, jobs: Int = 1, options: [String] = [], waitsForDebugger: Bool = false
+    _ relaunch: Relaunch, isApart: Bool, jobs: Int = 1, options: [String] = [], debugger: DebuggerWait? = nil
   ) {
     self.relaunch = relaunch
-    self.waitsForDebugger = waitsForDebugger
+    self.debugger = debugger
     self.isApart = isApart
     self.jobs = jobs
     self.options = options
@@ -38,10 +38,9 @@ package final class Workers: ExampleProcesses {
   /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its
   /// output is read in the same way.
   package convenience init(
-    _ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = [], waitsForDebugger: Bool = false
+    _ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = [], debugger: DebuggerWait? = nil
   ) {
-    self.init(
-      lister.relaunch, isApart: isApart, jobs: jobs, options: options, waitsForDebugger: waitsForDebugger)
+    self.init(lister.relaunch, isApart: isApart, jobs: jobs, options: options, debugger: debugger)
     guard let child = lister.takeIdle() else { return }
     if isApart == lister.isApart { idle.withLock { $0 = child } } else { child.copy.process.kill() }
   }
@@ -241,8 +240,6 @@ actor WorkerProcess {
   private var refusal: String?
   /// The number of processes in a row that ended before an example began.
   private var idleEnds = 0
-  /// `true` once the process has waited for a debugger.
-  private var isReady = false
   /// The bytes of errors that were printed when the last change arrived.
   private var printed = 0
   /// The running examples by their positions.
@@ -269,17 +266,18 @@ actor WorkerProcess {
     var left = positions
     while !left.isEmpty, run.account.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
       if let refusal { return fail(left, refusal) }
+      let isNew = child == nil
       do throws(ChildProblem) {
         if child == nil, worker == 0 { child = run.workers.takeIdle() }
         if child == nil { child = try start() }
       } catch {
         return fail(left, "its process could not be started: \(error.reason)")
       }
-      if run.workers.waitsForDebugger, !isReady {
-        await waitForDebugger()
+      guard let child else { return }
+      if isNew, let debugger = run.workers.debugger {
+        await debugger.wait(forProcess: child.copy.process.number, unless: run.host.interruption)
         if run.state.interruption.isAsked { return discard() }
       }
-      guard let child else { return }
       let count = left.count
       isBusy = true
       // `follow` reports the end of a child that ended before its request.
@@ -411,7 +409,7 @@ actor WorkerProcess {
   /// Kills the child if it sends no reply within a time and the grace period; `nil` removes the limit.
   private func expectAnswer(within limit: Duration?) {
     // A debugger may stop the process for any time.
-    if wasAskedToStop || run.workers.waitsForDebugger { return }
+    if wasAskedToStop || run.workers.debugger != nil { return }
     child?.copy.process.kill(after: limit.map { $0 + Self.grace })
   }
 
@@ -431,14 +429,7 @@ actor WorkerProcess {
   private func start() throws(ChildProblem) -> WorkerChild {
     printed = 0
     isStuck = false
-    isReady = false
     return try run.workers.start(worker: worker)
-  }
-
-  private func waitForDebugger() async {
-    guard let child else { return }
-    await DebuggerWait(interruption: run.host.interruption).wait(forProcess: child.copy.process.number)
-    isReady = true
   }
 
   /// Discards a process that has ended or cannot be used any more.

@@ -73,35 +73,11 @@ extension Suite.Group {
 
 extension Suite.Example {
   fileprivate var spec: Spec {
-    guard let ended = wayToEnd else { return ordinary }
-    return it(name, .tagged(tags), line: line) {
-      begin()
-      ended()
-    }
-  }
-
-  /// The call that ends the process of the example; `nil` if its outcome is another.
-  private var wayToEnd: (@Sendable () -> Void)? {
     switch outcome {
-    case .trap: { fatalError(text) }
-    case .exit: { Foundation.exit(0) }
-    case .exitAtOnce: { _exit(0) }
-    case .kill: { raise(SIGKILL) }
-    default: nil
-    }
-  }
-
-  /// Adds the example's line to the file with those that began, which outlives the process.
-  private func begin() {
-    guard let path = getenv("BEGAN") else { return }
-    let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
-    defer { close(file) }
-    let note = "\(line)\n"
-    _ = write(file, note, note.utf8.count)
-  }
-
-  private var ordinary: Spec {
-    switch outcome {
+    case .trap: ending { fatalError(text) }
+    case .exit: ending { Foundation.exit(0) }
+    case .exitAtOnce: ending { _exit(0) }
+    case .kill: ending { raise(SIGKILL) }
     case .pass:
       it(name, .tagged(tags), line: line) {
         begin()
@@ -121,8 +97,24 @@ extension Suite.Example {
     case .skip: it(name, .tagged(tags), line: line) { throw Skip(text) }
     case .pend: pending(name, text, .tagged(tags), line: line)
     case .disabled: it(name, .tagged(tags), .enabled(if: false, text), line: line) { fail("disabled") }
-    case .trap, .exit, .exitAtOnce, .kill: preconditionFailure("it has its own spec")
     }
+  }
+
+  /// Returns an example that ends its process.
+  private func ending(_ end: @escaping @Sendable () -> Void) -> Spec {
+    it(name, .tagged(tags), line: line) {
+      begin()
+      end()
+    }
+  }
+
+  /// Adds the example's line to the file with those that began, which outlives the process.
+  private func begin() {
+    guard let path = getenv("BEGAN") else { return }
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    defer { close(file) }
+    let note = "\(line)\n"
+    _ = write(file, note, note.utf8.count)
   }
 
   /// Passes at every other attempt in a process; in processes of their own, each example has its own count.

@@ -23,7 +23,7 @@ struct RunnerProcess {
     _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
     after sign: Sign = .wait, output place: String? = nil, shell: String? = nil
   ) throws {
-    Self.receiveSignals()
+    Process.receiveSignals()
     let process = Process()
     process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
       .appendingPathComponent("false-green")
@@ -64,7 +64,7 @@ struct RunnerProcess {
       kill(process.processIdentifier, signal)
     }
     process.waitUntilExit()
-    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    code = process.code
     output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
     errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
     report = (try? String(contentsOf: folder.appendingPathComponent("report.xml"), encoding: .utf8)) ?? ""
@@ -90,15 +90,6 @@ struct RunnerProcess {
         return true
       }
     }
-  }
-
-  /// Lets children receive signals: `nohup` and background shells ignore some, worker threads block some, and a child
-  /// inherits both.
-  private static func receiveSignals() {
-    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Returns the text without parts that differ between runs and machines.

@@ -51,8 +51,6 @@ final class StrikeTests: XCTestCase {
 
   /// The struck runs. Where all tests run, they begin while other tests wait.
   static let struck = Ahead { () -> Struck in
-    // A background shell would pass ignored signals to every process with a strike.
-    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
     let listed = try StrikeCell.uncatchable()
     let seed = environment["STRIKE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
     let cells = chosen(seed).filter { environment["STRIKE_ONLY"].map($0.description.contains) ?? true }

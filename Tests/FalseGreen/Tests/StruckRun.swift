@@ -1,5 +1,6 @@
 import FantailTree
 import Foundation
+import Paces
 import Striking
 
 /// A run of specs with a strike in a process of its own, and the fault in its end.
@@ -19,10 +20,7 @@ struct StruckRun {
     let process = try Self.process(cell, folder, limit)
     let isOver = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in isOver.signal() }
-    // A worker thread blocks signals, and the child would inherit the mask.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    Process.receiveSignals()
     try process.run()
     let hangs = isOver.wait(timeout: .now() + .seconds(seconds)) == .timedOut
     // The process leads a process group with all processes that it started.

@@ -197,8 +197,7 @@
       }
       process.waitUntilExit()
       isOver.signal()
-      let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-      return (code, try String(contentsOf: printed, encoding: .utf8))
+      return (process.code, try String(contentsOf: printed, encoding: .utf8))
     }
 
     /// Returns a text without times, the folder of the sources, and the versions of Swift Testing and the system.

@@ -1,5 +1,6 @@
 import Foundation
 import OutcomeTrees
+import Paces
 
 /// A run of a tree in a process of its own, with the recorded calls.
 struct TreeRun {
@@ -45,11 +46,7 @@ struct TreeRun {
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = folder
-    // A worker thread blocks signals, and a shell ignores some for its background jobs: a child would inherit both.
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    Process.receiveSignals()
     let isOver = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in isOver.signal() }
     Self.starting.wait()
@@ -65,7 +62,7 @@ struct TreeRun {
       isOver.wait()
     }
     attachments = try FileManager.default.contentsOfDirectory(atPath: attached.path).count
-    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    code = process.code
     text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

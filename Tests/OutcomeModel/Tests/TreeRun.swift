@@ -16,7 +16,7 @@ struct TreeRun {
   let code: Int32
   let text: String
   /// Lets a few processes begin at once.
-  private static let starting = DispatchSemaphore(value: 3)
+  private static let starting = DispatchSemaphore(value: 6)
 
   /// Runs a program to its end.
   init(_ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {

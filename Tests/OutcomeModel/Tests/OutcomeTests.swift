@@ -46,8 +46,8 @@ final class OutcomeTests: XCTestCase {
   }
 
   #if os(Linux)
-    /// This test in a process of its own, beside the tests of other classes. Those would take the children of this process
-    /// for what their examples leave behind.
+    /// This test in a process of its own, beside the tests of other classes, which would otherwise take the children of
+    /// this process for what their examples leave behind.
     private static let besideOthers = Ahead { () -> (code: Int32, text: String) in
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("outcomes-\(UUID())")
       try Data().write(to: file)

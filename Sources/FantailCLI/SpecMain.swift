@@ -20,12 +20,12 @@ public enum SpecMain {
   /// Reads the arguments of the process, carries them out, and ends the process.
   ///
   /// - Parameters:
-  ///   - specs: The specs to plan and run. They are built while the process is already watched, so a process that ends
-  ///     meanwhile fails.
+  ///   - specs: The specs to plan and run. The specs are built while the process is already watched, so a process that
+  ///     ends meanwhile fails.
   ///   - reporters: The reporters that follow the run in addition to the reports in the arguments.
   ///
   /// The exit code is 0 when everything passed, 1 when something failed, and 2 when the arguments are wrong or the plan
-  /// cannot be run. Waiting for it leaves the main thread free for examples on the main actor.
+  /// cannot be run. While the caller awaits this call, the main thread is free for examples on the main actor.
   public static func run(
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
@@ -33,7 +33,7 @@ public enum SpecMain {
     linkPowers()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
-    // Before the standard output is redirected.
+    // This has to happen before the standard output is redirected.
     let terminal = Terminal.ofOutput(environment)
     var run = Invocation(
       program: Invocation.program(startedAs: arguments.first ?? "specs"),
@@ -52,7 +52,7 @@ public enum SpecMain {
     await session.runToExit(await specs())
   }
 
-  /// Links the powers that test targets have to request: runs find them by name.
+  /// Links the powers that test targets have to request; runs find these powers by name.
   private static func linkPowers() {
     let powers: [Any.Type] = [HangReader.self, ReachRecordings.self]
     withExtendedLifetime(powers) {}
@@ -62,7 +62,7 @@ public enum SpecMain {
   private static func beTested() async {
     await ForeignFailures.listen { StandardError.write("warning: \($0)\n") }
     // Libraries that behave differently under test look for one of XCTest's variables. The value of this variable is
-    // not used; those of the other variables are paths for XCTest.
+    // not used; the values of the other variables are paths for XCTest.
     setenv("XCTestSessionIdentifier", "fantail", 0)
   }
 }

@@ -3,10 +3,10 @@
   import FantailLock
   import Foundation
 
-  /// The thread that reads the names of code.
+  /// The thread that reads the names of functions.
   ///
-  /// The runtime keeps a program's debug information separately for each thread. Reading it takes half a second of processor
-  /// time in a test bundle of 70 MB, and many threads ask for names.
+  /// The runtime keeps a program's debug information separately for each thread. Reading the debug information of a
+  /// test bundle of 70 MB takes half a second of processor time, and many threads request names.
   struct NameThread: Sendable {
     private let work = Locked<[@Sendable () -> Void]>([])
     private let waiting = DispatchSemaphore(value: 0)
@@ -20,7 +20,7 @@
       }
     }
 
-    /// Runs code on the thread, and waits for its value.
+    /// Runs code on the thread, and waits for the result.
     func run<Value: Sendable>(_ code: @escaping @Sendable () -> Value) -> Value? {
       let value = Locked<Value?>(nil)
       let hasEnded = DispatchSemaphore(value: 0)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A stack frame, with whatever names are known.
+/// A stack frame, with the names that are known.
 package struct NamedFrame: Sendable, Equatable {
   package var name: String?
   package var file: String?
   package var line = 0
 
-  /// `true` for code with a source file on this machine that is not Fantail's.
+  /// `true` for code whose source file is on this machine and is not Fantail's.
   var isUsers: Bool {
     guard let file, line > 0, !file.hasPrefix(Self.ownSources), !isMain else { return false }
     return FileManager.default.fileExists(atPath: file)

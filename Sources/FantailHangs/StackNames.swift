@@ -6,17 +6,16 @@
 
   /// The names and lines of this process's code.
   final class StackNames: Sendable {
-    /// A process needs only one, since it has only one map of images.
+    /// A process needs only one instance, since it has only one map of images.
     static let ofProcess = StackNames()
 
-    /// The frames of code that was read before: stacks share most of their code, and code that waits for a long time is
-    /// read again.
+    /// A cache of frames: stacks share most of their code, and code that waits for a long time is read more than once.
     private let known = Locked<[CodeAddress: [NamedFrame]]>([:])
     private let images: ImageMap
     private let architecture: String
     private let thread = NameThread()
 
-    /// - Returns: `nil` if the user wants no names, or the system has none.
+    /// - Returns: `nil` if the user does not want names, or the system cannot read any.
     private init?() {
       let setting = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] ?? ""
       guard Self.areWanted(setting), let own = try? Backtrace.capture(limit: 1) else { return nil }
@@ -24,7 +23,7 @@
       architecture = own.architecture
     }
 
-    /// Returns whether the user wants names, as for the backtraces of crashes.
+    /// Returns whether the user wants names, as in the backtraces of crashes.
     ///
     /// - Parameter setting: The value of `SWIFT_BACKTRACE`, such as `enable=yes,symbolicate=off`.
     static func areWanted(_ setting: String) -> Bool {
@@ -34,7 +33,8 @@
 
     /// Returns the frames of a stack, the innermost first, including those of inlined functions.
     ///
-    /// - Parameter areResumed: `true` for a suspended task, whose addresses are those at which functions continue.
+    /// - Parameter areResumed: `true` for a suspended task, whose addresses are the ones at which its functions
+    ///   continue.
     func frames(of addresses: [UInt64], areResumed: Bool = false) -> [NamedFrame] {
       let stack = addresses.enumerated().map { index, address in
         CodeAddress(address, areResumed ? .resumption : index == 0 ? .current : .call)
@@ -44,7 +44,7 @@
 
     /// Returns the frames at each address.
     fileprivate func frames(at addresses: [CodeAddress]) -> [[NamedFrame]] {
-      // A recursive function has one address many times.
+      // A recursive function's stack contains the same address many times.
       let new = known.withLock { known in Set(addresses).filter { known[$0] == nil } }
       let read = new.isEmpty ? [:] : thread.run { self.read(Array(new)) } ?? [:]
       return known.withLock { known in
@@ -53,7 +53,7 @@
       }
     }
 
-    /// A debug build inlines none of the user's functions, and the search for inlined functions takes half the time.
+    /// A debug build does not inline the user's functions, and the search for inlined functions takes half the time.
     private static var withLines: Backtrace.SymbolicationOptions {
       #if DEBUG
         [.showSourceLocations, .useSymbolCache]
@@ -62,8 +62,8 @@
       #endif
     }
 
-    /// Reads the names of all addresses, and then the lines of those that may be the user's. For each line, the runtime
-    /// reads the lines of a whole module, and most frames are Fantail's.
+    /// Reads the names for all addresses, and then the lines for the addresses that may be in the user's code. For each
+    /// line, the runtime reads all lines of a module, and most frames are Fantail's.
     private func read(_ stack: [CodeAddress]) -> [CodeAddress: [NamedFrame]] {
       let named = symbolicated(stack, [.useSymbolCache])
       let users = stack.filter { address in
@@ -86,18 +86,18 @@
     ///
     /// - Parameters:
     ///   - symbol: Its name in the debugging symbols, if there are any.
-    ///   - address: An address in it.
-    ///   - isAfterCall: `true` if the address follows a call: a function may end with a call, and the address is then
+    ///   - address: An address in the function.
+    ///   - isAfterCall: `true` if the address follows a call: a function may end with a call, and then the address is
     ///     in the next function.
     static func name(_ symbol: String?, at address: UInt64, isAfterCall: Bool) -> String? {
       if let symbol, symbol != "<unknown>" { return withoutVersion(symbol) }
-      // The system's C library has only the names that it exports, unless its debugging symbols are installed. A stack may
-      // end with 0.
+      // Without debugging symbols, the system's C library only has the names that it exports. A stack may end with 0.
       guard address > 0 else { return nil }
       return exportedNameOfAddress(address - (isAfterCall ? 1 : 0)).map { String(cString: $0) }
     }
 
-    /// Returns the name of a function without a version. Names of the system's C library end with one: `sleep@@GLIBC_2.2.5`.
+    /// Returns the name of a function without its version. Names from the system's C library end with a version:
+    /// `sleep@@GLIBC_2.2.5`.
     private static func withoutVersion(_ name: String) -> String { String(name.prefix { $0 != "@" }) }
 
     /// Returns whether a function is one of Fantail's. A function that the compiler specialized for the user's types may
@@ -124,7 +124,7 @@
       return found
     }
 
-    /// Makes a backtrace from addresses. The only way to make one is to decode it from the documented form.
+    /// Makes a backtrace from addresses. A backtrace can only be made by decoding its documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
     private func backtrace(_ stack: [CodeAddress]) -> Backtrace? {
       var bytes = Data([0x02])
@@ -148,9 +148,9 @@
       self.kind = kind
     }
 
-    /// The kind, as its number in the encoded form of a stack, for an absolute address of eight bytes.
+    /// The kind of an absolute address of eight bytes, by its number in the encoded form of a stack.
     enum Kind: UInt8 {
-      /// The instruction that the thread was at.
+      /// The thread's current instruction.
       case current = 0x1F
       /// The instruction after a call.
       case call = 0x2F
@@ -159,13 +159,13 @@
     }
   }
 
-  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
+  // Found by its symbol: with an import, every importer of this module would also need the C module.
   @_silgen_name("fantail_exported_name") private func exportedNameOfAddress(_ address: UInt64) -> UnsafePointer<CChar>?
 #endif
 
 extension NamedFrame {
-  /// Reads the names of functions at addresses of code, and the lines of those that may be the user's; none if the user
-  /// wants no names, or the system has none.
+  /// Reads the names of the functions at some addresses, and the lines of the functions that may be the user's. Reads
+  /// nothing if the user does not want names, or the system cannot read any.
   package static func read(_ addresses: [UInt]) -> [UInt: NamedFrame] {
     #if os(Linux) && canImport(Runtime)
       let known = StackNames.ofProcess?.frames(at: addresses.map { CodeAddress(UInt64($0), .current) }) ?? []

@@ -1,9 +1,10 @@
 import FantailRun
 
-/// A task of Swift's runtime, read from outside while it may change. So a task is read only for a hang, and each value
-/// is checked. The fields are part of the runtime's binary interface on 64-bit systems; their offsets were read on 6.3.
+/// The memory of a task of Swift's runtime, which may change while it is read. So a task is read only for a hang, and
+/// each value is checked. The fields are part of the runtime's binary interface on 64-bit systems; the offsets are
+/// those of Swift 6.3.
 ///
-/// The kernel reads the memory, so a task that has ended meanwhile causes no fault.
+/// The kernel reads the memory, so a task that has ended meanwhile does not cause a fault.
 struct TaskMemory: Hashable, Sendable {
   /// The address of the task.
   let address: UInt
@@ -43,7 +44,7 @@ struct TaskMemory: Hashable, Sendable {
     static let group: UInt = 2
   }
 
-  /// A limit for lists, which may change during the read.
+  /// The maximum length of lists, which may change while they are read.
   private static let most = 64
 
   private func word(_ offset: UInt) -> UInt { Self.word(at: address &+ offset) }
@@ -55,12 +56,12 @@ struct TaskMemory: Hashable, Sendable {
   var isComplete: Bool { status & 0x2000 != 0 }
   var isRunning: Bool { status & 0x800 != 0 }
 
-  /// The addresses at which the task and its callers continue, the innermost first. The task is suspended.
+  /// The addresses at which the task and its callers continue, the innermost first. The task has to be suspended.
   var addresses: [UInt64] {
     var addresses = [UInt64(word(Offset.resumption))]
     var context = word(Offset.context)
-    // A context begins with its caller's context and the function in which that caller continues. The last context is 0,
-    // which cannot be read: its function is 0.
+    // A context begins with its caller's context and the function in which that caller continues. The last context is
+    // 0, which cannot be read, so its function is 0.
     while addresses.count < Self.most {
       let caller = Self.word(at: context)
       let function = Self.word(at: context &+ 8)
@@ -83,7 +84,7 @@ struct TaskMemory: Hashable, Sendable {
 
   private static func kind(of record: UInt) -> UInt { word(at: record) & 0xFF }
 
-  /// The reason for which the task is suspended; `nil` if the runtime recorded none.
+  /// The reason for which the task is suspended; `nil` if the runtime did not record one.
   var wait: Wait? {
     guard let record = records.first(where: { Self.kind(of: $0) == Record.dependency }) else { return nil }
     switch Self.word(at: record &+ 32) & 0xFF {
@@ -119,7 +120,7 @@ struct TaskMemory: Hashable, Sendable {
 }
 
 #if os(Linux)
-  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
+  // Found by its symbol: with an import, every importer of this module would also need the C module.
   @_silgen_name("fantail_read") private func readMemory(
     _ address: UInt64, _ bytes: UnsafeMutablePointer<UInt>, _ count: Int32
   ) -> Int32

@@ -2,7 +2,7 @@
 struct TaskStack: Sendable {
   /// The addresses at which the task and its callers continue, the innermost first.
   let addresses: [UInt64]
-  /// The reason for which the task waits, in words; `nil` if it is not known.
+  /// The reason why the task is waiting, in words; `nil` if it is not known.
   let reason: String?
 
   /// Returns the stacks of tasks, of their children and of the tasks that they wait for. A task comes before the tasks that
@@ -11,11 +11,11 @@ struct TaskStack: Sendable {
     guard let type = roots.first?.type, type != 0 else { return [] }
     var known: Set<TaskMemory> = []
     var stacks: [TaskStack] = []
-    // A loop instead of recursion: many tasks may wait for each other in a chain.
+    // A loop instead of recursion, since the chain of tasks that wait for each other may be long.
     var open = roots.reversed().map { (task: $0, isVisited: false) }
     while let (task, isVisited) = open.popLast() {
       if isVisited {
-        // A running task is visible through its thread.
+        // A running task is shown by its thread.
         if !task.isRunning { stacks.append(TaskStack(addresses: task.addresses, reason: task.reason)) }
         continue
       }

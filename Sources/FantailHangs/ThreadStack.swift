@@ -3,12 +3,13 @@ import Foundation
 /// The stack of a thread at one moment, as addresses of code.
 struct ThreadStack: Sendable, Hashable {
   let thread: Int32
-  /// The address of the thread's current instruction, and then its return addresses, the innermost first.
+  /// The address of the thread's current instruction, followed by the return addresses, the innermost first.
   let addresses: [UInt64]
 
   /// Reads the stacks of all threads of this process except the calling one. Each is interrupted for some microseconds.
   ///
-  /// This takes a millisecond, and up to a second if a thread does not answer. It takes no lock of the process.
+  /// This takes a millisecond, and up to a second if a thread does not answer. It does not take any locks of the
+  /// process.
   ///
   /// - Returns: The stacks of the threads that answered; empty on systems other than Linux with glibc.
   static func all() -> [ThreadStack] {
@@ -48,16 +49,16 @@ struct ThreadStack: Sendable, Hashable {
 
   #if os(Linux)
     /// `true` if the process runs under the thread sanitizer. The sanitizer delays signals, and ends the process if a
-    /// signal arrives while it creates a thread.
+    /// signal arrives while a thread is being created.
     static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 
-  /// The size of a `fantail_stack`, declared in `FantailProbes`: two numbers of four bytes, and 64 addresses.
+  /// The size of a `fantail_stack`, as declared in `FantailProbes`: two numbers of four bytes and 64 addresses.
   private static let size = 8 + 64 * 8
 }
 
 #if os(Linux)
-  // Found by its symbol: with an import, every importer of this module would need the module of C as well.
+  // Found by its symbol: with an import, every importer of this module would also need the C module.
   @_silgen_name("fantail_look") private func look(
     _ stacks: UnsafeMutableRawPointer, _ most: Int32, _ milliseconds: Int32
   ) -> Int32

@@ -4,7 +4,8 @@ import Foundation
   import Runtime
 #endif
 
-/// A thread or a suspended task in the user's code: the function in which it waits, and the lines that lead to it.
+/// A thread or a suspended task in the user's code: the function in which it is waiting, and the lines that lead to
+/// that function.
 struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// A frame of the user's code.
   struct Frame: Sendable, Equatable {
@@ -19,19 +20,19 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   }
 
   let kind: Kind
-  /// The function that the innermost frame called; `nil` if it called none.
+  /// The function that the innermost frame called; `nil` if it did not call one.
   let function: String?
-  /// The reason for which a task is suspended, in words; `nil` if the function already shows it.
+  /// The reason for which a task is suspended, in words; `nil` if the function already shows the reason.
   let reason: String?
   /// The frames, the innermost first.
   let frames: [Frame]
 
-  /// The thread or task in words, with its lines: `the main thread waits in DispatchSemaphore.wait()`.
+  /// A description of the thread or task with its lines: `the main thread waits in DispatchSemaphore.wait()`.
   var description: String {
     let own = FileManager.default.currentDirectoryPath + "/"
     let lines = frames.map { frame in
       let file = frame.file.hasPrefix(own) ? String(frame.file.dropFirst(own.count)) : frame.file
-      // A closure of top-level code is in no function.
+      // A closure in top-level code is not in a function.
       return "\n    \(file):\(frame.line)" + (frame.function.isEmpty ? "" : " in \(frame.function)")
     }
     return head + lines.joined()
@@ -48,8 +49,7 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
   /// Reads the stacks of this process's threads and of some tasks, with the names and lines of their code.
   ///
   /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
-  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones are listed
-  ///   once.
+  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones appear once.
   static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { StackLook(at: tasks).code }
 
   /// Reads the names and lines of suspended tasks.
@@ -73,7 +73,8 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
       guard let names = StackNames.ofProcess else { return [] }
       var known: Set<[UInt64]> = []
       var threads: [WaitingCode] = []
-      // The first names take half a second, so none are read for threads that idle in the system's libraries.
+      // Reading the first names takes half a second, so names are not read for threads that are idle in the system's
+      // libraries.
       for stack in stacks where stack.isInUsersCode && known.insert(stack.addresses).inserted {
         let kind = stack.thread == getpid() ? Kind.mainThread : .thread
         let thread = WaitingCode(names.frames(of: stack.addresses), kind)
@@ -87,12 +88,12 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
 
   /// Creates the thread or task from its frames, the innermost first; `nil` if no frame is the user's.
   ///
-  /// - Parameter reason: The reason for which a task waits, unless a library function shows it.
+  /// - Parameter reason: The reason why a task is waiting, unless a library function shows the reason.
   init?(_ named: [NamedFrame], _ kind: Kind, reason: String? = nil) {
     guard let innermost = named.firstIndex(where: \.isUsers) else { return nil }
     self.kind = kind
     let called = named[..<innermost].compactMap(\.name).last.map { Self.publicNames[$0] ?? $0 }
-    // Functions of the runtime itself are written in C++.
+    // The runtime's functions are written in C++.
     function = kind == .task ? called.flatMap { $0.contains("swift::") ? nil : Self.plain($0) } : called
     self.reason = function == nil ? reason : nil
     var frames: [Frame] = []
@@ -105,7 +106,8 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     self.frames = frames
   }
 
-  /// The functions that users call, keyed by the system function that they end with: a tail call leaves no frame.
+  /// The functions that users call, keyed by the system function that they call last, since such a tail call does not
+  /// leave a frame.
   private static let publicNames = [
     "_dispatch_semaphore_wait_slow": "DispatchSemaphore.wait()", "_dispatch_group_wait_slow": "DispatchGroup.wait()",
     "pthread_mutex_lock": "a lock", "pthread_cond_wait": "a condition", "pthread_cond_timedwait": "a condition",

@@ -2,7 +2,7 @@
   package import FantailTree
   package import Testing
 
-  /// The running test of Swift Testing. It receives the issues of its own expectations outside examples.
+  /// The running test of Swift Testing. The test receives the issues of its expectations outside examples.
   package enum RunningTestingTest: IssueReceiver {
     package static func receive(_ issue: FantailTree.Issue) -> Bool {
       // Without a running test, Swift Testing would drop the issue silently.
@@ -13,7 +13,7 @@
   }
 
   extension Testing.Issue {
-    /// Records an issue of Fantail at its own source location, or at that of the call if it has none.
+    /// Records an issue of Fantail at the issue's source location, or at the call's if the issue does not have one.
     package static func record(
       _ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = ""
     ) {
@@ -33,13 +33,13 @@
   }
 
   /// Runs examples, and records the failures of `#expect` and `Issue.record` in their examples. This is needed if Swift
-  /// Testing's running test should not get them, or would not report them.
+  /// Testing's running test should not get these failures, or would not report them.
   ///
   /// The matcher of a known issue is called for every issue in its task and child tasks, so a known issue around the
-  /// code receives them all.
+  /// code receives all issues.
   ///
-  /// - Parameter all: `false` leaves an issue to Swift Testing unless it comes from a hook, or a clue or a known issue
-  ///   around the code handles it first.
+  /// - Parameter all: `false` leaves an issue to Swift Testing unless the issue comes from a hook, or a clue or a known
+  ///   issue around the code handles it first.
   /// - Returns: The result of the code; never `nil`, as Swift Testing always runs it.
   package func capturingSwiftTestingIssues<Result>(all: Bool = true, _ code: () async -> Result) async -> Result? {
     var result: Result?
@@ -59,7 +59,7 @@
   }
 
   extension FantailTree.Issue {
-    /// Creates an issue from one of Swift Testing, with its text and source location.
+    /// Creates an issue from an issue of Swift Testing, with the same text and source location.
     package convenience init(_ issue: Testing.Issue) {
       let place = issue.sourceLocation.map { location in
         FantailTree.SourceLocation(

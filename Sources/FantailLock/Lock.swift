@@ -12,13 +12,13 @@
 
 /// A system lock, not re-entrant.
 ///
-/// Its owner names the guarded state: `Locked` for a value, and a few classes whose fields are used so often that a
-/// debug build would spend more time on the closure than on its content.
+/// The owner of a lock contains the guarded state. Owners are `Locked`, for a value, and a few classes whose fields are
+/// used so often that a debug build would spend more time on calling the closure than on running it.
 ///
-/// On Linux it is a lock of the system's threads instead of `Mutex`: the thread sanitizer cannot observe that one, and
-/// would report every use of Fantail in users' tests as a race. It is also the faster one.
+/// On Linux, this is a lock of the system's thread library: the thread sanitizer cannot observe a `Mutex`, and would
+/// report every use of Fantail in users' tests as a race. It is also faster than a `Mutex`.
 ///
-/// Unchecked, because a pointer is not `Sendable`; the lock behind it is made for use from all threads.
+/// Unchecked, because a pointer is not `Sendable`; the lock behind it may be used from all threads.
 package struct Lock: ~Copyable, @unchecked Sendable {
   #if canImport(Darwin)
     private let system = OSAllocatedUnfairLock()

@@ -1,8 +1,9 @@
 public import FantailMatchers
 
-// All return a `Bool`, like every operator of these names in the standard library. If all overloads return one type,
-// the compiler infers it at once, and these overloads add almost nothing to the cost of `==` elsewhere. Without a
-// result, an ordinary comparison would cost 40 percent more in every file that imports this module.
+// All these operators return a `Bool`, like all operators with these names in the standard library. If all overloads
+// return the same type, the compiler infers it at once, and these overloads add almost nothing to the cost of `==`
+// elsewhere. Without a result, an ordinary comparison would cost 40 percent more in every file that imports this
+// module.
 
 extension Expectation where Subject: Equatable {
   /// Expects the subject to equal a value, as `.to(.equal(…))` does.

@@ -10,12 +10,13 @@ struct CalendarBoundaries: Sendable {
     self.last = last
   }
 
-  /// Seconds at which programs change: the first and last of 32 bits, and the second from which Foundation counts.
+  /// Seconds at which the behaviour of programs changes: the first and last of 32 bits, and the start of Foundation's
+  /// reference time.
   private static let known: [Int] = [0, 2_147_483_647, 2_147_483_648, 4_294_967_296, 978_307_200, 951_782_400]
-  /// The hours between the midnights of time zones and that of Greenwich.
+  /// The offsets of time zones from Greenwich, in hours.
   private static let zones: [Double] = [-14, -13, -9, -8, -5.5, -5.75, -1, 1, 3.5, 4, 5, 8, 11, 12]
 
-  /// The last days of the weeks whose Sunday begins or ends summer time, with the hour: Europe, and New York.
+  /// The last days of the weeks on whose Sunday summer time begins or ends, with the hour, for Europe and New York.
   private static let changes: [(month: Int, day: Int, hour: Double)] = [
     (3, 31, 1), (10, 31, 1), (3, 14, 7), (11, 7, 6),
   ]

@@ -1,9 +1,9 @@
 import FantailTree
 
-/// The choices of the cases of a run: whole and special ones in turn.
+/// The choices for the cases of a run, which are whole and special in turn.
 ///
-/// The fractions of the whole cases are the additive sequence of three irrational numbers. Whatever the seed is, fifty
-/// of them reach every twentieth of a range.
+/// The fractions of the whole cases are the additive sequence of three irrational numbers. For every seed, fifty cases
+/// reach every twentieth of a range.
 struct CaseChoices {
   private var seeds: SeededGenerator
   private var fractions: [UInt64]
@@ -32,21 +32,21 @@ struct CaseChoices {
   }
 }
 
-/// The earlier cases of a run with few values. Equal ones are drawn again, so a hundred cases try all of a hundred
-/// values.
+/// The earlier cases of a run with few values. A case that equals an earlier one is drawn again, so a hundred cases try
+/// all of a hundred values.
 struct EarlierCases {
   private var known: Set<[UInt64]> = []
   private var length: Int?
   private var repeats = 0
-  /// `true` if later cases may equal earlier ones: a body that discards may accept only few values.
+  /// `true` if later cases may equal earlier ones: a body that discards cases may accept only a few values.
   var isOver = false
 
   /// The maximum number of equal cases in a row.
   private static let mostRepeats = 200
 
-  /// Returns whether a case is new, or may be an earlier one: if there are many values, if all have been tried, or if
-  /// values are made by different numbers of choices, such as optionals and lists, whose simple values should occur
-  /// often.
+  /// Returns whether a case is new or may equal an earlier one. It may if there are many values, if all values have
+  /// been tried, or if values are made from different numbers of choices, such as optionals and lists, whose simple
+  /// values should occur often.
   mutating func takes(_ choices: Choices) -> Bool {
     guard !isOver, let ways = choices.fewWays, length ?? choices.made.count == choices.made.count else {
       isOver = true

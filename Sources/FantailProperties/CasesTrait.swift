@@ -6,7 +6,7 @@ extension Trait {
   /// - Parameters:
   ///   - count: The number of cases. The innermost trait wins, then `--cases`, then a hundred.
   ///   - seed: The seed of the arguments. The innermost trait wins, then `--seed`, then zero, so a run without a seed
-  ///     repeats the run before.
+  ///     repeats the previous run.
   ///   - limit: The time after which no further case begins. Without a limit, only the count ends the example.
   /// - Returns: The trait.
   public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {

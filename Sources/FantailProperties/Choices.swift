@@ -14,16 +14,16 @@ public struct Choices: Sendable {
 
   /// The values that a case prefers.
   enum Preference: Sendable {
-    /// Values from all of their ranges. The first draws are at given fractions of their ranges, so that the cases of a
-    /// run are spread evenly over them.
+    /// Values from the whole of their ranges. The first draws are at given fractions of their ranges, so that the cases
+    /// of a run are spread evenly over these ranges.
     case whole(at: [UInt64])
-    /// Small values, bounds and their neighbours, and repeats of earlier values. The first number or count is at an edge,
-    /// if one is given, so that each run tries all of them.
+    /// Small values, bounds and their neighbours, and repeats of earlier values. The first number or count is at the
+    /// given edge, if there is one, so that each run tries all edges.
     case special(edge: Int?)
   }
 
   private(set) var made: [UInt64] = []
-  /// The values of replayed choices, which may become smaller, and of special cases, which repeat earlier values.
+  /// The spans of replayed choices, whose values may become smaller, and of special cases, which repeat earlier values.
   private(set) var spans: [Span] = []
   private let replayed: [UInt64]
   let isReplaying: Bool
@@ -37,12 +37,12 @@ public struct Choices: Sendable {
   /// Some earlier numbers of a special case, as bits.
   private var numbers: [UInt64] = []
   private var random: SeededGenerator
-  /// The number of generators around the one that draws.
+  /// The number of generators around the one that is drawing.
   private(set) var depth = 0
-  /// The number of ways to make the choices so far, until they are more than a few.
+  /// The number of ways to make the choices so far; only counted while it is low.
   private var ways: UInt64 = 1
   private static let mostWays: UInt64 = 1_000
-  /// The maximum number of elements of a collection that is drawn next.
+  /// The maximum number of elements of the next collection.
   var room = Self.most
 
   /// More elements than most properties need.
@@ -99,7 +99,7 @@ public struct Choices: Sendable {
     return Int(try record(UInt64(sums.firstIndex { place < $0 } ?? 0), upTo: last))
   }
 
-  /// Chooses one of the positions from zero to a bound by a function, which is not called if the choice is determined.
+  /// Chooses a position from zero to a bound with a function, which is not called if the choice is already determined.
   mutating func choose(upTo bound: UInt64, by draw: (inout Choices) -> UInt64) throws -> UInt64 {
     if let known = known(upTo: bound) { return try record(known, upTo: bound) }
     let drawn = draw(&self)
@@ -108,22 +108,23 @@ public struct Choices: Sendable {
 
   // MARK: - Numbers
 
-  /// The numbers around a simplest one.
+  /// A range of numbers around a simplest one.
   struct Numbers: Sendable {
     /// The distances of the bounds from the simplest number.
     let below: UInt64
     let above: UInt64
-    /// The bits of the simplest number, by which equal numbers of other ranges are known.
+    /// The bits of the simplest number, by which equal numbers in other ranges are recognised.
     var simplest: UInt64 = 0
-    /// `true` for all numbers of a long type, nearly all of which have as many digits as any: half are drawn by length.
+    /// `true` for all numbers of a wide type. Half of them are drawn by length, since nearly all such numbers have the
+    /// maximum number of digits.
     var isWholeType = false
-    /// The number of steps of a larger unit, such as a day of a date in milliseconds, which is a separate choice.
+    /// The number of steps in a larger unit, which is a separate choice; a day, for a date in milliseconds.
     var unit: UInt64?
-    /// Draws a distance that is interesting for its kind of value.
+    /// Draws a distance that is interesting for this kind of value.
     var interesting: (@Sendable (inout Choices) -> UInt64)?
   }
 
-  /// Chooses a number by its side, `true` for below, and its distance from the simplest one.
+  /// Chooses a number by its side (`true` for below) and its distance from the simplest one.
   mutating func choose(_ numbers: Numbers) throws -> (isBelow: Bool, distance: UInt64) {
     let hasBoth = numbers.above > 0 && numbers.below > 0
     var drawn: UInt64?
@@ -168,7 +169,7 @@ public struct Choices: Sendable {
     }
   }
 
-  /// Draws a bound, the simplest number, or a neighbour of these.
+  /// Draws a bound, the simplest number, or a neighbour of one of these.
   private mutating func atBound(in numbers: Numbers) -> UInt64 {
     let step = [0, 0, 0, 1, 1, 2][Int(random.next(upTo: 5))]
     return edge([0, 0, 1, 1, 2][Int(random.next(upTo: 4))] + 3 * step, of: numbers)
@@ -190,7 +191,7 @@ public struct Choices: Sendable {
     return edge
   }
 
-  /// Draws an earlier number or its neighbour; `nil` if it is out of range.
+  /// Draws an earlier number or its neighbour; `nil` if that number is out of range.
   private mutating func earlier(in numbers: Numbers) -> UInt64? {
     guard !self.numbers.isEmpty else { return nil }
     let number = self.numbers[Int(random.next(upTo: UInt64(self.numbers.count - 1)))]
@@ -210,7 +211,7 @@ public struct Choices: Sendable {
     return near(numbers.below, by: distance, upTo: last)
   }
 
-  /// Draws one of the two numbers at a distance, as far as they are in the range.
+  /// Draws one of the two numbers at a distance, if they are in the range.
   private mutating func near(_ position: UInt64, by distance: UInt64, upTo last: UInt64) -> UInt64 {
     let isBelow = position > 0 && (position == last || random.next() & 1 == 1)
     return isBelow ? position - min(distance, position) : position + min(distance, last - position)
@@ -246,14 +247,13 @@ public struct Choices: Sendable {
     return value
   }
 
-  /// Marks the choices made since a position as belonging to one value, which may be replaced by another of the same
-  /// type.
+  /// Marks the choices since a position as those of one value, which may be replaced by another value of the same type.
   mutating func endSpan(from start: Int, of kind: ObjectIdentifier? = nil) {
     guard isReplaying || prefersSpecial && kind != nil, made.count > start else { return }
     spans.append(Span(range: start..<made.count, kind: kind))
   }
 
-  /// The number of choices so far, with which a span begins.
+  /// The number of choices so far, which is the start of the next span.
   var count: Int { made.count }
 
   /// Draws a value whose choices repeat earlier ones, if any are given and this is not a part of a repeated value.
@@ -266,7 +266,7 @@ public struct Choices: Sendable {
 
   /// Decides at random whether to repeat the choices of an earlier value of a type, and finds them.
   private mutating func findEarlier(_ kind: ObjectIdentifier) -> Bool {
-    // Whole arguments are few, and equal arguments falsify many properties.
+    // A case has only a few whole arguments, and equal arguments falsify many properties.
     guard !spans.isEmpty, random.next(upTo: depth == 1 ? 2 : 7) == 0 else { return false }
     let end = UInt64(spans.count - 1)
     let last = Int(random.next() & 1 == 0 ? end : random.next(upTo: end))
@@ -285,7 +285,7 @@ public struct Choices: Sendable {
     return min(made[repeated.lowerBound], bound)
   }
 
-  /// Draws a number, all equally likely.
+  /// Draws a number; all are equally likely.
   mutating func even(upTo bound: UInt64) -> UInt64 {
     guard let fraction = fractions.popLast() else { return random.next(upTo: bound) }
     return fraction.part(upTo: bound)
@@ -294,7 +294,7 @@ public struct Choices: Sendable {
   /// Draws a number like ``even(upTo:)``, from bits that are available if no fraction is given.
   mutating func even(upTo bound: UInt64, by bits: UInt64) -> UInt64 { (fractions.popLast() ?? bits).part(upTo: bound) }
 
-  /// Draws a number for a decision that is not about a range, and the bits that it leaves.
+  /// Draws a number for a decision that is not about a range, and returns it with the remaining bits.
   mutating func lotWithRest(upTo bound: UInt64) -> (lot: UInt64, rest: UInt64) {
     let product = random.next().multipliedFullWidth(by: bound + 1)
     return (product.high, product.low)
@@ -310,12 +310,12 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// The number of ways to make the choices so far, if they are so few that cases are often equal.
+  /// The number of ways to make the choices so far, if it is so low that cases are often equal.
   var fewWays: Int? { ways <= Self.mostWays ? Int(ways) : nil }
 }
 
 extension UInt64 {
-  /// Returns the part of a range at the fraction that these bits are of 2^64.
+  /// Returns the number of a range at a fraction: these bits divided by 2^64.
   func part(upTo bound: UInt64) -> UInt64 {
     bound == .max ? self : multipliedFullWidth(by: bound + 1).high
   }

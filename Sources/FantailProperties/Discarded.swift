@@ -14,8 +14,8 @@ struct Discarded: UnjudgingError, CustomStringConvertible {
 ///   expect(a / b * b + a % b).to(.equal(a))
 /// }
 /// ```
-/// An example fails if it discards ten cases for each case that counts, since it then tests too little. A case with a
-/// recorded failure has failed even if it is discarded. Outside a property the error fails the example.
+/// An example fails if it discards ten cases for each case that counts, since such an example tests too little. A case
+/// with a recorded failure has failed even if it is discarded. Outside a property the error fails the example.
 ///
 /// - Returns: Never.
 /// - Throws: The error that discards the case.

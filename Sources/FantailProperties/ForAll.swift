@@ -7,23 +7,24 @@ public import FantailTree
 ///   expect(list.reversed().reversed()).to(.equal(list))
 /// }
 /// ```
-/// The first arguments are the simplest. Half of the others are drawn from all of their ranges; the rest prefer small
-/// values, bounds and repeats. If an expectation fails, the arguments are made as small as possible while it still
-/// fails. The failure shows them as Swift source, for `trying`, with the seed for `--seed`. The same seed gives the
-/// same arguments on every 64-bit platform. If the property also fails in another way, with another error or at another
-/// source location, the failure shows both.
+/// The first arguments are the simplest. Half of the others are drawn from the whole of their ranges; the rest prefer
+/// small values, bounds and repeats. If an expectation fails, the search looks for the smallest arguments with which it
+/// still fails. The failure shows these arguments as Swift source, for `trying`, with the seed for `--seed`. The same
+/// seed gives the same arguments on every 64-bit platform. If the property also fails in another way, with another
+/// error or at another source location, the failure shows both.
 ///
-/// A case that throws `Skip` is discarded like one that calls ``discard()``; if all do, the example is skipped.
+/// A case that throws `Skip` is discarded like one that calls ``discard()``; if all cases throw it, the example is
+/// skipped.
 ///
 /// The cases share the example: its hooks run once around all of them, and its lets are made once. Expectations,
-/// deferred verifiers and replacements of one case end with it.
+/// deferred verifiers and replacements end with the case in which they were made.
 ///
 /// - Parameters:
 ///   - description: The statement, which holds for all arguments.
-///   - traits: Properties of the example; `.cases(200)` sets the number of cases.
+///   - traits: Traits of the example; `.cases(200)` sets the number of cases.
 ///   - values: Makes the argument.
 ///   - trying: Arguments to try first, such as those of earlier failures.
-///   - body: The code, which gets an argument. It runs on the actor where it is written.
+///   - body: The code, which gets an argument. It runs on the actor of the code around it.
 /// - Returns: The example.
 public func it<Value: Sendable>(
   _ description: String, _ traits: Trait..., forAll values: Generator<Value>, trying: [Value] = [],

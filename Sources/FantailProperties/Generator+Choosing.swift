@@ -13,7 +13,7 @@ extension Generator {
 
   /// Makes values of one of the generators; the simplest are those of the first.
   ///
-  /// - Parameter generators: The generators, each as likely as the others.
+  /// - Parameter generators: The generators, all equally likely.
   /// - Returns: The generator.
   public static func oneOf(_ generators: Self...) -> Self { oneOf(generators.map { (1, $0) }) }
 
@@ -33,18 +33,18 @@ extension Generator {
     }
   }
 
-  /// Makes values that contain others of their kind, such as trees.
+  /// Makes values that contain other values of their type, such as trees.
   ///
   /// ```swift
   /// let trees: Generator<Tree> = .recursive(Generator<Int>.ints.map(Tree.leaf)) { trees in
   ///   Generator<[Tree]>.arrays(of: trees, count: 0...4).map(Tree.node)
   /// }
   /// ```
-  /// A third of the values at each level are of the base, and two thirds have one more level.
+  /// At each level, a third of the values come from the base, and two thirds have one more level.
   ///
   /// - Parameters:
   ///   - base: Makes the innermost values, which are the simplest.
-  ///   - deepest: The maximum number of levels around them.
+  ///   - deepest: The maximum number of levels around the innermost values.
   ///   - level: Returns the generator of the next level, given the generator of the levels inside.
   /// - Returns: The generator.
   public static func recursive(

@@ -1,9 +1,9 @@
 extension Generator {
   /// Makes arrays; the simplest is the shortest.
   ///
-  /// About 55 of a hundred draw the count evenly from its range, up to ten thousand; the others have up to 12 more than
-  /// the fewest elements (38), the fewest (5), or the most (2). Collections in collections share five hundred. In 5 of
-  /// a hundred, all elements are equal.
+  /// About 55 % of the arrays have a count that is drawn evenly from its range, up to 10,000. The others have up to 12
+  /// elements more than the minimum (38 %), the minimum (5 %) or the maximum (2 %). Collections in a collection share
+  /// 500 elements. In 5 % of the arrays, all elements are equal.
   ///
   /// - Parameters:
   ///   - elements: Makes the elements.
@@ -49,7 +49,7 @@ extension Generator {
     }
   }
 
-  /// Makes the elements of a list in any order, all equally likely; the simplest order is that of the list.
+  /// Makes permutations of a list, all equally likely; the simplest has the order of the list.
   ///
   /// - Parameter elements: The list.
   /// - Returns: The generator.
@@ -86,14 +86,15 @@ extension Choices {
     return elements
   }
 
-  /// Draws elements one by one, each after a choice whether another follows, so that a single element can be left out.
+  /// Draws elements one by one. A choice before each element decides whether it follows, so that a single element can
+  /// be left out.
   mutating func eachElement(_ count: ClosedRange<Int>, _ draw: (inout Choices) throws -> Void) throws {
     guard count.lowerBound >= 0 else { throw Discarded() }
     let planned = drawCount(count)
     let outside = room
     room = min(room, Self.mostInside) / max(1, planned)
     defer { room = outside }
-    // Equal elements falsify many properties, but all elements of a collection are rarely equal.
+    // Equal elements falsify many properties, but collections of equal elements are rarely drawn otherwise.
     let isConstant = prefersSpecial && lot(upTo: 9) == 0
     var first: Range<Int>?
     var number = 0
@@ -111,7 +112,7 @@ extension Choices {
     }
   }
 
-  /// Draws the number of elements of a collection, which its choices then show one by one.
+  /// Draws the number of elements of a collection, which is then recorded as one choice for each element.
   private mutating func drawCount(_ range: ClosedRange<Int>) -> Int {
     guard !isReplaying else { return 0 }
     let most = UInt64(min(room, range.upperBound - range.lowerBound))
@@ -126,6 +127,6 @@ extension Choices {
     }
   }
 
-  /// The maximum number of elements of all collections inside another collection.
+  /// The maximum total number of elements in the collections inside another collection.
   private static var mostInside: Int { 500 }
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension Generator where Value == Date {
-  /// Makes dates from 1970 to 2100, in milliseconds; the simplest is the first moment of 1970. Their distribution is that
-  /// of ``dates(in:)``.
+  /// Makes dates from 1970 to 2100, in milliseconds; the simplest is the first moment of 1970. They are distributed
+  /// like ``dates(in:)``.
   public static var dates: Self {
     dates(in: Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 4_102_444_800))
   }
 
   /// Makes dates in a range, in milliseconds from its start, which is the simplest.
   ///
-  /// About 45 of a hundred dates come evenly from the whole range, and 13 are boundaries: of years, months, leap days
-  /// and days, in any time zone, and of summer time, with the milliseconds around them. The others are the bounds and
-  /// their neighbours (15), earlier dates (10), and dates near the start (17).
+  /// About 45 % of the dates are drawn evenly from the whole range. 13 % are boundaries, with the milliseconds around
+  /// them: of years, months, leap days and days in any time zone, and of summer time. The others are the bounds and
+  /// their neighbours (15 %), earlier dates (10 %), and dates near the start (17 %).
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -19,8 +19,7 @@ extension Generator where Value == Date {
     let start = range.lowerBound
     let length = range.upperBound.timeIntervalSince(start) * 1_000
     guard length.isFinite else { return Self { _ in throw Discarded() } }
-    // A limit for ranges that reach from the distant past to the distant future, whose dates are less precise than this
-    // anyway.
+    // A limit for ranges from the distant past to the distant future, whose dates have a lower precision anyway.
     let last = UInt64(min(length.rounded(.up), 0x1p62))
     let boundaries = CalendarBoundaries(since: start.timeIntervalSince1970, upTo: last)
     var numbers = Choices.Numbers(below: 0, above: last, unit: 86_400_000)
@@ -34,13 +33,14 @@ extension Generator where Value == Date {
 }
 
 extension Generator where Value == Duration {
-  /// Makes durations from zero to a year, in nanoseconds; the simplest is zero. Their distribution is that of
+  /// Makes durations from zero to a year, in nanoseconds; the simplest is zero. They are distributed like
   /// ``durations(in:)``.
   public static var durations: Self { durations(in: .zero ... .seconds(366 * 86_400)) }
 
-  /// Makes durations in a range, in nanoseconds from its start, which is the simplest; beyond 292 years, in seconds.
+  /// Makes durations in a range, in nanoseconds from its start, which is the simplest; in seconds if the range is
+  /// longer than 292 years.
   ///
-  /// Their distribution is that of ``integers(in:)``.
+  /// They are distributed like ``integers(in:)``.
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -97,7 +97,8 @@ extension Generator where Value == UUID {
 extension Generator where Value == URL {
   /// Makes web addresses with a path, a query and a fragment, escaped if needed; the simplest is `http://a`.
   ///
-  /// A fifth have a port, evenly from the whole range in half of the cases, a third a query, and a tenth a fragment.
+  /// A fifth have a port, half of them drawn evenly from the whole range; a third have a query, and a tenth have a
+  /// fragment.
   public static var urls: Self {
     let ports = Choices.Numbers(below: 0, above: 65_535)
     return Self(printing: { "URL(string: \"\($0.absoluteString)\")!" }) { choices in

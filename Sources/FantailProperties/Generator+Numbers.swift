@@ -1,16 +1,16 @@
 extension Generator where Value: FixedWidthInteger {
   /// Integers of any size; the simplest is zero.
   ///
-  /// About 14 of a hundred values come evenly from the whole type, and 51 have any number of digits, up to 16 binary
-  /// ones in a third of them; for types of 8 and 16 bits, 57 come evenly and 8 have any number of digits. The others
-  /// are bounds, zero and their neighbours (15), earlier values and their neighbours (10), and numbers up to 15 (10).
+  /// About 14 % of the values are drawn evenly from the whole type, and 51 % have a random number of digits: at most 16
+  /// binary digits in a third of them. For types of 8 and 16 bits, these shares are 57 % and 8 %. The others are the
+  /// bounds, zero and their neighbours (15 %), earlier values and their neighbours (10 %), and numbers up to 15 (10 %).
   public static var integers: Self { numbers(in: .min ... .max, isWholeType: Value.bitWidth > 16) }
 
   /// Makes integers in a range; the simplest is the one closest to zero.
   ///
-  /// About 57 of a hundred values come evenly from the whole range. The others are the bounds, the simplest and their
-  /// neighbours (15), earlier values and their neighbours (10), values within 15 of the simplest (10), or at any order
-  /// of magnitude from it (8).
+  /// About 57 % of the values are drawn evenly from the whole range. The others are the bounds, the simplest value and
+  /// their neighbours (15 %), earlier values and their neighbours (10 %), values within 15 of the simplest (10 %), and
+  /// values at a distance of any magnitude from the simplest (8 %).
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -59,11 +59,10 @@ extension Choices {
 }
 
 extension Generator where Value == Int {
-  /// Integers of any size; the simplest is zero. Their distribution is that of ``integers``.
+  /// Integers of any size; the simplest is zero. They are distributed like ``integers``.
   public static var ints: Self { integers }
 
-  /// Makes integers in a range; the simplest is the one closest to zero. Their distribution is that of
-  /// ``integers(in:)``.
+  /// Makes integers in a range; the simplest is the one closest to zero. They are distributed like ``integers(in:)``.
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -79,7 +78,8 @@ extension Generator where Value == Double {
   /// Makes finite numbers; the simplest is zero, and whole numbers come before fractions.
   ///
   /// A fifth each are whole numbers up to 2^53, hundredths up to 10,000, fractions of one, numbers with any exponent,
-  /// and numbers that are known for rounding, such as 0.1 and the largest and smallest. Half of all are negative.
+  /// and numbers that often expose rounding errors, such as 0.1, the largest and the smallest. Half of the numbers are
+  /// negative.
   public static var doubles: Self {
     let wholes = Choices.Numbers(below: 0, above: 1 << 53, isWholeType: true)
     let hundredths = Choices.Numbers(below: 0, above: 1_000_000)
@@ -99,11 +99,11 @@ extension Generator where Value == Double {
     }
   }
 
-  /// Makes numbers in a range with finite bounds; the simplest is its lower bound, and whole steps from it come before
-  /// fractions.
+  /// Makes numbers in a range with finite bounds; the simplest is the lower bound, and whole steps from there come
+  /// before fractions.
   ///
-  /// About 55 of a hundred values come evenly from the whole range. The others are whole steps from the lower bound
-  /// (20), the bounds, zero, one and their neighbours (12), and values of any exponent (13).
+  /// About 55 % of the values are drawn evenly from the whole range. The others are whole steps from the lower bound
+  /// (20 %), the bounds, zero, one and their neighbours (12 %), and values with any exponent (13 %).
   ///
   /// - Parameter range: The range.
   /// - Returns: The generator.
@@ -123,7 +123,7 @@ extension Generator where Value == Double {
       case 0: return min(upper, lower + Double(try choices.choose(wholes).distance))
       case 1:
         let part = Double(try choices.choose(upTo: 1 << 53)) / Double(1 << 53)
-        // The length of the widest ranges overflows, so it cannot be multiplied by the part.
+        // The length of the widest ranges overflows, so the length cannot be multiplied by the fraction.
         return min(upper, max(lower, lower * (1 - part) + upper * part))
       default:
         let position = try choices.choose(upTo: last) { choices in
@@ -142,7 +142,7 @@ extension Generator where Value == Double {
 }
 
 extension Double {
-  /// The position of a finite number among all, in their order.
+  /// The position of a finite number among all finite numbers in ascending order.
   fileprivate var position: UInt64 {
     let bits = self == 0 ? 0 : magnitude.bitPattern
     return self < 0 ? (1 << 63) - bits : (1 << 63) + bits
@@ -156,7 +156,7 @@ extension Double {
 }
 
 extension Choices {
-  /// The ways to make a value, each as often as it is listed for a case.
+  /// The ways to make a value; each is as likely as the number of times that it is listed for the kind of case.
   struct Kinds: Sendable {
     let whole: [UInt64]
     let special: [UInt64]

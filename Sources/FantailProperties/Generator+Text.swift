@@ -3,16 +3,16 @@ extension Generator where Value == Character {
   /// characters and symbols; the simplest is "a".
   ///
   /// Half are ASCII letters and digits, a sixth are other ASCII characters, and a twelfth are characters that often
-  /// cause faults. A sixth come from forty scripts and kinds of symbols, each equally likely, and a twelfth from all of
+  /// cause faults. A sixth come from forty equally likely scripts and kinds of symbols, and a twelfth from all of
   /// Unicode.
   public static var characters: Self {
     let table = CharacterTable.shared
     return Self { choices in table.character(try choices.choose(upTo: table.last) { table.draw(&$0) }) }
   }
 
-  /// Makes the characters of a text, all equally likely; the simplest is its first.
+  /// Makes the characters of a string, all equally likely; the simplest is the first.
   ///
-  /// - Parameter text: The characters. An empty text discards each case.
+  /// - Parameter text: The characters. An empty string discards each case.
   /// - Returns: The generator.
   public static func characters(of text: String) -> Self {
     let characters = Array(text)
@@ -21,17 +21,18 @@ extension Generator where Value == Character {
 }
 
 extension Generator where Value == String {
-  /// Texts of any characters, up to a hundred; the simplest is empty. Their distribution is that of
+  /// Strings of up to a hundred characters of any kind; the simplest is empty. They are distributed like
   /// ``strings(of:count:)``.
   public static var strings: Self { strings() }
 
-  /// Makes texts of the given characters.
+  /// Makes strings of the given characters.
   ///
-  /// About 55 of a hundred draw the count evenly from its range, up to ten thousand; the others have up to 12 more than
-  /// the fewest characters (38), the fewest (5), or the most (2). In 5 of a hundred, all are equal.
+  /// About 55 % of the strings have a count that is drawn evenly from its range, up to 10,000. The others have up to 12
+  /// characters more than the minimum (38 %), the minimum (5 %) or the maximum (2 %). In 5 % of the strings, all
+  /// characters are equal.
   ///
   /// - Parameters:
-  ///   - characters: The characters of the texts.
+  ///   - characters: The characters of the strings.
   ///   - count: The number of characters.
   /// - Returns: The generator.
   public static func strings(
@@ -43,7 +44,7 @@ extension Generator where Value == String {
       var lastBefore: Unicode.Scalar = "a"
       var breaksBefore = true
       try choices.eachElement(count) { choices in
-        // A character that would merge with the one before, such as an accent, is drawn again.
+        // A character that would merge with the previous one, such as an accent, is drawn again.
         for _ in 0..<10 {
           let character = try choices.draw(characters)
           let (first, last) = character.ends
@@ -64,7 +65,7 @@ extension Generator where Value == String {
 }
 
 extension Character {
-  /// Its first scalar and its last.
+  /// The first and the last scalar of the character.
   fileprivate var ends: (first: Unicode.Scalar, last: Unicode.Scalar) {
     var scalars = unicodeScalars.makeIterator()
     let first = scalars.next() ?? "a"
@@ -75,8 +76,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// `true` if it never merges with a neighbour that this is also true of, except in the line break "\r\n". Most
-  /// scalars are recognised by their blocks, which saves half of the time of a text.
+  /// `true` if the scalar never merges with another such scalar, except in the line break "\r\n". Most
+  /// scalars are recognised by their blocks, which saves half of the time to make a string.
   var breaksFromItsLike: Bool {
     switch value {
     case 0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x10A0..<0x1100, 0x1200..<0x135D, 0x1380..<0x1712, 0x1E00..<0x200C,
@@ -89,7 +90,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The characters of texts, numbered: those of three lists, and then all scalars.
+/// The characters of strings, numbered: those from three lists, and then all scalars.
 private struct CharacterTable: Sendable {
   static let shared = CharacterTable()
 
@@ -121,7 +122,7 @@ private struct CharacterTable: Sendable {
     }
   }
 
-  /// Returns a character by its number: "a" for half of a pair.
+  /// Returns a character by its number; "a" for half of a surrogate pair.
   func character(_ number: UInt64) -> Character {
     guard number >= listed.count else { return listed[Int(number)] }
     return Unicode.Scalar(UInt32(number - UInt64(listed.count))).map(Character.init) ?? "a"

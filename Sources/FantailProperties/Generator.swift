@@ -2,7 +2,7 @@ import FantailMatchers
 
 /// Makes the values for an example that holds for all values of a kind.
 ///
-/// A generator is a value that is composed of others. The run draws values from a generator, with the same choices for
+/// A generator can be composed of other generators. The run draws values from a generator, with the same choices for
 /// the same seed on every platform. A failing value becomes smaller because its choices become smaller. So a composed
 /// generator shrinks without help from its author, and only to values that it could have made. (The idea comes from
 /// Hypothesis.)
@@ -20,11 +20,11 @@ public struct Generator<Value: Sendable>: Sendable {
   let make: @Sendable (inout Choices) throws -> Value
   let source: @Sendable (Value) -> String
 
-  /// Creates a generator of composed values.
+  /// Creates a generator of values that are made from other values.
   ///
   /// - Parameters:
   ///   - printing: Writes a value as Swift source, for failures; the default is `String(describing:)`.
-  ///   - make: Makes a value from its draws. It must not depend on anything else.
+  ///   - make: Makes a value from draws. The closure must not depend on anything else.
   public init(
     printing: (@Sendable (Value) -> String)? = nil, _ make: @escaping @Sendable (inout Choices) throws -> Value
   ) {
@@ -54,7 +54,7 @@ public struct Generator<Value: Sendable>: Sendable {
   /// Returns a generator of the values that fit a condition.
   ///
   /// A value that does not fit is drawn again, up to ten times; then the case is discarded. For a condition that few
-  /// values fit, write a better generator: `.ints.map { $0 * 2 }` and not `.ints.filter { $0 % 2 == 0 }`.
+  /// values fit, write a better generator: `.ints.map { $0 * 2 }` instead of `.ints.filter { $0 % 2 == 0 }`.
   ///
   /// - Parameter condition: Returns whether a value fits.
   /// - Returns: The generator.

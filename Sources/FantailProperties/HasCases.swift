@@ -1,6 +1,6 @@
 import FantailTree
 
-/// `true` for an example with generated arguments, to which the other settings apply.
+/// `true` for an example with generated arguments, to which the settings for cases apply.
 enum HasCases: TraitKey {
   static let name = "generated arguments"
 

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Counts the cases of a property for which a condition holds, and can require a share of them.
+/// Counts the cases of a property for which a condition holds, and can require a minimum share.
 ///
 /// ```swift
 /// it("sorts", forAll: .arrays(of: .ints)) { list in
@@ -15,8 +15,8 @@ import FantailTree
 ///
 /// - Parameters:
 ///   - name: The name of the condition.
-///   - condition: Whether it holds for the current arguments.
-///   - percent: The required share of all cases for which it holds, in percent.
+///   - condition: Whether the condition holds for the current arguments.
+///   - percent: The minimum share of cases for which the condition has to hold, in percent.
 public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
   ExampleContext.current.sink(TrialSink.self)?.count(label: name, percent: percent, holds: condition)
 }

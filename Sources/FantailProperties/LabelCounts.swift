@@ -13,7 +13,7 @@ struct LabelCounts {
     }
   }
 
-  /// The failures of labels that held for too few cases.
+  /// The failures for labels that held for too few cases.
   var missing: [Issue.Kind] {
     labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map { name, label in
       .failed(

@@ -32,8 +32,8 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 }
 
-/// The failures of a search in which no case failed. They do not count as the known issue of an example unless its
-/// cases were judged.
+/// The failures of a search in which no case failed. They do not count as an example's known issue unless the cases
+/// were judged.
 extension Issue.Kind {
   static let bodyNotReached = nothingJudged(
     "no case was run: the body ran outside its example, such as in a detached task")

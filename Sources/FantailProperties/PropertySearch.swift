@@ -16,7 +16,7 @@ struct PropertySearch<Arguments: Sendable> {
   private var number = 0
   private var discarded = 0
   private var skipped = 0
-  /// The error and the notes of the first case that skipped, unless the body judged or discarded another case.
+  /// The error and the notes of the first case that threw `Skip`, unless the body judged or discarded another case.
   private var skip: (error: any Error, notes: [ExampleNote])?
   private var isJudgedInBody = false
   private var reported: Set<Counterexample<Arguments>.Fault> = []
@@ -94,7 +94,7 @@ struct PropertySearch<Arguments: Sendable> {
     while number < most, repeats < Self.mostRepeats, reported.count < Self.mostReported,
       end.map({ ContinuousClock.now < $0 }) ?? true
     {
-      // A failure is reported already, and needs no cancellation beside it.
+      // A failure has already been reported, so the cancellation is not reported as well.
       if !reported.isEmpty, Task.isCancelled { return }
       try Task.checkCancellation()
       // The first case is the simplest.
@@ -169,14 +169,14 @@ struct PropertySearch<Arguments: Sendable> {
   /// Searches for the simplest case that fails in the same way as a failed one, and reports it. Then does the same for
   /// the other ways to fail that the search found.
   ///
-  /// - Parameter origin: The words for the case that failed first.
+  /// - Parameter origin: The description of the case that failed first.
   private mutating func shrink(_ found: Counterexample<Arguments>, foundIn origin: String) async {
     var waiting = [(found, origin)]
     while let (next, origin) = waiting.popLast(), reported.count < Self.mostReported,
       reported.isEmpty || !Task.isCancelled
     {
       guard reported.insert(next.fault).inserted else { continue }
-      // The heading is used if one of the search's cases never ends.
+      // The heading is used if a case of the search never ends.
       let kept = KeepingSink(around: sink, keepsDeferred: false) { [property] in
         Issue(.failed("falsified by \(property.source(next.arguments))\n\(origin)"), at: property.location)
       }
@@ -186,7 +186,7 @@ struct PropertySearch<Arguments: Sendable> {
       var shrinker = Shrinker(next, limit: traits.caseLimit) { [self] in try await attempt(&$0) }
       await shrinker.shrink()
       if isFirst { remembered?.keep(shrinker.best.choices.made) }
-      // If the example did not wait for the search, the failure is reported already.
+      // If the example did not wait for the search, the failure has already been reported.
       if kept.close().issues.isEmpty { return }
       let text = shrinker.falsification(
         property.source(shrinker.best.arguments), foundIn: origin, isFirst ? labels : nil, seed: traits.seedOrDefault,
@@ -197,7 +197,7 @@ struct PropertySearch<Arguments: Sendable> {
     }
   }
 
-  /// Records the reported case; the steps of all other cases are dropped.
+  /// Records the case that is reported; the steps of all other cases are dropped.
   private func report(_ falsification: String, _ trial: Trial) {
     sink.keep { trial.notes }
     for issue in [Issue(.failed(falsification), at: property.location)] + trial.issues { sink.record(issue) }

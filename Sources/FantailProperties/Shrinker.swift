@@ -1,4 +1,4 @@
-// Long, because each pass of the search is a few lines, and all passes change the same state.
+// This file is long, because each pass of the search is a few lines, and all passes change the same state.
 
 import FantailTree
 
@@ -10,7 +10,7 @@ struct Shrinker<Arguments: Sendable> {
   private let attempt: (inout Choices) async throws -> (Arguments?, Trial)
   private let end: ContinuousClock.Instant?
   private var tried: Set<[UInt64]> = []
-  /// The work so far, in replayed choices.
+  /// The work so far, as the number of replayed choices.
   private var work = 0
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
@@ -39,7 +39,7 @@ struct Shrinker<Arguments: Sendable> {
       isFlaky = !Task.isCancelled
       return
     }
-    // Only replayed choices know which of them belong to one value.
+    // Only replayed choices record which choices belong to one value.
     if again.fault == best.fault { best = again }
     var before = -1
     while steps != before, !isSpent {
@@ -67,8 +67,8 @@ struct Shrinker<Arguments: Sendable> {
       || end.map { ContinuousClock.now >= $0 } ?? false
   }
 
-  /// Returns the failing case with these choices; `nil` if it does not fail. A body that ends without a judgement, as
-  /// with `Skip`, does not fail.
+  /// Returns the failing case with these choices; `nil` if it does not fail. A body that ends without a result, as with
+  /// `Skip`, does not fail.
   private func failure(of choices: [UInt64]) async -> Counterexample<Arguments>? {
     var replayed = Choices(replaying: choices)
     guard let (drawn, trial) = try? await attempt(&replayed), let arguments = drawn, trial.hasFailed else { return nil }
@@ -78,7 +78,7 @@ struct Shrinker<Arguments: Sendable> {
   /// Accepts choices if they are simpler and also fail.
   private mutating func take(_ proposed: [UInt64]) async -> Bool {
     guard !isSpent, proposed.isSimpler(than: choices) else { return false }
-    // Looking a proposal up takes a fraction (1/16) of the time of a run.
+    // Looking a proposal up takes 1/16 of the time of a run.
     work += proposed.count / 16
     guard tried.insert(proposed).inserted else { return false }
     work += proposed.count
@@ -95,7 +95,7 @@ struct Shrinker<Arguments: Sendable> {
     return true
   }
 
-  /// Accepts choices that are changed by the largest amount that still fails.
+  /// Accepts the choices with the largest change that still fails.
   ///
   /// - Parameters:
   ///   - most: The largest amount.
@@ -104,7 +104,7 @@ struct Shrinker<Arguments: Sendable> {
     if await take(changed(most)) { return }
     var works: UInt64 = 0
     var fails = most
-    // If a change by one does not fail, larger changes rarely do: only a few are tried.
+    // If a change by one does not fail, larger changes rarely fail, so only a few are tried.
     if await take(changed(1)) { works = 1 }
     var misses = 0
     while fails - works > 1, misses < 8 {
@@ -120,7 +120,8 @@ struct Shrinker<Arguments: Sendable> {
 
   // MARK: - Passes
 
-  /// Replaces large parts by the simplest ones or leaves them out: all choices first, then halves, and so on.
+  /// Replaces large parts of the choices with the simplest ones or leaves them out: first all choices, then halves, and
+  /// so on.
   private mutating func clearAndLeaveOutBlocks() async {
     var length = choices.count
     while length > 8, !isSpent {
@@ -142,7 +143,8 @@ struct Shrinker<Arguments: Sendable> {
     return await take(proposed)
   }
 
-  /// Leaves ranges out. If that does not fail, the number before a range may be its count, and is also lowered by one.
+  /// Leaves out ranges. If the result does not fail, the number before a range may be its count, and is also lowered by
+  /// one.
   private mutating func leaveOut(areCounted: Bool = false, _ list: (Self) -> [Range<Int>]) async {
     var ranges = list(self)
     var index = 0
@@ -185,7 +187,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Replaces a value by a part with the same type: `1 + (2 + x)` by `x`, if only `x` matters.
+  /// Replaces a value with a part of the same type: `1 + (2 + x)` with `x`, if only `x` matters.
   private mutating func putPartsInPlaceOfWholes() async {
     var pairs = nestedValues
     var index = 0
@@ -201,7 +203,8 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The values that contain others of their type, the longest first, each with these parts, the shortest first.
+  /// The values that contain other values of their type, the longest first. Each is listed with these parts, the
+  /// shortest first.
   private var nestedValues: [(whole: Range<Int>, part: Range<Int>)] {
     let known = best.choices.spans.filter { $0.kind != nil }
     let byKind = Dictionary(grouping: known, by: \.kind).mapValues { $0.map(\.range) }
@@ -216,7 +219,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Moves amounts between numbers that are further apart than the pairs of ``lowerPair(_:_:)``.
+  /// Moves amounts between numbers that are further apart than those in the pairs for ``lowerPair(_:_:)``.
   private mutating func moveAmounts() async {
     // Choices of zero and one are usually signs and counts instead of numbers.
     func numbers() -> [Int] { Array(choices.indices.filter { choices[$0] > 1 }.prefix(Self.mostMoved)) }
@@ -236,7 +239,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The maximum number of numbers between which amounts are moved, since each is tried with every other.
+  /// The maximum number of numbers between which amounts are moved, since each number is tried with every other one.
   private static var mostMoved: Int { 24 }
 
   /// Lowers two choices together, and moves amounts from the earlier to the later one if their sum matters.
@@ -268,7 +271,8 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Lowers a choice that fails only for some numbers: the multiples of seven from 5,000 on, or one kind of characters.
+  /// Lowers a choice that fails only for some numbers, such as the multiples of seven from 5,000, or one kind of
+  /// characters.
   private mutating func lowerByProbes(at index: Int) async {
     // The fewer choices there are, the more can be tried for each.
     let most = UInt64(Self.mostProbes / choices.count)
@@ -317,7 +321,7 @@ struct Shrinker<Arguments: Sendable> {
 
   // MARK: - Words
 
-  /// Returns the message with the failing arguments and the way to repeat them.
+  /// Returns the message with the failing arguments and the way to repeat the failure.
   ///
   /// - Parameters:
   ///   - arguments: The best arguments, as Swift source.
@@ -345,7 +349,7 @@ struct Shrinker<Arguments: Sendable> {
 }
 
 extension [UInt64] {
-  /// Fewer choices are simpler; among equally many, the list with the smaller number first.
+  /// Fewer choices are simpler. With equal counts, the list with the smaller first different number is simpler.
   fileprivate func isSimpler(than other: [UInt64]) -> Bool {
     count != other.count ? count < other.count : lexicographicallyPrecedes(other)
   }

@@ -15,7 +15,7 @@ final class TrialSink: ForwardingSink {
 
   var inner: any IssueSink { keeping }
 
-  /// - Parameter heading: The issue to report before those of a case that never ends.
+  /// - Parameter heading: The issue to report before the issues of a case that never ends.
   init(inner: any IssueSink, heading: @escaping @Sendable () -> Issue) {
     keeping = KeepingSink(around: inner, keepsDeferred: true, heading: heading)
   }
@@ -30,12 +30,12 @@ final class TrialSink: ForwardingSink {
       return state.notes?.count
     }
     guard let count else { return keeping.keep(notes) }
-    // If a case never ends, the example gets its notes.
+    // If a case never ends, the example gets the case's notes.
     return count > 1 || keeping.keep { [self] in state.withLock { $0.notes ?? [] }.flatMap { $0() } }
   }
 
   /// Judges the deferred verifiers, unless the case was cut off or has failed. Then undoes the replacements, and
-  /// returns the result of the case. A recorded failure counts, whatever ended the case.
+  /// returns the result of the case. A recorded failure counts, no matter how the case ended.
   func finish(by error: (any Error)?) async -> Trial {
     let isCutOff = error != nil
     // Most cases keep nothing.

@@ -6,7 +6,7 @@ package import FantailRun
 import FantailTree
 import Foundation
 
-/// Makes records of reach; `FantailConsole` finds it by this name.
+/// Makes records of reach; `FantailConsole` finds this type by its name.
 package enum ReachRecordings: ReachRecording {
   package static func begin(
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
@@ -18,7 +18,7 @@ package enum ReachRecordings: ReachRecording {
   }
 }
 
-/// Records the functions each example enters, using the counters of a coverage build.
+/// Records the functions that each example enters, using the counters of a coverage build.
 final class CoverageRecorder: ReachRecorder {
   let ledger: ReachLedger
   private let program: String
@@ -39,7 +39,7 @@ final class CoverageRecorder: ReachRecorder {
   /// The path of this program.
   static var program: String { "/proc/self/exe".realPath }
 
-  /// Checks that everything that a record needs is there.
+  /// Checks that everything that a record needs is present.
   ///
   /// - Parameters:
   ///   - copy: A folder of the working copy.
@@ -98,7 +98,7 @@ final class CoverageRecorder: ReachRecorder {
       let lock = try FileLock(folder + "/lock")
       defer { lock.release() }
       let file = ReachRecord.file(of: program, shard: shard.map { "\($0.index)of\($0.count)" }, in: folder)
-      // The folder keeps one file. A record of another commit or build is replaced.
+      // The folder keeps one file, so a record of another commit or build is replaced.
       let files = ReachRecord.files(of: program, in: folder)
       for var before in files.compactMap(ReachRecord.read) {
         for key in ran.keys where record.examples[key] == nil { before.examples[key] = nil }
@@ -119,7 +119,7 @@ final class CoverageRecorder: ReachRecorder {
 
   /// Returns the lines of an example and its groups, keyed by the paths of their files in the working copy.
   ///
-  /// - Parameter paths: The real paths of files that earlier calls have found.
+  /// - Parameter paths: A cache of the files' real paths.
   private func places(of example: PlannedExample, _ paths: inout [String: String]) -> [String: Set<Int>] {
     var places: [String: Set<Int>] = [:]
     for location in example.groups.map(\.location) + [example.location] {
@@ -134,14 +134,15 @@ final class CoverageRecorder: ReachRecorder {
 
   // MARK: - Files
 
-  /// Texts at the top of a repository, files that only git and its servers read, and files that a build with coverage
-  /// leaves behind. `fantail-command` has the same rule.
+  /// Text files at the top of a repository, files that only git and its servers read, and files that a build with
+  /// coverage leaves behind. `fantail-command` has the same rule.
   static func isIgnored(_ file: String) -> Bool {
     file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
       || !file.contains("/") && file.hasSuffix(".md")
   }
 
-  /// Returns whether a file is a list of tests that the package manager or the plugin SpecBridge generates in a build.
+  /// Returns whether a file is a list of tests that the package manager or the SpecBridge plugin generates during a
+  /// build.
   private static func isOfTheBuild(_ file: String) -> Bool {
     let folders = file.split(separator: "/").dropLast()
     return folders.contains { $0.hasSuffix(".derived") || $0 == "SpecBridge" } && folders.contains(".build")

@@ -5,7 +5,7 @@ import Foundation
 
 /// The toolchain's programs that read coverage.
 struct CoverageTools {
-  /// The folder of the programs: the folder of the first `swift` in the path that also contains them.
+  /// The folder of the programs: the first folder in the path that contains them and a `swift`.
   let folder: String
   let version: String
 
@@ -25,8 +25,8 @@ struct CoverageTools {
 
   /// Reads the functions that the counters of this process count.
   ///
-  /// - Parameter root: The folder of the files to read.
-  /// - Returns: The functions of each file, keyed by path in that folder.
+  /// - Parameter root: The folder whose files are read.
+  /// - Returns: The functions of each file, keyed by the path in that folder.
   func functions(
     countedBy ledger: ReachLedger, in root: String
   ) throws(ChildProblem) -> [String: [ReachRecord.Function]] {
@@ -37,7 +37,7 @@ struct CoverageTools {
       throw ChildProblem(reason: "\(profile) cannot be written")
     }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
-    // The regular expression leaves out the report of files, which is not used here.
+    // The regular expression leaves out the report about files, which is not used here.
     let form = ["--skip-branches", "--skip-expansions", "--ignore-filename-regex=."]
     let program = ["-instr-profile", merged, CoverageRecorder.program]
     let export = try ToolOutput.of([folder + "/llvm-cov", "export"] + form + program)
@@ -47,7 +47,7 @@ struct CoverageTools {
   /// Reads the functions from the output of `llvm-cov export`.
   ///
   /// - Parameters:
-  ///   - numbers: The counters' numbers by their counts.
+  ///   - numbers: The counters' numbers, keyed by their counts.
   ///   - contents: Returns the bytes of a file.
   static func functions(
     of export: Data, in root: String, _ numbers: [Int: UInt32], contents: (String) -> Data?
@@ -67,7 +67,7 @@ struct CoverageTools {
     return files
   }
 
-  /// The part of llvm-cov's document that is used here.
+  /// The used part of llvm-cov's document.
   private struct Export: Decodable {
     let data: [Part]
 
@@ -80,20 +80,20 @@ struct CoverageTools {
       /// region is the whole function.
       let regions: [[Int]]
 
-      /// Returns the function of a record; `nil` if its first region is not code of its own file.
+      /// Returns the function of a record; `nil` if its first region is in another file.
       func recorded(_ numbers: [Int: UInt32], _ text: TextOfFunctions) -> ReachRecord.Function? {
         guard let region = regions.first, region.count == 8, region[5...].allSatisfy({ $0 == 0 }) else { return nil }
         let first = ReachRecord.Function.Place(line: region[0], column: region[1])
         let end = ReachRecord.Function.Place(line: region[2], column: region[3])
         let own = text.range(from: first, to: end).map { text.bytes[$0] } ?? []
-        // llvm-cov adds the counts of several copies; and a sum cannot be used as a mark.
+        // llvm-cov adds the counts of several copies, and a sum cannot be used as a mark.
         return ReachRecord.Function(
           first: first, end: end, counter: numbers[region[4]], isBody: isBody, hash: TextOfFunctions.hash(own))
       }
 
       /// By the operators in its mangled name, the function is not a body if it is an initial value (`pfi`), a
-      /// wrapper's initial value (`pfP`), a default argument (`fA_`), or a closure (`fU_`, `fu_`), which may be in one of
-      /// the others.
+      /// wrapper's initial value (`pfP`), a default argument (`fA_`), or a closure (`fU_`, `fu_`), which may be in any
+      /// of the other three.
       private var isBody: Bool {
         name.firstRange(of: #/[pP]Z?f[iP]|fA[0-9]*_|f[Uu][0-9]*_$/#) == nil
       }

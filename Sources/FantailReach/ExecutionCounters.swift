@@ -18,7 +18,7 @@ enum ExecutionCounters {
 }
 
 #if os(Linux)
-  // Found by their symbols: with an import, every importer of this module would need the module of C as well.
+  // Found by their symbols: with an import, every importer of this module would also need the C module.
   @_silgen_name("fantail_counter_count") private func counterCount() -> Int64
   @_silgen_name("fantail_take_counters") private func takeCounters(
     _ last: UnsafeMutablePointer<UInt64>, _ asked: UnsafePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt8>

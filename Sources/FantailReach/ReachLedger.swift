@@ -1,7 +1,7 @@
 import FantailLock
 import Foundation
 
-/// Records the functions each example of a run enters, using the execution counters of a coverage build.
+/// Records the functions that each example of a run enters, using the execution counters of a coverage build.
 ///
 /// When an example ends, it is credited with all counts since the previous reading. Therefore examples must run one
 /// after another.
@@ -10,7 +10,7 @@ final class ReachLedger: Sendable {
   struct Contents: Sendable {
     /// The counters of each example, keyed by its `reachKey`: one list per reading.
     var examples: [String: Data] = [:]
-    /// The counters that counted before the first example, during planning.
+    /// The counters that counted during planning, before the first example.
     var beforehand = Data()
     /// The examples with code in other processes, whose counters are not read.
     var elsewhere: Set<String> = []
@@ -19,7 +19,7 @@ final class ReachLedger: Sendable {
   private struct State {
     /// The counts at the previous reading.
     var last: [UInt64]
-    /// A bit for each counter. It is set if the counter is to be read.
+    /// A bit for each counter, which is set if the counter is to be read.
     var asked: [UInt64]
     /// The buffer for a list of counter numbers.
     var numbers: [UInt8]
@@ -79,14 +79,14 @@ final class ReachLedger: Sendable {
     }
   }
 
-  /// Notes that an example runs code in another process.
+  /// Records that an example runs code in another process.
   func noteElsewhere(_ key: String) { state.withLock { _ = $0.contents.elsewhere.insert(key) } }
 
   /// Writes a profile in which each counter contains its own random mark.
   ///
   /// - Returns: The counters' numbers by their marks; `nil` if the profile cannot be written. Because marks are random,
-  ///   a sum of marks is not equal to any mark. The coverage tool adds counters for copies of one function, and for
-  ///   counts that it derives from others.
+  ///   a sum of marks is not equal to any mark. The coverage tool makes sums for copies of a function, and for counts
+  ///   that it derives from other counts.
   func writeMarks(to path: String) -> [Int: UInt32]? {
     let marks = state.withLock { $0.last.map { _ in UInt64.random(in: 1..<1 << 52) } }
     var room = marks

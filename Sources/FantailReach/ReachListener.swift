@@ -1,7 +1,7 @@
 import FantailPlan
 import FantailRun
 
-/// Records the functions that an example or a hook that runs once enters.
+/// Records the functions that an example or a once-only hook enters.
 final class ReachListener: AttemptListener {
   private let ledger: ReachLedger
   private let subject: AttemptSubject
@@ -22,7 +22,7 @@ final class ReachListener: AttemptListener {
 }
 
 extension AttemptSubject {
-  /// The keys, in the record of `--record-reach`, of the examples for which it runs.
+  /// The keys of the examples for which the subject runs, in the record of `--record-reach`.
   fileprivate var reachKeys: [String] {
     if let example { return [example.reachKey] }
     guard let code = plan.code else { return [] }

@@ -10,7 +10,7 @@ struct ReachOfExamples: RunListener {
   }
 
   func begin(_ subject: AttemptSubject) -> any AttemptListener {
-    // Counts from before a hook belong to the example beside which the hook runs.
+    // Earlier counts belong to the example during which the hook runs.
     if let example = subject.example { ledger.begin(example.reachKey) } else { ledger.takeForRunning() }
     return ReachListener(ledger: ledger, subject: subject)
   }

@@ -3,7 +3,7 @@ package import FantailRun
 import FantailTree
 import Foundation
 
-/// A working copy of git, with the queries that runs need.
+/// A git working copy, with the queries that runs need.
 package struct WorkingCopy {
   /// The outermost folder, without symbolic links.
   package let top: String
@@ -12,8 +12,8 @@ package struct WorkingCopy {
     top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines).realPath
   }
 
-  /// Returns the whole paths, through real folders, of the files that differ from a revision or that are not in git
-  /// yet, including removed files.
+  /// Returns the absolute paths, through real folders, of the files that differ from a revision or are not in git yet,
+  /// including removed files.
   package static func files(changedSince revision: String, around folder: String) throws(CommandLineProblem) -> [String]
   {
     do throws(ChildProblem) {
@@ -24,14 +24,15 @@ package struct WorkingCopy {
     }
   }
 
-  /// Returns the commit of a revision.
+  /// Returns the commit to which a revision refers.
   ///
-  /// - Throws: Git's first line about an unknown revision.
+  /// - Throws: The first line of git's error about an unknown revision.
   package func commit(_ revision: String) throws(ChildProblem) -> String {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// Returns the names of the files that differ between a revision and another one, or the files on disk.
+  /// Returns the names of the files that differ between a revision and another revision, or between the revision and
+  /// the disk.
   package func names(changedSince revision: String, until other: String? = nil) throws(ChildProblem) -> [String] {
     let revisions = [revision] + (other.map { [$0] } ?? [])
     return try list(["diff", "--name-only", "--no-renames", "-z", "--end-of-options"] + revisions + ["--"])

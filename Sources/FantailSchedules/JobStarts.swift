@@ -1,11 +1,13 @@
-/// The real times at which jobs began. They show how long ago the running code may have read the clock.
+/// The real times at which jobs began. From these times, the schedule knows how long ago the running code may have read
+/// the clock.
 ///
-/// `Task.sleep(for:)` reads the clock and then moves to another executor, so the sleep arrives one job later.
+/// `Task.sleep(for:)` reads the clock in one job and then moves to another executor, so the sleep arrives in the next
+/// job.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct JobStarts: Sendable {
-  /// The times of the last two jobs of each task.
+  /// The start times of each task's last two jobs.
   private var ofTasks: [UInt64: (previous: Duration, last: Duration)] = [:]
-  /// The times of the last jobs of all tasks, since an actor's job may run code of any task.
+  /// The start times of the last jobs of all tasks, since an actor's job may run code from any task.
   private var ofAll: [Duration] = []
   private var running: UInt64?
 

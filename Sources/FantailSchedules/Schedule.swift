@@ -1,8 +1,8 @@
 import Dispatch
 import FantailLock
 
-/// A schedule: the jobs of one attempt, which run one at a time on their own thread. The picks decide which of the
-/// ready jobs is next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.
+/// A schedule: the jobs of one attempt, which run one at a time on a separate thread. The picks decide which of the
+/// ready jobs runs next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Schedule: TaskExecutor {
   private struct Sleeper {
@@ -17,19 +17,19 @@ final class Schedule: TaskExecutor {
     /// The virtual time since the start.
     var now = Duration.zero
     var jobs = 0
-    /// The numbers of the tasks that belong to the schedule.
+    /// The IDs of the tasks that belong to the schedule.
     var tasks: Set<UInt64> = []
-    /// The number of the task that the body began in.
+    /// The ID of the task in which the body began.
     var root: UInt64?
     var outside: Set<ScheduleOutside> = []
     var hasBodyEnded = false
     var hasAllWaited = false
     var isOver = false
-    /// `true` if no job has arrived while the schedule waited for code outside.
+    /// `true` if no job arrived while the schedule was waiting for outside code.
     var hasWaited = false
     var starts = JobStarts()
     var contested: [ContestedStep] = []
-    /// The tasks of a schedule that is explained, with the code that made them.
+    /// The tasks, with the code that created them, if the schedule is explained.
     var explained: [UInt64: (task: JobLayout, origin: [UInt])] = [:]
     var ending: CheckedContinuation<Void, Never>?
     var jobsAfterBody = 0
@@ -43,11 +43,11 @@ final class Schedule: TaskExecutor {
   }
 
   private let state: Locked<State>
-  /// `true` to record where jobs come from, for a failure that is shown.
+  /// `true` to record the origin of jobs, for a failure message.
   private let isExplained: Bool
-  /// The real time that code outside has to resume a job before the schedule gives up waiting.
+  /// The real time that outside code has to resume a job before the schedule stops waiting.
   private let patience: DispatchTimeInterval
-  /// The real time that code outside has before the virtual time moves on; `nil` if there is no such code.
+  /// The real time that outside code has before the virtual time advances; `nil` if there is no outside code.
   private let pause: DispatchTimeInterval?
   private let onAllWait: @Sendable ([JobPlace]) -> Void
   private let arrival = DispatchSemaphore(value: 0)
@@ -56,8 +56,8 @@ final class Schedule: TaskExecutor {
   ///
   /// - Parameters:
   ///   - patience: The real time without a ready job after which all tasks are considered waiting.
-  ///   - onAllWait: Called on the schedule's thread when all tasks wait and the body has not ended. It has to make one
-  ///     of them continue; otherwise it is called again.
+  ///   - onAllWait: Called on the schedule's thread when all tasks are waiting and the body has not ended. The closure
+  ///     has to make one of the tasks continue; otherwise it is called again.
   init(
     _ picks: SchedulePicks, isExplained: Bool = false, patience: DispatchTimeInterval = .milliseconds(500),
     pause: DispatchTimeInterval? = nil,
@@ -72,15 +72,16 @@ final class Schedule: TaskExecutor {
 
   /// Creates the schedule of a trial.
   convenience init(_ trial: ScheduleSearch.Trial, onAllWait: @escaping @Sendable ([JobPlace]) -> Void) {
-    // Without code outside, jobs can only come from the schedule itself.
+    // Without outside code, jobs can only come from the schedule itself.
     self.init(
       trial.picks, isExplained: trial.isExplained, patience: .milliseconds(trial.meetsOutside ? 500 : 50),
       pause: trial.meetsOutside ? .milliseconds(10) : nil, onAllWait: onAllWait)
   }
 
-  /// Runs a body and all tasks that it starts, and returns when none of them is ready.
+  /// Runs a body and all tasks that it starts, and returns when none of these tasks is ready.
   ///
-  /// Tasks that outlive the body run until all of them wait. Tasks that are then asleep are left to the system.
+  /// Tasks that outlive the body run until all of them are waiting. The system resumes the tasks that are asleep by
+  /// then.
   func run(_ body: @Sendable () async -> Void) async -> ScheduleTrace {
     await ScheduleRuntime.alone {
       if !RuntimeHooks.install(ScheduleRuntime.takers) {
@@ -90,7 +91,8 @@ final class Schedule: TaskExecutor {
       ScheduleRuntime.set(self)
       ScheduleThread.shared.begin { [self] in work() }
       await withTaskExecutorPreference(self) {
-        // A preference alone does not change the thread; the code after a yield runs on the preferred executor.
+        // An executor preference alone does not change the thread; only the code after a yield runs on the preferred
+        // executor.
         await Task.yield()
         await body()
         state.withLock { $0.hasBodyEnded = true }
@@ -122,7 +124,8 @@ final class Schedule: TaskExecutor {
     guard layout.isTask else { return isInside }
     let number = layout.number
     return state.withLock { state in
-      // The body's task prefers this executor by itself. Otherwise it returns to the executor that it came from.
+      // The body's task prefers this executor, so a hook only gets its job when the task returns to its previous
+      // executor.
       if state.isOver || number == state.root { return false }
       if state.tasks.contains(number) { return true }
       guard isInside, let root = state.root, number > root else { return false }
@@ -168,10 +171,10 @@ final class Schedule: TaskExecutor {
     if !ScheduleThread.shared.isCurrent { arrival.signal() }
   }
 
-  /// Adds a sleep until a time of the system's clock.
+  /// Adds a sleep until a time on one of the system's clocks.
   ///
-  /// The code computed this time from the real time. The schedule keeps the duration instead: the simplest one that is
-  /// possible, so that a busy machine does not change the schedule.
+  /// The code computed this deadline from the real time. The schedule stores a duration instead: the simplest possible
+  /// one, so that the load on the machine does not change the schedule.
   func add(_ job: UnownedJob, at deadline: RuntimeHooks.Deadline) {
     let shortest = deadline.fromNow
     // Both clocks run at the same speed while the machine is awake.
@@ -226,7 +229,7 @@ final class Schedule: TaskExecutor {
     return state.hasWaited ? .allWait(waiting(state)) : .wait(patience)
   }
 
-  /// Takes the next of the ready jobs.
+  /// Removes and returns the next of the ready jobs.
   private func pick(_ state: inout State) -> UnownedJob {
     guard state.ready.count > 1 else { return state.ready.removeFirst() }
     let pick = state.picks.next(of: state.ready.count)
@@ -246,17 +249,17 @@ final class Schedule: TaskExecutor {
     return JobPlace(stack: layout.stack, origin: state.explained[layout.number]?.origin ?? [])
   }
 
-  /// Returns the locations of the tasks that have not ended, in the order in which they were made.
+  /// Returns the locations of the tasks that have not ended, in the order in which the tasks were created.
   private func waiting(_ state: State) -> [JobPlace] {
     state.explained.sorted { $0.key < $1.key }.filter { !$0.value.task.isComplete }.map {
       JobPlace(stack: $0.value.task.stack, origin: $0.value.origin)
     }
   }
 
-  /// Moves the time to the next deadline, and makes the sleeps until then ready. Sleeps that outlive the body are not
-  /// woken.
+  /// Moves the time to the next deadline, and makes the sleeps that end by then ready. Sleeps that outlive the body are
+  /// not ended.
   ///
-  /// - Returns: The real time to wait before that; `nil` if the time was moved, or no task sleeps.
+  /// - Returns: The real time to wait first; `nil` if the time was moved, or if no task is sleeping.
   private func advance(_ state: inout State) -> DispatchTimeInterval? {
     guard !state.hasBodyEnded, let next = state.sleepers.map(\.deadline).min() else { return nil }
     if let pause, !state.hasWaited { return pause }

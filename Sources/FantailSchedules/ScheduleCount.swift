@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// The number of schedules of an example.
+/// The number of schedules in which an example runs.
 enum ScheduleCount: TraitKey {
   typealias Value = Int?
   static let name = "schedules"

@@ -6,10 +6,10 @@ enum ScheduleOutside: Hashable, Sendable, Comparable {
   case mainActor
   /// A thread, a queue or another executor that resumed a task.
   case thread
-  /// Tasks that the runtime starts itself, in a process without hooks for them.
+  /// Tasks that the runtime starts itself, in a process without hooks for new tasks.
   case newTasks
 
-  /// The code on this thread, which is not the schedule's.
+  /// The kind of code on the current thread, which is not the schedule's thread.
   static var current: Self { Thread.isMainThread ? .mainActor : .thread }
 
   var words: String {

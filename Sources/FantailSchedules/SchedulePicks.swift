@@ -1,6 +1,6 @@
 import FantailTree
 
-/// The decisions of a schedule: which of the ready jobs runs next, by its position in the order of arrival.
+/// The decisions of a schedule. Each is the position, in the order of arrival, of the ready job that runs next.
 ///
 /// A pick of 0 takes the job that arrived first. A pick is needed only at steps with more than one ready job.
 struct SchedulePicks: Equatable, Sendable {
@@ -15,7 +15,7 @@ struct SchedulePicks: Equatable, Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Repeats picks; after the last, jobs run in the order of their arrival.
+  /// Repeats picks; after the last pick, jobs run in the order of arrival.
   init(replaying picks: [Int]) {
     replayed = picks
     random = nil
@@ -38,7 +38,7 @@ struct SchedulePicks: Equatable, Sendable {
   /// The steps at which a job other than the first ran.
   var deviations: [Int] { made.indices.filter { made[$0] != 0 } }
 
-  /// The maximum number of picks of one schedule; code that polls without end would fill the memory with picks.
+  /// The maximum number of picks of one schedule; code that polls forever would fill the memory with picks.
   private static let longest = 100_000
 
   static func == (left: Self, right: Self) -> Bool { left.made == right.made }

@@ -1,7 +1,7 @@
 /// Simplifies a failing schedule step by step: fewer steps at which a job other than the first runs.
 ///
-/// Like delta debugging (Zeller and Hildebrandt, 2002), it undoes half of those steps, then a quarter, down to single
-/// ones, and starts again after each try that still fails.
+/// Like delta debugging (Zeller and Hildebrandt, 2002), the reduction undoes half of those steps, then a quarter, down
+/// to single steps, and starts again after each try that still fails.
 struct ScheduleReduction {
   /// The simplest picks that failed so far.
   private(set) var best: [Int]
@@ -33,7 +33,7 @@ struct ScheduleReduction {
 
   /// Takes the result of the last try.
   ///
-  /// - Parameter made: The picks of the try; fewer than the replayed ones if the run was shorter.
+  /// - Parameter made: The picks of the try; fewer than were replayed if the run was shorter.
   mutating func judge(hasFailed: Bool, made: [Int]) {
     let simpler = Self.trimmed(made)
     guard hasFailed, Self.deviations(simpler).count < Self.deviations(best).count else { return }

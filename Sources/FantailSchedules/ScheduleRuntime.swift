@@ -1,6 +1,6 @@
 import FantailLock
 
-/// The schedules of the process: the running one, and the jobs that the runtime passes to it.
+/// The running schedule of the process, and the jobs that the runtime passes to it.
 ///
 /// Only one schedule runs at a time, since the runtime has only one set of hooks.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -11,10 +11,10 @@ enum ScheduleRuntime {
     var isTaken = false
   }
 
-  // The process has one state, because its runtime runs one schedule at a time.
+  // The process has one state, because it runs one schedule at a time.
   private static let state = Locked(State())
 
-  /// Runs a closure while no other schedule runs.
+  /// Runs a closure while no other schedule is running.
   static func alone<Result>(_ body: () async -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       let isFirst = state.withLock { state in
@@ -37,14 +37,14 @@ enum ScheduleRuntime {
     return result
   }
 
-  /// Gives jobs to a schedule from now on; with `nil`, to none.
+  /// Gives jobs to a schedule from now on; with `nil`, to no schedule.
   static func set(_ schedule: Schedule?) {
     state.withLock { $0.running = schedule }
   }
 
   private static var running: Schedule? { state.withLock { $0.running } }
 
-  /// The functions that take jobs: they give jobs to the running schedule if it owns them.
+  /// The functions that take jobs: they give a job to the running schedule if the job belongs to it.
   static let takers = RuntimeHooks.Takers(
     ready: { job in
       guard let running, running.isOwn(job) else { return false }

@@ -8,17 +8,17 @@ struct ScheduleSearch {
     let picks: SchedulePicks
     /// `true` to record the locations of the jobs.
     var isExplained = false
-    /// `true` if there is code outside the schedule, for which the schedule has to wait in real time.
+    /// `true` if the schedule has to wait in real time for outside code.
     var meetsOutside = false
     var following = Following.always
   }
 
-  /// The results that lead to another trial.
+  /// The results after which another trial follows.
   enum Following {
     case never, afterFailure, always
   }
 
-  /// The end of one trial.
+  /// The result of one trial.
   struct Result: Sendable {
     let hasFailed: Bool
     /// `true` if no other schedule can change the result, for example if the example skipped itself.
@@ -32,7 +32,7 @@ struct ScheduleSearch {
     let number: Int
     /// The trace of the simplest schedule that fails, with the locations of its jobs.
     let trace: ScheduleTrace
-    /// `true` if the simplest schedule failed when it was repeated.
+    /// `true` if the simplest schedule failed again when it was repeated.
     let isRepeatable: Bool
   }
 
@@ -41,20 +41,20 @@ struct ScheduleSearch {
   let seed: UInt64
   /// The maximum number of trials spent on a simpler schedule.
   var mostReductions = 200
-  /// The maximum number of trials: the schedules, a repetition with a long patience, the simpler schedules, and another
-  /// repetition.
+  /// The maximum number of trials: the schedules, a repetition with a longer patience, the simpler schedules, and
+  /// another repetition.
   var mostTrials: Int { min(max(1, count), .max - mostReductions - 2) + 1 + mostReductions + 1 }
 
   /// Runs the example under one schedule after another until it fails.
   ///
-  /// The first schedule runs jobs in the order of their arrival, so that a fault that needs no other order is shown in
-  /// this one.
+  /// The first schedule runs jobs in the order of arrival, so that a fault that does not depend on another order is
+  /// shown in this order.
   ///
   /// - Parameter run: Runs a separate attempt in a schedule.
   /// - Returns: The failing schedule; `nil` if none fails.
   func run(_ run: (Trial) async -> Result) async -> Finding? {
     var seeds = SeededGenerator(seed: seed)
-    // It is not yet known whether there is code outside.
+    // Whether there is outside code is not known yet.
     var meetsOutside = true
     for number in 1...max(1, count) {
       let drawn = seeds.next()
@@ -63,7 +63,7 @@ struct ScheduleSearch {
       var result = await run(Trial(picks: picks, meetsOutside: meetsOutside, following: following))
       if result.isFinal { return nil }
       if result.hasFailed, result.trace.hasAllWaited, !meetsOutside {
-        // Code outside may be slower than the short patience, so the schedule has to fail with the long patience as
+        // Outside code may be slower than the short patience, so the schedule has to fail with the long patience as
         // well.
         meetsOutside = true
         let again = SchedulePicks(replaying: result.trace.picks)

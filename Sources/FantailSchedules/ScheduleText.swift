@@ -3,10 +3,10 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The words for the results of schedules.
+/// The messages about the results of schedules.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum ScheduleText {
-  /// The maximum number of locations in one text.
+  /// The maximum number of locations in a message.
   private static let mostLines = 12
 
   static let exitTest = """
@@ -18,7 +18,7 @@ enum ScheduleText {
     ".schedules(\(count)) never runs the example; write .schedules(1) or more"
   }
 
-  /// Returns the text for tasks that all wait.
+  /// Returns the message for a schedule in which all tasks are waiting.
   static func allWait(_ places: [JobPlace]) -> String {
     let names = CodePlaces(places)
     let lines = places.compactMap { names.text(of: $0) }
@@ -27,7 +27,7 @@ enum ScheduleText {
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
 
-  /// Prints once, on the standard error, that schedules control only some of the tasks.
+  /// Prints once, to standard error, that schedules control only some of the tasks.
   static func warnOfMissingHooks() { _ = hasWarned }
 
   private static let hasWarned: Void = FileHandle.standardError.write(
@@ -79,7 +79,7 @@ private struct CodePlaces {
     frames = NamedFrame.read(places.flatMap { $0.stack + $0.origin })
   }
 
-  /// Returns where a job continues, or else where its task was made; `nil` for code of the runtime.
+  /// Returns the location where a job continues, or else where its task was created; `nil` for code of the runtime.
   func text(of place: JobPlace) -> String? {
     for address in place.stack {
       if let text = frames[address]?.textOfUser { return text }
@@ -92,12 +92,12 @@ private struct CodePlaces {
 }
 
 extension NamedFrame {
-  /// The folder of Fantail's own sources, whose functions are on the stack of every example.
+  /// The folder of Fantail's sources, whose functions are on the stack of every example.
   private static let ownFolder =
     (((#filePath as NSString).deletingLastPathComponent) as NSString)
     .deletingLastPathComponent + "/Fantail"
 
-  /// The function with its location, for user code; otherwise `nil`.
+  /// The function and its location, for the user's code; otherwise `nil`.
   fileprivate var textOfUser: String? {
     guard let name, let file, line > 0, file.hasSuffix(".swift"), !file.hasPrefix(Self.ownFolder) else { return nil }
     return "\(name), \((file as NSString).lastPathComponent):\(line)"

@@ -10,17 +10,18 @@ struct ScheduleTrace: Sendable {
   let hasAllWaited: Bool
   /// The code that ran outside the schedule.
   let outside: Set<ScheduleOutside>
-  /// The jobs that ran while others were ready, in their order; empty unless the schedule was explained.
+  /// The jobs that ran while others were ready, in the order in which they ran; empty unless the schedule was
+  /// explained.
   let contested: [ContestedStep]
 
-  /// The trace of an attempt that did not reach its code.
+  /// The trace of an attempt whose code did not begin.
   static let empty = ScheduleTrace(
     picks: [], jobs: 0, time: .zero, hasAllWaited: false, outside: [], contested: [])
 }
 
 /// A step at which more than one job was ready.
 struct ContestedStep: Sendable {
-  /// The location of the job that ran; `nil` for an actor's own work.
+  /// The location of the job that ran; `nil` for an actor's job.
   let place: JobPlace?
   /// The location of the job that had waited longest, if another job ran.
   let overtaken: JobPlace?

@@ -12,7 +12,7 @@ final class SchedulesRule: AttemptRule {
   private let id: String
   private let trial = Locked<ScheduleSearch.Trial?>(nil)
   private let trace = Locked<ScheduleTrace?>(nil)
-  /// The running attempt, and whether it used code that no schedule can control.
+  /// The running attempt, and whether it used code that a schedule cannot control.
   private let attempt = Locked<Attempt?>(nil)
   private let isRefused = Locked(false)
 

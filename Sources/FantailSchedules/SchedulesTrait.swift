@@ -13,12 +13,12 @@ extension Trait {
   ///   expect(await account.balance).to(.equal(20))
   /// }
   /// ```
-  /// Each schedule is a separate attempt, with new hooks, lets and doubles. Its jobs run one at a time, and the next is
-  /// drawn from those that are ready. Sleeps pass in virtual time. The first schedule runs jobs in the order of their
+  /// Each schedule is a separate attempt, with new hooks, lets and doubles. Its jobs run one at a time, and the next
+  /// job is drawn from the ready ones. Sleeps pass in virtual time. The first schedule runs jobs in the order of their
   /// arrival. A failing schedule is simplified, and the failure shows the locations at which its tasks switched;
-  /// `--seed` repeats it.
+  /// `--seed` repeats the schedule.
   ///
-  /// The main actor, threads, queues and other executors run outside the schedule; the failure names them. A schedule
+  /// The main actor, threads, queues and other executors run outside the schedule; the failure lists them. A schedule
   /// in which no task can run fails at once, with the locations where the tasks are waiting. Experimental.
   ///
   /// - Parameter count: The number of schedules.

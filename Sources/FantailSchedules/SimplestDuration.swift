@@ -1,7 +1,7 @@
 extension Duration {
   /// Returns the duration with the fewest digits between two bounds: 1 s between 0.9998 s and 1.0001 s.
   ///
-  /// Code that sleeps for a second passes a time to the system. Some time passes before that call arrives here, and
+  /// Code that sleeps for a second passes a deadline to the system. Some time passes before that call arrives here, and
   /// more on a busy machine. So only an interval is known for the intended duration.
   static func simplest(from shortest: Duration, to longest: Duration) -> Duration {
     let low = max(0, shortest.nanosecondsRoundedUp)

@@ -3,7 +3,7 @@ import FantailTree
 
 /// A clock that moves only when a test moves it.
 ///
-/// Code with a parameter `any Clock<Duration>` sleeps on it, and the test decides when the sleep ends:
+/// Code with a parameter `any Clock<Duration>` sleeps on the clock, and the test decides when the sleep ends:
 ///
 /// ```swift
 /// it("saves once, a second after the last edit") {
@@ -15,15 +15,16 @@ import FantailTree
 ///   await expect { editor.saves }.toEventually(.equal(1))
 /// }
 /// ```
-/// If tasks still sleep on it at the end of the example that made it, the example fails, since they would never wake.
-/// In an example with `.schedules`, sleeps of the system's clocks end by themselves and need no test clock.
+/// If tasks are still sleeping on the clock at the end of the example that created it, the example fails, since they
+/// would never wake. In an example with `.schedules`, sleeps on the system's clocks end automatically and do not need a
+/// test clock.
 public final class TestClock: Clock, Sendable {
-  /// A time of the clock.
+  /// A time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Duration
 
-    /// Creates the instant at a given time after the clock was made.
+    /// Creates the instant at a given time after the clock was created.
     public init(offset: Duration) {
       self.offset = offset
     }
@@ -66,10 +67,10 @@ public final class TestClock: Clock, Sendable {
   /// The current time of the clock. A new clock is at zero.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the clock moves by exactly the given time.
+  /// Zero, since the clock moves by exactly the given time.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var sleepers: Int { state.withLock { $0.sleepers.count } }
 
   /// Creates a clock at zero.
@@ -153,7 +154,7 @@ public final class TestClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Ends a sleep; called in the task that slept, which runs again.
+  /// Ends a sleep; called in the task that slept, once it runs again.
   private func end(_ number: Int, hasSlept: Bool) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.cancelled.remove(number)
@@ -167,7 +168,7 @@ public final class TestClock: Clock, Sendable {
 
   // MARK: - Moving
 
-  /// Waits until a number of tasks sleep on the clock.
+  /// Waits until a number of tasks are sleeping on the clock.
   ///
   /// - Parameter count: The number; more tasks are allowed.
   public func waitForSleepers(_ count: Int = 1) async {
@@ -184,8 +185,8 @@ public final class TestClock: Clock, Sendable {
   /// Moves the clock forward and wakes the tasks that sleep until then, the earliest first.
   ///
   /// The clock stops at each time at which a task wakes, and lets the task run before it moves on. A task on another
-  /// thread may need more time than the clock waits before it sleeps again. If that matters, pass the number of tasks
-  /// that sleep between two steps:
+  /// thread may take longer to sleep again than the clock waits. If that matters, pass the number of tasks that sleep
+  /// between two steps:
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -195,7 +196,7 @@ public final class TestClock: Clock, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: The time by which it moves. A negative time fails the example.
+  ///   - duration: The time by which the clock moves. A negative time fails the example.
   ///   - sleepers: The number of tasks that sleep before each step and at the end; the clock waits for them.
   public func advance(by duration: Duration, sleepers: Int = 0) async {
     if duration < .zero {
@@ -216,9 +217,9 @@ public final class TestClock: Clock, Sendable {
     state.withLock { $0.now = max($0.now, time) }
   }
 
-  /// Moves the clock forward until no task sleeps on it.
+  /// Moves the clock forward until no task is sleeping on it.
   ///
-  /// It does not return while a task keeps sleeping again.
+  /// This call does not return as long as a task keeps going back to sleep.
   public func run() async {
     await letOthersRun(0)
     while await wakeNext(until: nil) { await letOthersRun(0) }
@@ -247,7 +248,7 @@ public final class TestClock: Clock, Sendable {
     return true
   }
 
-  /// Lets other tasks run: new tasks and woken ones.
+  /// Lets new tasks and woken tasks run.
   private func letOthersRun(_ sleepers: Int) async {
     for _ in 0..<20 { await Task.yield() }
     if sleepers > 0 { await waitForSleepers(sleepers) }

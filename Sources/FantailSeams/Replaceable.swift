@@ -10,12 +10,12 @@
 /// }
 /// let date = Clock.now.value()
 /// ```
-/// In a test, with `import Fantail`:
+/// In a test that imports Fantail:
 /// ```swift
 /// Clock.now.replace(with: { Date(timeIntervalSince1970: 0) })
 /// ```
-/// Only the running example and its child tasks use the replacement, and it ends with the example. Builds without
-/// `DEBUG`, such as release builds, contain only the original and read it like a constant.
+/// Only the running example and its child tasks use the replacement, which ends with the example. Builds without
+/// `DEBUG`, such as release builds, contain only the original value and read it like a constant.
 public struct Replaceable<Value: Sendable>: Sendable {
   @usableFromInline let original: Value
   #if DEBUG
@@ -48,7 +48,7 @@ public struct Replaceable<Value: Sendable>: Sendable {
     public var value: Value { original }
   #endif
 
-  /// Replaces the value wherever a condition holds. It has no effect in a build without `DEBUG`.
+  /// Replaces the value wherever a condition holds. This call has no effect in a build without `DEBUG`.
   ///
   /// - Returns: The function that ends the replacement.
   package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {

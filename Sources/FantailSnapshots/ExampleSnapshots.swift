@@ -6,8 +6,8 @@ import Foundation
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0
-    /// The source locations that used files, keyed by the files' names in lower case, since many systems do not
-    /// distinguish case.
+    /// The source locations that used a file, keyed by the file's name in lower case, since many file systems ignore
+    /// case.
     var used: [String: (path: String, line: Int)] = [:]
     var folder: String?
   }
@@ -30,11 +30,11 @@ final class ExampleSnapshots: Sendable {
     }
   }
 
-  /// The example of this process that uses each file; two examples with the same file would overwrite each other's
+  /// The example in this process that uses each file; two examples that share a file would overwrite each other's
   /// snapshot.
   private static let owners = Locked<[String: (name: String, path: String)]>([:])
 
-  /// Looks for obsolete files, after the example has passed and used all of its snapshots.
+  /// Looks for obsolete files after the example has passed and compared all of its snapshots.
   private func reportObsolete(of example: any ExampleScope) {
     let (folder, used) = state.withLock { ($0.folder, $0.used) }
     guard let folder, !example.claimsNothing else { return }

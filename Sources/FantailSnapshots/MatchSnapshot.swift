@@ -2,7 +2,7 @@ public import FantailMatchers
 import FantailTree
 
 extension Matcher {
-  /// Matches a value whose text is equal to the text of a file beside the spec, the last accepted snapshot.
+  /// Matches a value whose text is equal to the text of a file next to the spec: the last accepted snapshot.
   ///
   /// ```swift
   /// it("prints a receipt") { expect(receipt()).to(.matchSnapshot()) }
@@ -12,13 +12,13 @@ extension Matcher {
   /// __Snapshots__/CartSpec/Cart.prints_a_receipt.txt, which --record replaces: expected "Cup  3.00", got "Cup  3.50"
   /// ```
   /// Only `--record` writes files, and never while polling or if `CI` is set. If a snapshot is missing, the expectation
-  /// and its negation fail. Commit the files, and review their changes like those of code. Files that no example uses
-  /// any more are listed on the standard error; `--remove-obsolete` removes them.
+  /// and its negation fail. Commit the files, and review changes to them like changes to code. Files that no example
+  /// uses any more are listed on standard error; `--remove-obsolete` removes them.
   ///
   /// - Parameters:
   ///   - name: The name of the snapshot in its example. Without a name, the snapshots of an example are numbered.
   ///   - format: The form of the text; by default ``SnapshotFormat/automatic``.
-  /// - Returns: The matcher. Outside an example the matcher cannot judge, and fails.
+  /// - Returns: The matcher. Outside an example, the matcher cannot judge a value and fails.
   public static func matchSnapshot(
     named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

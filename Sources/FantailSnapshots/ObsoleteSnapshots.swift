@@ -7,13 +7,13 @@ struct ObsoleteSnapshots {
   let identity: ExampleIdentity
   let used: Set<String>
 
-  /// Lists them, or removes them. Removing needs a separate option, since an example on another platform, or in another
-  /// configuration, may use them.
+  /// Lists or removes the obsolete files. Removing them needs a separate option, since an example on another platform
+  /// or in another configuration may use them.
   ///
   /// - Parameters:
-  ///   - removing: Whether the snapshots are removed.
-  ///   - runner: The program that runs the example; advice names its options.
-  ///   - say: Receives a line for each.
+  ///   - removing: Whether to remove the snapshots.
+  ///   - runner: The program that runs the example; the advice mentions its options.
+  ///   - say: Receives a line for each file.
   func report(removing: Bool, runner: Runner, say: (String) -> Void) {
     for path in paths {
       let name = "__Snapshots__/" + path.split(separator: "/").suffix(2).joined(separator: "/")
@@ -29,8 +29,8 @@ struct ObsoleteSnapshots {
     }
   }
 
-  /// The files of the example that it did not use. The first example of an outermost group also finds the files of
-  /// examples that were removed from the group. The other groups may be in other plans.
+  /// The files of the example that the example did not use. The first example of an outermost group also finds the
+  /// files of examples that were removed from the group. Other groups may be in other plans.
   private var paths: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let own = SnapshotName.file(identity.id)

@@ -5,12 +5,12 @@ import Foundation
 
 struct SnapshotFile: Sendable {
   let path: String
-  /// The path beside the spec, for people.
+  /// The path relative to the spec, for messages.
   let shortPath: String
   let mayRecord: Bool
   /// The program that runs the example; it has an option to write snapshots.
   var runner = Runner.unset
-  /// `true` while the value is polled, since its first text may not be its last.
+  /// `true` while the value is polled, since its text may still change.
   var isPolled = false
 
   /// Compares a text with the file's text, or writes the file if that was requested.
@@ -43,7 +43,7 @@ struct SnapshotFile: Sendable {
     return text.utf8.last != Self.lineEnd && file.utf8.elementsEqual(text.utf8)
   }
 
-  /// Returns the file's text, byte by byte; a byte order mark is a part of it.
+  /// Returns the file's exact text, including a byte order mark.
   private func read() throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data

@@ -14,17 +14,17 @@ public struct SnapshotFormat<Value> {
   /// }
   /// ```
   /// - Parameters:
-  ///   - fileExtension: The extension of the files' names, from which editors recognise the format.
+  ///   - fileExtension: The file extension, by which editors recognise the format.
   ///   - text: Turns a value into text. The same value must give the same text in every process.
   public init(fileExtension: String = "txt", _ text: @escaping (Value) throws -> String) {
     self.fileExtension = fileExtension
     self.text = text
   }
 
-  /// A text, or data with a text, is unchanged. Other values become a tree of their parts, including inherited ones,
-  /// with sorted sets and dictionaries, without addresses. A type's own description is used only for types of the
-  /// system, and only if it shows all of the value. A value with more than a thousand levels fails the expectation and
-  /// its negation.
+  /// A string, or data that contains a string, is unchanged. Other values become a tree of their parts, including
+  /// inherited ones, with sorted sets and dictionaries and without addresses. A type's `description` is used only for
+  /// the system's types, and only if it shows all of the value. A value with more than a thousand levels fails the
+  /// expectation and its negation.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
@@ -33,13 +33,13 @@ public struct SnapshotFormat<Value> {
     }
   }
 
-  /// The value's own description.
+  /// The value's `description`.
   public static var description: Self { Self { String(describing: $0) } }
 }
 
 extension SnapshotFormat where Value: Encodable {
-  /// JSON with sorted keys, each member on a line. Dates keep their fractions of a second; sets are in the order in
-  /// which they encode themselves, which differs from process to process unless they sort.
+  /// JSON with sorted keys, each member on a separate line. Dates keep fractions of a second; a set's members are in
+  /// the order in which the set encodes them, which differs between processes unless the set sorts them.
   public static var json: Self {
     Self(fileExtension: "json") { value in
       let encoder = JSONEncoder()

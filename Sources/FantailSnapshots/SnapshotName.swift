@@ -3,14 +3,15 @@ import FantailTree
 /// Names of snapshots as names of files.
 enum SnapshotName {
   /// Returns the name of an example's file: its id, with its parts joined by dots. A long name is cut after the group's
-  /// name and followed by a hash of the whole, because systems allow at most 255 bytes.
+  /// name and followed by a hash of the whole id, because systems allow at most 255 bytes.
   static func file(_ id: String) -> String {
     let name = id.split(separator: "/").map { part(String($0)) }.joined(separator: ".")
     return name.utf8.count > 130 ? cut(name, to: 110, hash: id) : name
   }
 
-  /// Returns a part of a name, which keeps letters and digits and has `_` for all other characters. A hash of the whole
-  /// follows if characters other than spaces were replaced, since two parts could then be equal, or if the part is cut.
+  /// Returns a part of a file's name: letters and digits remain, and all other characters become `_`. A hash of the
+  /// whole text follows if characters other than spaces were replaced, since two parts could then be equal, or if the
+  /// part is cut.
   static func part(_ text: String) -> String {
     let kept = String(text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }

@@ -6,12 +6,12 @@ enum SnapshotProblem: Error {
   case unwritable(SnapshotFile, reason: String)
   case recordedInCI(SnapshotFile)
   case polled(SnapshotFile)
-  /// Another example uses the file, or one whose name differs only in case.
+  /// Another example uses the file, or a file whose name differs only in case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
   /// A part has no text that is the same in every process, or a text that shows nothing of its contents.
   case noText(part: String, of: String, because: String)
-  /// The value has more levels than this.
+  /// The value has more than this number of levels.
   case tooDeep(Int)
 
   var text: String {

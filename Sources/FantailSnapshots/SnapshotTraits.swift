@@ -1,13 +1,13 @@
 import FantailTree
 
 extension Traits {
-  /// `true` if snapshots are written instead of compared, as with `--record`.
+  /// `true` to write snapshots instead of comparing them, as with `--record`.
   var recordsSnapshots: Bool {
     get { self[RecordsSnapshots.self] }
     set { self[RecordsSnapshots.self] = newValue }
   }
 
-  /// `true` if obsolete snapshots are removed instead of listed, as with `--remove-obsolete`.
+  /// `true` to remove obsolete snapshots instead of listing them, as with `--remove-obsolete`.
   var removesObsoleteSnapshots: Bool {
     get { self[RemovesObsoleteSnapshots.self] }
     set { self[RemovesObsoleteSnapshots.self] = newValue }

@@ -2,7 +2,7 @@ import FantailMatchers
 import FantailTree
 import Foundation
 
-/// A value as a tree of its parts, one on each line.
+/// A value as a tree of its parts, each on a separate line.
 ///
 /// ```text
 /// User
@@ -12,19 +12,19 @@ import Foundation
 ///     "b"
 /// ```
 struct SnapshotTree {
-  /// A remaining part of the text to write. Values wait in a list and not on the stack, so deep values need no deep
-  /// recursion.
+  /// A part of the text that remains to be written. Values wait in a list instead of on the stack, so deep values do
+  /// not need deep recursion.
   private enum Work {
     case write(Any, label: String?, depth: Int)
-    /// The parts of an object are written.
+    /// The parts of an object have been written.
     case leave
   }
 
   private var lines: [String] = []
-  /// The objects around the current one; an object that refers to one of them ends there. They are kept, since a new
-  /// object could get the identity of a freed one, which a mirror had made.
+  /// The objects around the current one; an object that refers to one of them ends there. They are kept alive, since a
+  /// new object could otherwise get the identity of a freed object that a mirror had made.
   private var around: [AnyObject] = []
-  /// The labels of the values around the current one, with its own.
+  /// The labels of the values around the current one, and of the current one.
   private var path: [String] = []
 
   /// Returns the text of a value.
@@ -118,7 +118,7 @@ struct SnapshotTree {
     switch tree.kind {
     case .collection: return named("[\(tree.parts.count)]", tree)
     case .set: return tree.isOfSystem ? "Set [\(members(of: tree).count)]" : "\(tree.type) [\(tree.parts.count)]"
-    // In the form of an empty dictionary; the keys distinguish others from lists.
+    // An empty dictionary is written as one; the keys of other dictionaries distinguish them from lists.
     case .dictionary: return named(tree.parts.isEmpty ? "[:]" : "[\(tree.parts.count)]", tree)
     case .tuple: return named("(\(tree.parts.count))", tree)
     case .enumeration(let name): return tree.parts.isEmpty ? nil : owner(of: tree) + ".\(name ?? "")"
@@ -129,9 +129,9 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns a title, preceded by the type's name if a user's type has its own mirror.
+  /// Returns a title, preceded by the type's name if a user's type declares a mirror.
   private func named(_ title: String, _ tree: ValueTree) -> String {
-    // The type of a tuple has no module.
+    // A tuple's type does not have a module.
     tree.isOfSystem || !(tree.value is any CustomReflectable) ? title : "\(tree.type) \(title)"
   }
 
@@ -142,7 +142,7 @@ struct SnapshotTree {
   private static let brief: Set<String> = ["DateInterval", "IndexSet", "Notification", "URLQueryItem", "URLRequest"]
 
   /// Returns whether the description of a value shows all of it. The parts of the system's types are private and differ
-  /// by platform, so their descriptions are better.
+  /// between platforms, so the descriptions of these types are better.
   private func isDescribedWhole(_ tree: ValueTree) -> Bool {
     guard tree.isOfSystem, !tree.isSystemError else { return false }
     if tree.value is AnyKeyPath || range(tree) != nil { return true }
@@ -164,7 +164,8 @@ struct SnapshotTree {
     return isDescribed && !tree.isOfSystem
   }
 
-  /// Returns the text of a range whose bounds are on one line, as its own description leaves out fractions of dates.
+  /// Returns the text of a range whose bounds are on one line, since the description of a range leaves out fractions of
+  /// dates.
   private func range(_ tree: ValueTree) -> String? {
     let name = _typeName(tree.type, qualified: true)
     let sign = name.hasPrefix("Swift.Range<") ? "..<" : name.hasPrefix("Swift.ClosedRange<") ? "..." : nil
@@ -189,9 +190,9 @@ struct SnapshotTree {
       let starts = stride(from: 0, to: data.count, by: 16)
       let lines = starts.map { ValueDescription.hexadecimal(data.dropFirst($0).prefix(16)) }
       return ([count] + lines).joined(separator: "\n")
-    // `Date`'s own description leaves out fractions of a second.
+    // The description of a `Date` leaves out fractions of a second.
     case let date as Date: return ValueDescription.brief(date)
-    // `Duration`'s own description is rounded.
+    // The description of a `Duration` is rounded.
     case let duration as Duration:
       let (seconds, attoseconds) = duration.components
       let digits = String(attoseconds.magnitude + 1_000_000_000_000_000_000).dropFirst().reversed().drop { $0 == "0" }
@@ -207,18 +208,17 @@ struct SnapshotTree {
     }
     switch tree.kind {
     case .enumeration(let name): return owner(of: tree) + ".\(name ?? "\(tree.value)")"
-    // The description of an object may be its address; only the descriptions of the system's objects are known not to
-    // be.
+    // The description of an object may contain its address, except for the system's objects.
     case .object where !(tree.value is any CustomStringConvertible && tree.isOfSystem): return "\(tree.type)"
     default: return "\(tree.value)"
     }
   }
 
-  /// Returns a text in quotes, or its lines after a first line that no other value has.
+  /// Returns a string in quotes, or its lines after a first line that is unique to strings.
   private func written(_ text: String) -> String {
     guard text.contains("\n") else { return text.debugDescription }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // The escapes of a literal, without its quotation marks.
+    // A line is escaped as in a literal, without the quotation marks.
     return (["\"\"\""] + lines.map { $0.debugDescription.dropFirst().dropLast().replacing("\\\"", with: "\"") })
       .joined(separator: "\n")
   }
@@ -244,7 +244,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Returns a label in quotes unless it is a name. A type's own mirror may have other labels.
+  /// Returns a label in quotes unless it is a name. A mirror that a type declares may have labels that are not names.
   private func label(_ label: String?) -> String? {
     guard let label else { return nil }
     let isName = !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }

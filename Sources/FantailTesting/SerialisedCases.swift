@@ -6,20 +6,20 @@ import FantailTree
 import Foundation
 
 /// The runs of one plan whose examples are the cases of a serialised test. Swift Testing may repeat the cases; each
-/// time is a run.
+/// repetition is another run.
 final class SerialisedCases: Sendable {
   private struct State {
     /// The run contains the examples that were not run and not reported as missing.
     var run: BridgedRun?
     var isBusy = false
-    /// The position after the last case of this run that began.
+    /// The position after the last case that began in this run.
     var next = 0
     var isCancelled = false
     /// The examples of earlier runs that were not run.
     var missing: [PlannedExample] = []
   }
 
-  /// The run of a case, and the examples before it that were skipped; the case reports these as missing.
+  /// The run of a case, and the examples before it that were skipped; the case reports these examples as missing.
   typealias Start = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
@@ -27,7 +27,7 @@ final class SerialisedCases: Sendable {
   private let state = Locked(State())
   let mayBeChosen: Bool
   let isWatched: Bool
-  /// The lists of cases in this process that began to run.
+  /// The lists of cases in this process that have begun to run.
   private static let begun = Locked<[SerialisedCases]>([])
 
   /// - Parameters:
@@ -69,12 +69,13 @@ final class SerialisedCases: Sendable {
     return start
   }
 
-  /// Begins the time in which a case that started may get the failures of threads that belong to no example.
+  /// Begins the period in which a case that has started may get the failures of threads that do not belong to an
+  /// example.
   func beginRun() -> Int { OutsideIssues.beginRun(of: earlyExit.host.running, takes: false) }
 
   /// Records that the case that started has ended.
   func leave() {
-    // After a cancellation, the cases after it may never run.
+    // After a cancellation, later cases may never run.
     let isCancelled = Task.isCancelled
     state.withLock { state in
       state.isBusy = false
@@ -95,7 +96,7 @@ final class SerialisedCases: Sendable {
     return state.missing + left.map { plan.examples[$0] }
   }
 
-  /// Fails the process at its end if examples are missing. After the last cases there is no test left that could report
+  /// Fails the process at its end if examples are missing. After the last cases, no test is left that could report
   /// them.
   private static func failProcessIfMissing(_ runs: SerialisedCases) {
     let isFirst = begun.withLock { begun in
@@ -106,7 +107,7 @@ final class SerialisedCases: Sendable {
     atexit {
       let all = SerialisedCases.begun.withLock(\.self)
       let missing = all.flatMap(\.missingAtTheEnd)
-      // The early-exit watch reports an end of the process while an example runs, and also fails the example.
+      // If the process ends while an example is running, the early-exit watch reports this end and fails the example.
       guard all.allSatisfy(\.earlyExit.host.isIdle) else { return }
       let leaks = all.flatMap { $0.earlyExit.host.leaks.remainingNow() }
       StandardError.write(leaks.filter { !$0.isFailure }.map(\.warning).joined())

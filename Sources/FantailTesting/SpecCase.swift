@@ -42,14 +42,14 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     if let reference = run.state.knownIssue(at: position) {
       await runKnown(reference, run)
     } else {
-      // Rules that repeat the example, once-only hooks and properties need the failures of `#expect`. Swift Testing shows
-      // these as known issues, and failures that remain are recorded below.
+      // Rules that repeat the example, once-only hooks and properties need the failures of `#expect`. Swift Testing
+      // shows these failures as known issues, and the failures that remain are recorded below.
       if let result = await capturingSwiftTestingIssues(all: run.state.repeats(position), { await run.run(position) }) {
         record(result)
       }
     }
-    // The last case takes the issues that belong to no example; later ones are reported by another test or at the
-    // process's end.
+    // The last case takes the issues that do not belong to an example; later issues are reported by another test or at
+    // the process's end.
     let isLast = position == plan.examples.count - 1
     for (issue, remark) in run.takeOthers(isLast: isLast) { record(issue, remark.isEmpty ? "" : "\n\(remark)") }
     if isLast { for issue in await run.end() { record(issue) } }
@@ -61,11 +61,10 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     return test.traits.contains { $0 is ParallelizationTrait }
   }
 
-  /// Runs an example with a known issue. The failures are recorded by Fantail, or found in the example by Swift
-  /// Testing.
+  /// Runs an example with a known issue. Fantail records the failures, or Swift Testing finds them in the example.
   private func runKnown(_ reference: String, _ run: BridgedRun) async {
-    // Swift Testing already shows its own failures. The example also receives them, since it would otherwise count as
-    // passed.
+    // Swift Testing already shows its failures. The example also receives them, since the example would otherwise count
+    // as passed.
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
@@ -91,8 +90,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   // MARK: - Recording
 
-  /// A plan that cannot be run fails its first case. If filters of the environment leave the plan empty, this is not a
-  /// failure, since other tests may match them.
+  /// A plan that cannot be run fails its first case. If filters from the environment leave the plan empty, this is not
+  /// a failure, since other tests may match the filters.
   private func recordProblems() {
     guard position == 0 else { return }
     if plan.examples.isEmpty, !plan.problems.contains(where: \.isError) {

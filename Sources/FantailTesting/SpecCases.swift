@@ -11,11 +11,11 @@ public import FantailTree
 ///   func example(_ example: SpecCase) async { await example.run() }
 /// }
 /// ```
-/// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run one after another in
-/// the order of the plan, which `beforeAll` and `afterAll` need; without it the cases fail. Traits have their usual
-/// meaning: a time limit and retries apply to each case, and a known issue becomes a known issue of Swift Testing. A
-/// pending or skipped case is shown as a known issue with the reason, since Swift Testing prints nothing about a
-/// skipped case.
+/// Each example is a case, whose issues are reported at their lines. `.serialized` lets the cases run one after another
+/// in the order of the plan, which `beforeAll` and `afterAll` need; without `.serialized` the cases fail. Traits have
+/// their usual meaning: a time limit and retries apply to each case, and a known issue becomes a known issue of Swift
+/// Testing. A pending or skipped case is shown as a known issue with the reason, since Swift Testing prints nothing
+/// about a skipped case.
 public struct SpecCases: Sendable, RandomAccessCollection {
   private let cases: [SpecCase]
 
@@ -23,8 +23,8 @@ public struct SpecCases: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - options: The selection and the order of the examples; `nil` uses `FANTAIL_OPTIONS` of the environment and the
-  ///     file `.fantail`.
+  ///   - options: The selection and the order of the examples; `nil` uses the environment variable `FANTAIL_OPTIONS`
+  ///     and the file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
     self.init(specs, options, mayBeChosen: CaseChoice.isATools)
   }
@@ -46,15 +46,15 @@ public struct SpecCases: Sendable, RandomAccessCollection {
     cases = examples.enumerated().map { SpecCase(example: $1, position: $0, runs: runs) }
   }
 
-  /// Returns the cases of a smaller plan. The first and last examples of groups are computed again, so that `beforeAll`
-  /// and `afterAll` run.
+  /// Returns the cases of a smaller plan. The first and last examples of each group are computed again, so that
+  /// `beforeAll` and `afterAll` run.
   ///
   /// ```swift
   /// @Test(.serialized, arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
   /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
   /// - Parameter isIncluded: Returns whether a case stays.
-  /// - Returns: The cases that stay. If none stays, the result is a single case that fails and gives this reason.
+  /// - Returns: The cases that stay. If none stays, the result is a single case that fails and states this reason.
   public func filter(_ isIncluded: (SpecCase) throws -> Bool) rethrows -> SpecCases {
     guard let runs = cases.first?.runs else { return self }
     let positions = try cases.filter(isIncluded).map(\.position)

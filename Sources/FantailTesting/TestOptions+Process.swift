@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 
 extension TestOptions {
-  /// The options of this process. Wrong options end it with a message and code 2, as under XCTest.
+  /// The options of this process. Wrong options end the process with a message and code 2, as under XCTest.
   static let ofProcess: TestOptions = {
     do {
       let asked = try TestOptions(ProcessInfo.processInfo.environment, under: .swiftTesting)
@@ -31,8 +31,8 @@ extension TestOptions {
   }
 }
 
-/// The filters that matched nothing, for each list of cases in the process. A list only has its own specs, so a filter
-/// is an error only if no list matches it.
+/// The filters that matched nothing, for each list of cases in the process. A list only contains some of the specs, so
+/// a filter is an error only if it matches nothing in any list.
 private enum Misses {
   private static let ofLists = Locked([[Miss]]())
 
@@ -53,7 +53,7 @@ private enum Misses {
   }
 
   /// Returns whether specs under XCTest match these filters. The package manager starts this program once for each of
-  /// the two frameworks, and each process has the specs of one.
+  /// the two frameworks, and each process has the specs of one framework.
   private static func areThoseOfXCTestAMatch(_ missed: [Miss]) -> Bool {
     #if os(Linux)
       let list = Relaunch(

@@ -4,10 +4,10 @@ import FantailTree
 /// The examples that a change of some files affects.
 ///
 /// A file with examples affects these examples. Any other file affects all examples of the test targets that depend on
-/// its target. A file outside every target, such as a text beside the sources, affects none. If the targets are
-/// unknown, as in an executable, any file without examples affects all examples.
+/// its target. A file outside every target, such as a text file next to the sources, affects no examples. If the
+/// targets are unknown, as in an executable, any file without examples affects all examples.
 struct ChangedExamples {
-  /// The files with examples by the compiler's names, under their real paths.
+  /// The files with examples, by the compiler's names, keyed by their real paths.
   private let files: [String: [String]]
   private let targets: [TargetFolder]?
 

@@ -6,7 +6,7 @@ import Foundation
 /// Bazel as the engine that starts a program of specs, recognised by the environment.
 struct BazelEngine {
   let environment: [String: String]
-  /// `true` if the program starts child processes; these get Bazel's folder for temporary files.
+  /// `true` if the program starts child processes, which then get Bazel's folder for temporary files.
   let startsProcesses: Bool
 
   /// Adds Bazel's request to the options.
@@ -28,7 +28,7 @@ struct BazelEngine {
     return try run.write(reports) { _ in JUnitDocument.ofNothing }
   }
 
-  /// Reports to Bazel that the program completed the request, whatever the results of the examples.
+  /// Reports to Bazel that the program completed the request, whether or not examples failed.
   func done() {
     if let file = environment["TEST_PREMATURE_EXIT_FILE"], !file.isEmpty { unlink(file) }
   }

@@ -1,9 +1,9 @@
 import FantailPlan
 import Foundation
 
-/// Bazel's request to a test in Bazel's protocol: the environment contains the part to run and the paths for results.
+/// Bazel's request to a test: the environment contains the part to run and the paths for results.
 ///
-/// Each variable is used independently, so other engines with the same protocol work too.
+/// Each variable is read independently, so other engines with the same protocol work too.
 struct BazelTest {
   private let environment: [String: String]
   let shard: Plan.Shard?
@@ -55,8 +55,8 @@ struct BazelTest {
     return try kind.value(text, of: key)
   }
 
-  /// A test must not change its surroundings, in which other shards run at the same time. It also finds no memory of
-  /// earlier tests there.
+  /// A test must not change its surroundings, in which other shards run at the same time. It also does not find any
+  /// memory of earlier tests there.
   private func leaveNoMemory(_ options: inout RunOptions) throws(CommandLineProblem) {
     let sign = temporaryFolder.map { "TEST_TMPDIR=\($0)" } ?? shard.map { "TEST_TOTAL_SHARDS=\($0.count)" }
     guard let sign, options.state == nil else { return }
@@ -70,8 +70,8 @@ struct BazelTest {
 
   var temporaryFolder: String? { environment["TEST_TMPDIR"] }
 
-  /// Prepares the run before the plan is made. It creates a file that shows that the program supports shards, and a
-  /// file that exists while the test runs, so that a program that ends early leaves it behind.
+  /// Prepares the run before the plan is made. Creates a file that shows that the program supports shards, and a file
+  /// that exists while the test is running, so that a program that ends early leaves this file behind.
   func begin() throws(CommandLineProblem) {
     for key in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
       guard let file = environment[key] else { continue }

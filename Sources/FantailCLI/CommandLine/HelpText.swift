@@ -13,7 +13,7 @@ package struct OptionRow: Equatable, Sendable {
 
   package var name: String { String(usage.prefix { $0 != " " && $0 != "[" }) }
 
-  /// `true` if the next word is its value.
+  /// `true` if the next word is the option's value.
   package var takesWord: Bool { usage.contains(" ") }
 }
 
@@ -39,7 +39,7 @@ package struct OptionSection: Equatable, Sendable {
 }
 
 extension ConsoleStyle {
-  /// Returns the text of a `--help`.
+  /// Returns the text for `--help`.
   ///
   /// - Parameters:
   ///   - usages: The forms of the command.
@@ -51,7 +51,7 @@ extension ConsoleStyle {
     var style = self
     // Longer lines are hard to read, even on a wide terminal.
     style.width = min(width, 100)
-    // A longer form has a separate line, so that the texts keep their width.
+    // A longer form is on a separate line, so that the explanations keep their width.
     let longest = 20
     let column = String(repeating: " ", count: longest + 4)
     var text = usages.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 + "\n" }.joined()
@@ -77,7 +77,7 @@ extension ConsoleStyle {
 }
 
 extension RunOptions {
-  /// Returns the text of `--help`, made from the table that the parser reads.
+  /// Returns the text for `--help`, made from the table that the parser reads.
   static func helpText(
     program: String, style: ConsoleStyle = ConsoleStyle(width: 80), sections: [Option.Section] = Option.sections
   ) -> String {

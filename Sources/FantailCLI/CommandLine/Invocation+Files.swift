@@ -5,7 +5,7 @@ import FantailTree
 import Foundation
 
 extension Invocation {
-  /// Opens the outputs of reports. With `areWhole` a file gets its text in one step, since there is no run to follow.
+  /// Opens the outputs of reports. With `areWhole`, a file is written in one step, since there is no run to follow.
   func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(CommandLineProblem) -> [TextOutput] {
     try reports.map { report throws(CommandLineProblem) in
       guard let file = report.file else { return output }
@@ -17,7 +17,7 @@ extension Invocation {
     }
   }
 
-  /// Closes outputs, and reports problems in writing to them, or to other outputs that their owners close.
+  /// Closes outputs, and reports problems in writing to these outputs or to others, which their owners close.
   package func close(_ outputs: [TextOutput], beside others: [TextOutput] = []) -> ExitCode {
     var code = ExitCode.passed
     for file in outputs where file !== output { file.close() }
@@ -55,7 +55,7 @@ extension Invocation {
 }
 
 extension Plan {
-  /// Returns the position of the only example with this id or name, or with this text in its id or name.
+  /// Returns the position of the only example whose id or name is, or contains, a text.
   package func position(of text: String) throws(CommandLineProblem) -> Int {
     let positions = positions(like: text)
     if positions.count > 1 { throw .ambiguousExample(text, candidates: positions.map { examples[$0].id }) }

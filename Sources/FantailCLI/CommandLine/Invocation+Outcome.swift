@@ -2,7 +2,7 @@ import FantailConsole
 package import FantailRun
 
 extension Invocation {
-  /// The end of a use of the command line.
+  /// The result of a use of the command line.
   package struct Outcome: Sendable, Equatable {
     package let code: ExitCode
     /// The filters that matched nothing in this process, which is not an error; see ``PackagePart/missedElsewhere``.

@@ -4,7 +4,8 @@ package import FantailRun
 import Foundation
 
 extension Invocation {
-  /// Closes the files of reports, prints the counts if no report does so on a screen, and returns the exit code.
+  /// Closes the files of reports, prints the counts unless a report on a screen already does, and returns the exit
+  /// code.
   package func close(
     _ outputs: [TextOutput], beside others: [TextOutput] = [], of reports: [RunOptions.Report],
     reporting report: RunReport, code: ExitCode
@@ -39,7 +40,7 @@ extension Invocation {
     return relaunch
   }
 
-  /// Prints a message that cannot wait for the reports. On a terminal it first clears their open line and bar.
+  /// Prints a message that cannot wait for the reports. On a terminal, first clears the reports' open line and bar.
   func notice(_ text: String) {
     errors.write((terminal?.showsErrors == true ? ProgressBar.interruption : "") + text)
   }
@@ -78,7 +79,7 @@ extension Invocation {
       isLive: isPrinted && terminal != nil)
   }
 
-  /// The columns of a line: those that the environment sets, as for other programs, or else those of the terminal.
+  /// The columns of a line: the number that the environment sets, as for other programs, or else the terminal's.
   /// Lines to pipes and files are not limited, so that they can be searched.
   func width(isPrinted: Bool = true) -> Int {
     guard isPrinted else { return .max }
@@ -88,7 +89,7 @@ extension Invocation {
   func context(_ options: RunOptions) -> RunContext {
     var context = RunContext(folder: workingFolder, program: program)
     context.sourceURL = options.sourceURL
-    // A folder that `--state` names is only for this run: the next run needs the option again to find it.
+    // A folder from `--state` is only for this run: the next run needs the option again to find that folder.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
     return context
   }

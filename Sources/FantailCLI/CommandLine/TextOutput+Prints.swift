@@ -2,11 +2,12 @@ import FantailConsole
 import Foundation
 
 extension TextOutput {
-  /// Returns the standard output for the given arguments. If programs read it, prints go to the errors instead.
+  /// Returns the standard output for the given arguments. If a program reads the output, prints go to standard error
+  /// instead.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of a run.
-  ///   - environment: The environment, which may have further options.
+  ///   - environment: The environment, which may contain further options.
   package static func standard(arguments: [String], _ environment: [String: String]) -> TextOutput {
     guard isForPrograms(arguments, environment) else { return .standardOutput() }
     return .apart(FileHandle(fileDescriptor: keepPrintsApart(), closeOnDealloc: false))
@@ -24,13 +25,13 @@ extension TextOutput {
     }
   }
 
-  /// Sends everything that this process prints from now on to its errors, including buffered text.
+  /// Sends everything that this process prints from now on to standard error, including buffered text.
   ///
   /// - Returns: The descriptor of the former standard output.
   @discardableResult
   package static func keepPrintsApart() -> Int32 { formerOutput }
 
-  /// The only change of this process's standard output.
+  /// Redirects this process's standard output; this happens only once.
   private static let formerOutput: Int32 = {
     let former = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     guard former >= 0 else { return STDOUT_FILENO }

@@ -3,7 +3,7 @@ import FantailFiles
 import FantailTree
 import Foundation
 
-// The results of earlier runs in the folder.
+// The results of earlier runs in the state folder.
 extension StateFolder {
   enum Found: Equatable {
     case nothing
@@ -18,7 +18,7 @@ extension StateFolder {
     guard FileManager.default.fileExists(atPath: place + "/last-run.json") else { return .nothing }
     guard let data = FileManager.default.contents(atPath: place + "/last-run.json") else { return .damaged }
     let run = try? JSONDecoder().decode(EarlierResults.self, from: data)
-    // An unreadable file may have the format of a newer version.
+    // An unreadable file may have been written by a newer version.
     let version = run?.version ?? (try? JSONDecoder().decode(FieldReader.self, from: data)("version")) ?? 0
     if version > EarlierResults.version { return .newer(version) }
     return run.flatMap { $0.isSound ? .run($0) : nil } ?? .damaged
@@ -26,8 +26,8 @@ extension StateFolder {
 
   /// Adds the results of a run to the current file, so that simultaneous runs do not lose each other's results.
   ///
-  /// A new file replaces the old one in one step, so that no reader sees a half-written one. A file of a newer version
-  /// of Fantail is not changed.
+  /// A new file replaces the old one in one step, so that no reader sees a half-written file. A file from a newer
+  /// version of Fantail is not changed.
   ///
   /// - Returns: The earlier state.
   func remember(_ outcome: EarlierResults.Addition) throws(OutputProblem) -> Found {

@@ -6,8 +6,8 @@ import Foundation
 
 /// The memory of earlier runs: whether each example failed in its last run, and how long it took.
 ///
-/// By module, since the test targets of a package share a folder, and each run has only the examples of its own
-/// targets.
+/// The memory is split by module, since the test targets of a package share a folder, and each run has only the
+/// examples of some targets.
 struct EarlierResults: Codable, Equatable {
   static let version = 1
 
@@ -15,9 +15,9 @@ struct EarlierResults: Codable, Equatable {
   struct Module: Codable, Equatable {
     /// The examples that failed in their last run, sorted.
     var failed: [String] = []
-    /// The examples that an interrupted run did not begin or did not end, sorted; `nil` for none.
+    /// The examples that an interrupted run did not begin or did not end, sorted; `nil` if there are none.
     var unreached: [String]?
-    /// The times of the examples; missing for examples that have only run in shards.
+    /// The durations of the examples, except those that have only run in shards.
     var microseconds: [String: Int] = [:]
   }
 
@@ -27,7 +27,7 @@ struct EarlierResults: Codable, Equatable {
   var history: [PastRun]?
   private static let longestHistory = 20
 
-  /// `false` for values that no run writes: numbers below zero, or too large to calculate with.
+  /// `false` for values that a run never writes, such as numbers that are negative or too large to calculate with.
   var isSound: Bool {
     let runs = history ?? []
     let numbers = modules.values.flatMap(\.microseconds.values) + runs.flatMap(\.counts.values)
@@ -53,13 +53,13 @@ struct EarlierResults: Codable, Equatable {
     }
   }
 
-  /// Returns the times of the examples of some modules, by id.
+  /// Returns the durations of the examples in some modules, keyed by id.
   func durations(in names: Set<String>) -> [String: Duration] {
     let times = names.sorted().flatMap { modules[$0]?.microseconds ?? [:] }
     return Dictionary(times) { $1 }.mapValues { .microseconds($0) }
   }
 
-  /// Adds the results of another run; an example that did not run in it keeps its old result.
+  /// Adds the results of another run; an example that did not run there keeps its old result.
   mutating func add(_ outcome: EarlierResults.Addition) {
     var outcome = outcome
     for (name, ran) in outcome.last.modules {
@@ -87,7 +87,8 @@ extension EarlierResults {
     private(set) var plan: Plan?
     /// The ids of all declared examples, including those that are not selected.
     lazy var declared = plan.map { Set($0.examples.map(\.id) + $0.notSelected.map(\.id)) } ?? []
-    /// `true` if the run is one shard. Its durations are not stored, because they would cut the next shards differently.
+    /// `true` if the run is one shard. A shard's durations are not stored, because the next shards would then be cut
+    /// differently.
     let isShard: Bool
 
     /// Adds a repetition with the time of its end, as in `2026-11-22T04:21:20Z`. An example that failed in any repetition

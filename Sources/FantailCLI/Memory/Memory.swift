@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// The memory of earlier runs, and the folder where this use of the command line stores its results.
+/// The memory of earlier runs, and the folder in which this use of the command line stores its results.
 struct Memory {
   let folder: StateFolder
   /// The earlier state; `nil` if no option needs it.
@@ -38,7 +38,7 @@ struct Memory {
   /// chart of earlier runs is missing.
   var history: [PastRun] { (found ?? folder.read()).run?.history ?? [] }
 
-  /// Adds the memory that the options need to the options of a plan.
+  /// Adds the part of the memory that the options need to the options of a plan.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(CommandLineProblem) {
     guard let found else { return }
     let modules = Set(Plan(specs).examples.map(\.module))
@@ -61,7 +61,7 @@ struct Memory {
     if options.shard != nil { plan.durations = last.durations(in: modules) }
   }
 
-  /// Prints which recorded times determined the cut of the shard.
+  /// Prints which recorded durations determined how the shards were cut.
   func printShardCut(_ plan: PlanOptions) {
     guard let shard = plan.shard, !plan.durations.isEmpty else { return }
     // If shards of one run print different hashes, they were cut differently.
@@ -72,12 +72,12 @@ struct Memory {
         + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")
   }
 
-  // MARK: - During and after it
+  // MARK: - During and after a run
 
   /// Marks that a run is in progress.
   func mark(_ plan: Plan) -> UnfinishedMark? { UnfinishedMark(plan, in: folder) }
 
-  /// Stores the results of a run, and returns the exit code of this step alone.
+  /// Stores the results of a run, and returns the exit code for this step alone.
   func remember(_ outcome: EarlierResults.Addition) -> ExitCode {
     do {
       let before = try folder.remember(outcome)
@@ -88,7 +88,8 @@ struct Memory {
       }
       return .passed
     } catch {
-      // If the user did not request a memory, as in a folder that cannot be written to, the run succeeds without one.
+      // If the user did not request a memory, the run succeeds without one, for example if the folder cannot be written
+      // to.
       errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not recorded: \(error)\n")
       return folder.isAskedFor ? .failed : .passed
     }
@@ -99,7 +100,7 @@ extension Memory {
   /// Stores the results of a session's runs in the memory of runs.
   final class Writer: SessionPower {
     private let memory: Memory
-    /// The mark of the runs in progress.
+    /// The mark for the runs in progress.
     private let mark: UnfinishedMark?
     private let outcome: Locked<EarlierResults.Addition>
     /// The path of the file with the failed examples, in the form that the user needs.

@@ -6,7 +6,8 @@ import Foundation
 
 /// A file that lists the examples of a run while the run is in progress.
 ///
-/// A killed process cannot write its memory. It leaves this file behind, whose lock ended with the process.
+/// A killed process cannot write its memory. The process leaves this file behind, without the lock, which ended with
+/// the process.
 struct UnfinishedMark {
   /// The ids of the examples, keyed by module.
   let examples: [String: [String]]
@@ -27,7 +28,7 @@ struct UnfinishedMark {
       try folder.make()
       let lock = try FileLock(file)
       self.lock = lock
-      // The file is not replaced, since the lock belongs to it.
+      // The file is not replaced, since the lock belongs to this file.
       try lock.write(JSONEncoder().encode(examples))
     } catch {
       return nil
@@ -47,7 +48,7 @@ struct UnfinishedMark {
       let file = "\(folder)/\(name)"
       guard let lock = FileLock(ifFree: file) else { return nil }
       defer { lock.release() }
-      // A run that has just ended has removed its file.
+      // A run that has just ended may have removed its file.
       guard let data = FileManager.default.contents(atPath: file) else { return nil }
       return UnfinishedMark((try? JSONDecoder().decode([String: [String]].self, from: data)) ?? [:], file)
     }

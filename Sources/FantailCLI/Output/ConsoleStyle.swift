@@ -15,14 +15,14 @@ public struct ConsoleStyle: Sendable {
   public var width: Int
   /// The number of the slowest examples to list at the end.
   public var slowest: Int
-  /// `true` if a long run shows its progress in a line that is overwritten; only for terminals.
+  /// `true` if a long run shows its progress on a line that is overwritten; only for terminals.
   public var isLive: Bool
   package var running: @Sendable () -> [(title: String, time: Duration)] = { [] }
-  /// Returns the time for the progress of a run; `nil` uses the system's clock. With another clock, progress is redrawn
-  /// only at events.
+  /// Returns the current time for the progress of a run; `nil` uses the system's clock. With another clock, progress is
+  /// redrawn only at events.
   package var clock: (@Sendable () -> ContinuousClock.Instant)?
 
-  /// Creates a style; by default, a file's style.
+  /// Creates a style; by default, the style for a file.
   ///
   /// - Parameters:
   ///   - isColored: Whether the text is coloured.
@@ -63,7 +63,7 @@ public struct ConsoleStyle: Sendable {
     }
   }
 
-  /// Returns a text in lines that fit, each with a line end.
+  /// Returns a text broken into lines that fit, each with a line end.
   ///
   /// - Parameters:
   ///   - spans: The text.
@@ -74,7 +74,8 @@ public struct ConsoleStyle: Sendable {
   func lines(_ spans: [Span], first: String, rest: String) -> String {
     var text = ""
     for span in spans { text += span.text }
-    // Most lines are short: no text has more columns than bytes, and counting columns takes as long as a short example.
+    // A short cut, since most lines are short: a text never has more columns than bytes, and counting columns takes as
+    // long as a short example.
     if text.utf8.count + rest.utf8.count <= width {
       var line = first
       for span in spans { line += self(span.text, span.color) }
@@ -103,7 +104,7 @@ public struct ConsoleStyle: Sendable {
 }
 
 extension ConsoleStyle {
-  /// Returns the lines of an issue. In a difference only the differing parts stand out, and the common parts are
+  /// Returns the lines of an issue. In a difference, only the differing parts are highlighted, and the common parts are
   /// dimmed.
   func lines(_ issue: Issue, at indentation: String) -> String {
     var text = ""

@@ -1,12 +1,12 @@
-/// The lines that a text has on a terminal.
+/// Breaks a text into lines for a terminal.
 ///
-/// Lines break between words and around East Asian characters. A path stays whole, so that it can be opened; a command,
-/// so that it can be pasted; a call, if it fits on a line. Colours take no columns.
+/// Lines break between words and around East Asian characters. A path stays whole, so that it can be opened. A command
+/// stays whole, so that it can be pasted. A call stays whole if it fits on a line. Colours do not take any columns.
 package struct LineBreaks: Sendable {
   private let columns: @Sendable (Character) -> Int
 
-  /// - Parameter columns: Returns the number of columns that a character takes. The runner knows them all; a tool may
-  ///   guess too many for some, which only makes lines shorter.
+  /// - Parameter columns: Returns the number of columns that a character takes. The runner has exact numbers; a tool
+  ///   may guess too many columns for some characters, which only makes lines shorter.
   package init(_ columns: @escaping @Sendable (Character) -> Int) { self.columns = columns }
 
   /// Breaks a text that contains no line ends.
@@ -34,8 +34,8 @@ package struct LineBreaks: Sendable {
     return lines + [line]
   }
 
-  /// Breaks the lines of a message for the user. Broken lines continue two columns further in, and lines of a
-  /// compiler's listing after its bar.
+  /// Breaks the lines of a message for the user. A broken line continues two columns further in, and a line of a
+  /// compiler's listing continues after its bar.
   package func message(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard !fits(line, in: width) else { return String(line) }
@@ -50,7 +50,7 @@ package struct LineBreaks: Sendable {
   private static func start(ofLinesAfter line: Substring) -> String {
     var visible = VisibleText()
     let plain = String(line.filter { visible.shows($0) })
-    // `9 |   cart.add(tea)`, and below it `  |        `- error: …`.
+    // `9 |   cart.add(tea)`, and on the next line `  |        `- error: …`.
     if let bar = plain.prefixMatch(of: #/( *\d* \|)( *)(`- )?/#) {
       return String(repeating: " ", count: bar.output.1.count - 1) + "|" + bar.output.2 + "  "
     }
@@ -62,7 +62,7 @@ package struct LineBreaks: Sendable {
     return text.reduce(0) { visible.shows($1) ? $0 + columns($1) : $0 }
   }
 
-  /// No text takes more columns than it has bytes, and counting those is quick.
+  /// A text never takes more columns than it has bytes, and counting bytes is quick.
   private func fits(_ text: Substring, in width: Int) -> Bool {
     text.utf8.count <= width || room(of: text) <= width
   }
@@ -74,7 +74,7 @@ package struct LineBreaks: Sendable {
     var pieces: [Substring] = []
     var visible = VisibleText()
     var last: Character = " "
-    // A colour begins with the text after it.
+    // A colour escape belongs to the text after it.
     var isGlued = false
     for (index, character) in zip(text.indices, text) {
       let isShown = visible.shows(character)
@@ -94,7 +94,7 @@ package struct LineBreaks: Sendable {
     return pieces
   }
 
-  /// Joins the pieces of paths and commands, and those of calls that fit.
+  /// Joins the pieces of paths and commands, and the pieces of calls that fit.
   private func whole(_ pieces: [Substring], in text: Substring, _ width: Int) -> [Substring] {
     var joined: [Substring] = []
     var rest = pieces[...]
@@ -112,7 +112,7 @@ package struct LineBreaks: Sendable {
     return joined
   }
 
-  /// The last piece of a word that is a path; `nil` if the first piece begins none.
+  /// The last piece of a word that is a path; `nil` if a path does not begin in the first piece.
   private func endOfPath(_ pieces: ArraySlice<Substring>) -> Int? {
     var end = pieces.startIndex
     while end + 1 < pieces.endIndex, pieces[end].endIndex == pieces[end + 1].startIndex { end += 1 }
@@ -120,7 +120,7 @@ package struct LineBreaks: Sendable {
     return word.contains("/") && word.contains(".") ? end : nil
   }
 
-  /// The last piece of a command that is quoted, or that ends the text after a colon.
+  /// The last piece of a command that is quoted, or that follows a colon and ends the text.
   private func endOfCommand(_ pieces: ArraySlice<Substring>, after previous: Substring?) -> Int? {
     switch pieces.first {
     case "'swift": pieces.firstIndex { $0.dropFirst().contains("'") }
@@ -166,10 +166,10 @@ private struct VisibleText {
 }
 
 extension Character {
-  /// `true` if a line must not begin with it: closing punctuation of East Asian texts.
+  /// `true` if a line must not begin with this character: closing punctuation of East Asian texts.
   fileprivate var isClosing: Bool { "，。、；：？！）】》」』〕…—·～".contains(self) }
 
-  /// `true` if a line must not end with it.
+  /// `true` if a line must not end with this character.
   fileprivate var isOpening: Bool { "（【《「『〔".contains(self) }
 }
 

@@ -3,16 +3,17 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// A line at the end of the output with the progress of a long run. It is overwritten, and so only for terminals.
+/// A line at the end of the output with the progress of a long run. The line is overwritten, so it is only for
+/// terminals.
 ///
 /// ```text
 /// ███████░░░░░░░░░░░░░ 3511/10000, 2 failed, about 1 min 20 s left  Warehouse, can be counted (1.2 s)
 /// ```
 struct ProgressBar: Sendable {
-  /// Shorter runs show no bar.
+  /// Shorter runs do not show a bar.
   private static let patience = Duration.seconds(2)
   private static let cells = 20
-  /// The beginning of all other text on the terminal: it clears the bar and begins a line.
+  /// Precedes all other text on the terminal: clears the bar and begins a line.
   static let interruption = "\u{1B}[J\n"
 
   private let style: ConsoleStyle
@@ -29,8 +30,8 @@ struct ProgressBar: Sendable {
     start = style.clock?() ?? .now
   }
 
-  /// Returns the text of a finished example, with the escapes that erase the bar before the text and draw it again
-  /// after it. The bar is on the next line, unless the cursor is in the first column.
+  /// Returns the text of a finished example, with the escapes that erase the bar before the text and draw the bar again
+  /// after the text. The bar is on the next line, unless the cursor is in the first column.
   mutating func around(_ text: String, _ status: ExampleResult.Status, column: Int) -> String {
     ended += 1
     failed += status == .failed ? 1 : 0
@@ -61,7 +62,7 @@ struct ProgressBar: Sendable {
     var text = " \(ended)/\(planned)"
     if failed > 0 { text += ", \(failed) failed" }
     if ended > 0 {
-      // By the mean time of the examples so far; there is no better estimate.
+      // Estimated from the mean time of the examples so far.
       let left = (elapsed.inSeconds / Double(ended) * Double(planned - ended)).rounded(.up)
       text += ", about \(Duration.seconds(left).inWords) left"
     }

@@ -8,7 +8,7 @@ extension LineBreaks {
 }
 
 extension String {
-  /// Returns the beginning that fits into a number of columns, with "…" if the rest is left out.
+  /// Returns the beginning of the text that fits into a number of columns, followed by "…" if the rest is left out.
   func cut(to width: Int) -> String {
     guard columns > width else { return self }
     var text = ""
@@ -21,7 +21,7 @@ extension String {
     return width > 0 ? text + "…" : ""
   }
 
-  /// Returns the lines of the text, broken so that each fits.
+  /// Returns the text, broken into lines that fit.
   ///
   /// A word without a possible break, such as an address, stays whole, so that it can be opened and copied.
   func wrapped(to width: Int) -> [Substring] { LineBreaks.ofTerminals.lines(of: self, width: width) }

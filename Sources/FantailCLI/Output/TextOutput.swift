@@ -5,9 +5,9 @@ import FantailPlan
 import FantailRun
 import Foundation
 
-/// A destination of text: the standard output, a file, or memory.
+/// A destination for text: the standard output, a file, or memory.
 ///
-/// A reporter cannot throw. The first failure to write is kept here, and the run fails when it ends.
+/// A reporter cannot throw. So the first failure to write is kept here, and the run fails at its end.
 ///
 /// ```swift
 /// let output = TextOutput.memory()
@@ -18,9 +18,9 @@ public final class TextOutput: Sendable {
   private enum Sink {
     case memory
     case handle(FileHandle)
-    /// The former standard output, while prints go to the errors.
+    /// The former standard output, while prints go to standard error.
     case apart(FileHandle)
-    /// A file that gets the kept text in one step.
+    /// A file to which the kept text is written in one step.
     case whole
     case closed
   }
@@ -29,15 +29,15 @@ public final class TextOutput: Sendable {
     var sink: Sink
     var kept = ""
     var problem: OutputProblem?
-    /// The number of files stored beside this one.
+    /// The number of files that were stored next to this file.
     var stored = 0
   }
 
-  /// The file's name in the user's words.
+  /// The file's name as the user wrote it.
   private let name: String
-  /// The whole path of a file, since an example may change the folder that the name is relative to.
+  /// The absolute path of a file, since an example may change the folder to which the name is relative.
   private let path: String
-  /// The columns of a terminal that messages are broken for; `nil` leaves lines as they are.
+  /// The columns of the terminal at which messages are broken; `nil` leaves lines as they are.
   private let columns: Int?
   private let state: Locked<State>
 
@@ -50,37 +50,37 @@ public final class TextOutput: Sendable {
 
   /// The standard output.
   ///
-  /// - Returns: An output that writes at once, after everything that was printed before.
+  /// - Returns: An output that writes immediately, after everything that was printed before.
   public static func standardOutput() -> TextOutput {
     TextOutput(name: "the standard output", sink: .handle(.standardOutput))
   }
 
-  /// The former standard output, without the prints that now go to the errors.
+  /// The former standard output, without the prints that now go to standard error.
   static func apart(_ handle: FileHandle) -> TextOutput {
     TextOutput(name: "the standard output", sink: .apart(handle))
   }
 
   /// The standard error output.
   ///
-  /// - Returns: An output that writes at once.
+  /// - Returns: An output that writes immediately.
   public static func standardError() -> TextOutput {
     TextOutput(name: "the standard error output", sink: .handle(.standardError))
   }
 
-  /// The standard error output, for messages: at a terminal they break between words.
+  /// The standard error output for messages, which are broken between words on a terminal.
   package static func messages(_ environment: [String: String]) -> TextOutput {
     TextOutput(
       name: "the standard error output", sink: .handle(.standardError), columns: Terminal.columnsOfErrors(environment))
   }
 
-  /// An output that keeps the text, for reading it afterwards.
+  /// An output that keeps the text, so that it can be read afterwards.
   ///
   /// - Returns: The output.
   public static func memory() -> TextOutput {
     TextOutput(name: "memory", sink: .memory)
   }
 
-  /// A file, created or emptied at once.
+  /// A file that is created or emptied immediately.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The output.
@@ -89,12 +89,12 @@ public final class TextOutput: Sendable {
     TextOutput(name: path, sink: .handle(try opened(path, O_TRUNC)))
   }
 
-  /// A file that gets all of its text in one step, when it is closed.
+  /// A file to which all text is written in one step when the output is closed.
   package static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
     let handle = try opened(path, 0)
     var found = stat()
     let isPlain = fstat(handle.fileDescriptor, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
-    // A reader of a pipe would mistake this closing for the end.
+    // The reader of a pipe would take this close for the end of the output.
     return TextOutput(name: path, sink: isPlain ? .whole : .handle(handle))
   }
 
@@ -104,7 +104,7 @@ public final class TextOutput: Sendable {
     return FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
   }
 
-  /// The text so far, of an output in memory; otherwise empty.
+  /// The text so far, for an output in memory; otherwise empty.
   public var text: String { state.withLock(\.kept) }
 
   /// The first failure to write, such as a full disk.
@@ -115,13 +115,13 @@ public final class TextOutput: Sendable {
   /// - Parameter text: The text.
   public func write(_ text: String) { write(text, .newLine) }
 
-  /// The position at which a text begins, in an output to which examples print as well.
+  /// The position at which a text begins in an output to which examples also print.
   enum Start {
     /// After the printed text.
     case anywhere
-    /// On the next line, if an example left its line open.
+    /// On the next line, if an example did not end its line.
     case newLine
-    /// Always after a line end, for a program that reads the line: not every open line can be seen.
+    /// Always after a line end, for a program that reads the line: an open line cannot always be detected.
     case surelyNewLine
   }
 
@@ -145,7 +145,7 @@ public final class TextOutput: Sendable {
           state.problem = OutputProblem(name, error)
         }
       case .handle(let handle):
-        // Without this call, prints would be written later than the error.
+        // Without this call, earlier prints would appear after the error.
         if handle.fileDescriptor == STDERR_FILENO { StandardOutput.flush() }
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .closed: break
@@ -173,7 +173,7 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Writes a file that belongs to this one, into a folder beside it.
+  /// Writes a file that belongs to this file, into a folder next to it.
   ///
   /// - Returns: The path of the file, or the reason why it could not be written; `nil` if this is not a file.
   package func store(_ bytes: [UInt8], as file: String) -> Result<String, OutputProblem>? {
@@ -196,7 +196,7 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Closes a file. A full disk may show only now. Standard outputs and memory stay open.
+  /// Closes a file. A full disk may only be reported now. Standard outputs and memory stay open.
   public func close() {
     state.withLock { state in
       do {

@@ -2,8 +2,8 @@ package import FantailPlan
 import FantailTree
 
 extension Plan {
-  /// Returns the positions of the examples that a text selects: the example with this id or name, or else all whose id,
-  /// name or description contains the text.
+  /// Returns the positions of the examples that a text selects: the example with this id or name, or else all examples
+  /// whose id, name or description contains the text.
   package func positions(like text: String) -> [Int] {
     if let exact = examples.firstIndex(where: { $0.id == text }) ?? examples.firstIndex(where: { $0.name == text }) {
       return [exact]
@@ -37,10 +37,10 @@ extension Plan {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the id that is closest to a mistyped one; `nil` if none is close.
+  /// Returns the id that is closest to a mistyped one; `nil` if no id is close.
   package func nearestID(to text: String) -> String? {
-    // Counting edits costs the product of two lengths, too much for every id of a large plan. Common pairs of letters
-    // first select a few ids.
+    // Counting edits costs the product of the two lengths, which is too much for every id of a large plan. So common
+    // pairs of letters first select a few ids.
     let wanted = Self.letterPairs(text)
     let ranked = examples.map { example -> (String, Double) in
       let own = Self.letterPairs(example.id)
@@ -83,7 +83,8 @@ extension Plan {
     return lets
   }
 
-  /// The lets that are replaced for the example, in the order of declaration, with the group whose override applies.
+  /// The lets that are overridden for the example, in the order of declaration, each with the group whose override
+  /// applies.
   private func overrides(ofExampleAt position: Int) -> [String] {
     var winners: [LetKey: [String]] = [:]
     for group in code?.path(at: position) ?? [] {

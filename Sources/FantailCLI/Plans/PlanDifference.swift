@@ -1,7 +1,7 @@
 package import FantailPlan
 import FantailTree
 
-/// The difference of a plan from an earlier plan, such as the JSON of an earlier `--dry-run --format json`.
+/// The differences between a plan and an earlier one, such as the JSON of an earlier `--dry-run --format json`.
 ///
 /// ```text
 /// 1 added
@@ -12,7 +12,7 @@ import FantailTree
 /// ```
 /// Examples are identified by their ids; ``PlanPairs`` pairs the others.
 package struct PlanDifference {
-  /// The number of examples of the earlier plan that are gone or that no longer run.
+  /// The number of examples in the earlier plan that are gone or no longer run.
   package let lost: Int
   /// The number of examples that will run now and did not run before.
   package let gained: Int
@@ -82,7 +82,7 @@ package struct PlanDifference {
 }
 
 extension Plan {
-  /// Returns the difference of the plan from an earlier one.
+  /// Returns the differences between the plan and an earlier one.
   package func difference(from old: Plan) -> PlanDifference { PlanDifference(from: old, to: self) }
 }
 

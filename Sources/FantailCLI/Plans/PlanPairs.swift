@@ -3,16 +3,16 @@ import FantailTree
 
 /// Pairs the examples of an earlier plan with those of a later plan.
 ///
-/// Examples with equal ids are a pair. The others are paired one to one:
+/// Examples with equal ids are a pair. The other examples are paired one to one:
 /// - by their description and file: the example moved, or its group was renamed;
-/// - by their group and their position in it: the example was renamed. The position is the distance from the group's
-///   line, or the two examples on either side if no other unpaired example is between them.
+/// - by their group and their position in the group: the example was renamed. The position is the distance from the
+///   group's line, or the two examples on either side if no other unpaired example is between these two.
 struct PlanPairs {
   typealias Pair = (old: PlannedExample, new: PlannedExample)
 
   /// The pairs with equal ids.
   let kept: [Pair]
-  /// The pairs in another file, group or order, some of them with equal ids.
+  /// The pairs whose file, group or order changed, some of them with equal ids.
   private(set) var moved: [Pair]
   private(set) var renamed: [Pair] = []
   /// The examples of the earlier plan without a partner.
@@ -33,7 +33,7 @@ struct PlanPairs {
     takePlaces(old, new)
   }
 
-  /// Pairs examples of one file by their descriptions, those at equal lines first.
+  /// Pairs examples of one file by their descriptions, first the ones at equal lines.
   private mutating func takeDescriptions(_ old: Plan, _ new: Plan) {
     let oldGroups = Set(old.examples.map(\.groupDescriptions))
     let newGroups = Set(new.examples.map(\.groupDescriptions))
@@ -41,7 +41,8 @@ struct PlanPairs {
       take { [$0.location.fileID, $0.description, "\($0.location.line)"] }
       + take { [$0.location.fileID, $0.description] }
     for pair in pairs {
-      // The group was renamed if the old one is gone and the new one was not there before. Otherwise the example moved.
+      // The group was renamed if the old group is gone and the new group was not there before. Otherwise the example
+      // moved.
       let isRename =
         pair.old.groups.count == pair.new.groups.count && !newGroups.contains(pair.old.groupDescriptions)
         && !oldGroups.contains(pair.new.groupDescriptions)
@@ -64,10 +65,10 @@ struct PlanPairs {
       { $0.groupPath + before[$0.id, default: []] }, { $0.groupPath + after[$0.id, default: []] })
   }
 
-  /// Returns the neighbours of each example without a partner: the nearest examples in its group that have partners, by
-  /// their earlier ids.
+  /// Returns the neighbours of each example without a partner: the earlier ids of the nearest examples in its group
+  /// that have partners.
   ///
-  /// - Parameter known: The earlier ids of the examples with partners, keyed by their ids in the plan.
+  /// - Parameter known: The earlier ids of the examples with partners, keyed by the ids in this plan.
   private static func neighbours(in plan: Plan, known: [String: String]) -> [String: [String]] {
     var neighbours: [String: [String]] = [:]
     for (_, examples) in plan.examples.grouped(by: \.groupPath) {
@@ -91,7 +92,7 @@ struct PlanPairs {
 
   private mutating func take(by key: (PlannedExample) -> [String]) -> [Pair] { take(key, key) }
 
-  /// Removes the pairs of examples whose key is equal and unique in both lists, and returns them.
+  /// Removes and returns the pairs of examples whose key is equal and unique in both lists.
   private mutating func take(
     _ oldKey: (PlannedExample) -> [String], _ newKey: (PlannedExample) -> [String]
   ) -> [Pair] {
@@ -112,11 +113,11 @@ struct PlanPairs {
 
   /// Returns the smallest set of examples whose moves explain the new order.
   private static func reordered(_ kept: [Pair], _ old: Plan, _ new: Plan) -> [Pair] {
-    // Two shuffles differ everywhere, even if the specs are the same.
+    // Two shuffled orders differ everywhere, even if the specs are the same.
     guard old.order == new.order else { return [] }
     let positions = Dictionary(zip(old.examples.map(\.id), 0...)) { $1 }
     var moved = Set<String>()
-    // Only within each file, since specs do not define the order of files.
+    // The order is only compared within each file, since specs do not define the order of files.
     for (_, pairs) in kept.grouped(by: \.new.location.fileID) {
       let now = pairs.map(\.new.id)
       let before = now.sorted { positions[$0, default: 0] < positions[$1, default: 0] }

@@ -1,17 +1,17 @@
 import FantailConsole
 import Foundation
 
-/// The terminal of the standard output. It may be on the other side of a pipe.
+/// The terminal for the standard output. The terminal may be on the other side of a pipe.
 package struct Terminal: Sendable, Equatable {
   package var columns: Int
   /// `true` if the standard error goes to the same terminal.
   package var showsErrors: Bool
 
-  /// The variable in which `swift package specs` describes the terminal that it forwards text to: the columns, as in
-  /// `120+`, with a plus if errors go to the same terminal.
+  /// The variable in which `swift package specs` describes the terminal to which it forwards text: the columns, with a
+  /// plus if errors go to the same terminal, as in `120+`.
   package static let key = "FANTAIL_TERMINAL"
 
-  /// The variable with the columns of the terminal that it forwards errors to. The output may go elsewhere.
+  /// The variable with the columns of the terminal to which the command forwards errors. The output may go elsewhere.
   package static let errorsKey = "FANTAIL_ERRORS_TERMINAL"
 
   package init(columns: Int, showsErrors: Bool) {
@@ -24,10 +24,10 @@ package struct Terminal: Sendable, Equatable {
     self.init(columns: columns, showsErrors: text.hasSuffix("+"))
   }
 
-  /// Returns the terminal that this process prints on; `nil` if there is none, or one that cannot be overwritten.
+  /// Returns the terminal on which this process prints; `nil` if there is none, or if its text cannot be overwritten.
   ///
-  /// The variables are removed, because they describe the output of this process and not that of programs that examples
-  /// start.
+  /// The variables are removed, because they describe the output of this process, not the output of programs that
+  /// examples start.
   package static func ofOutput(_ environment: [String: String]) -> Terminal? {
     unsetenv(key)
     unsetenv(errorsKey)
@@ -37,8 +37,8 @@ package struct Terminal: Sendable, Equatable {
     }
   }
 
-  /// The columns for messages on the standard error: those that the environment sets, or else the terminal's; `nil`
-  /// where it is not a terminal.
+  /// The columns for messages on standard error: the number that the environment sets, or else the terminal's; `nil` if
+  /// standard error is not a terminal.
   static func columnsOfErrors(_ environment: [String: String]) -> Int? {
     guard let columns = environment[errorsKey].flatMap({ Int($0) }) ?? columns(of: STDERR_FILENO, environment) else {
       return nil
@@ -51,7 +51,8 @@ package struct Terminal: Sendable, Equatable {
     environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the columns of a descriptor's terminal; `nil` if there is no terminal, or one that cannot be overwritten.
+  /// Returns the columns of a descriptor's terminal; `nil` if there is no terminal, or if its text cannot be
+  /// overwritten.
   package static func columns(
     of descriptor: Int32, _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Int? {

@@ -1,8 +1,8 @@
 package import FantailConsole
 package import FantailRun
 
-/// A power that acts around the runs of a session, such as the memory of runs. It is a separate file, and a line in
-/// `Session.powers`.
+/// A power that acts around the runs of a session, such as the memory of runs. Each power has a separate file, and a
+/// line in `Session.powers`.
 package protocol SessionPower: Sendable {
   /// Adds facts to the context of a run's reports.
   func inform(_ context: inout RunContext, for reports: [RunOptions.Report])
@@ -15,7 +15,7 @@ package protocol SessionPower: Sendable {
 
   /// Called once after the last run and its reports.
   ///
-  /// - Returns: The exit code of this step alone.
+  /// - Returns: The exit code for this step alone.
   func end() throws(CommandLineProblem) -> ExitCode
 
   /// Called at the very end, even after a problem.

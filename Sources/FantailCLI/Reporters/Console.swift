@@ -3,7 +3,7 @@ import FantailLock
 import FantailPlan
 import FantailRun
 
-/// The parts that formats for people share: the order of the run, the progress of a long run, and the summary.
+/// The common parts of the formats for people: the order of the run, the progress of a long run, and the summary.
 final class Console<Lines: ExampleLines>: Sendable {
   private struct State {
     var lines = Lines()
@@ -28,7 +28,7 @@ final class Console<Lines: ExampleLines>: Sendable {
   }
 
   func report(_ event: RunEvent) {
-    // The texts with a bar have to be written in the order in which they are made.
+    // The texts that draw a bar have to be written in the order in which they are made.
     state.withLock { state in
       switch event {
       case .runStarted(let plan):
@@ -43,7 +43,7 @@ final class Console<Lines: ExampleLines>: Sendable {
         let text = state.lines.text(for: result, of: state.planned, style)
         output.write(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
       case .issueRecorded:
-        // Listed at the end, so that readers need not search for them among the examples.
+        // Listed at the end, so that readers do not have to search for them among the examples.
         break
       case .runEnded(let report):
         state.ticker?.stop()

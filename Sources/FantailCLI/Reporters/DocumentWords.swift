@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-// Words about a run that only documents use.
+// Phrases about a run that only documents use.
 
 extension RunReport {
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
@@ -16,7 +16,7 @@ extension RunReport {
     return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
   }
 
-  /// The summary that the verdict leaves out: the time, the order, and the examples without a result.
+  /// The parts of the summary that are not in the verdict: the time, the order, and the examples without a result.
   var summary: String {
     let summary = [
       "in \(duration.inWords)", plan.orderLine,
@@ -28,15 +28,15 @@ extension RunReport {
 }
 
 extension Issue {
-  /// The element of the issue in reports of XML. Several readers lose the message of an `error`, so it is only for an
-  /// issue that ended the run.
+  /// The element for the issue in XML reports. Several readers lose the message of an `error`, so this element is only
+  /// used for an issue that ended the run.
   var element: String {
     [.processEnded, .idleProcessEnded, .interrupted].contains(kind.code) ? "error" : "failure"
   }
 }
 
 extension [ExampleResult] {
-  /// The results with each tag, the tags in alphabetical order.
+  /// The results with each tag, in the alphabetical order of the tags.
   var byTag: [(key: String, value: [ExampleResult])] {
     var tagged: [String: [ExampleResult]] = [:]
     for result in self { for tag in Set(result.example.tags) { tagged[tag, default: []].append(result) } }
@@ -61,7 +61,7 @@ extension Array {
 }
 
 extension Provenance {
-  /// The facts of the run as pairs of a name and a value, for people.
+  /// The facts about the run as pairs of a name and a value, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
     if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }
@@ -87,7 +87,7 @@ extension PastRun {
 }
 
 extension String {
-  /// Returns the text for an address; letters of ASCII and digits are not escaped.
+  /// Returns the text, escaped for an address; ASCII letters and digits are not escaped.
   func percentEncoded(keeping others: String = "") -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: others))
     return addingPercentEncoding(withAllowedCharacters: plain) ?? self

@@ -7,7 +7,7 @@ import FantailRun
 protocol ExampleLines: Sendable {
   init()
 
-  /// Returns the text for an example that ended, out of a number of planned ones.
+  /// Returns the text for an example that has ended, out of a number of planned examples.
   mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String
 
   /// The column of the cursor after the text.

@@ -16,10 +16,10 @@ public struct FormatReporter: Reporter {
   /// Creates a reporter.
   ///
   /// - Parameters:
-  ///   - format: The format. All formats except `documentation`, `dots`, `events` and `github` are written after the
-  ///     run.
+  ///   - format: The format. All formats except `documentation`, `dots`, `events` and `github` are only written after
+  ///     the run.
   ///   - output: The output for the text.
-  ///   - context: The folder that paths are relative to, and the command that runs examples again.
+  ///   - context: The folder to which paths are relative, and the command that runs examples again.
   ///   - style: The style of `documentation` and `dots`.
   public init(
     _ format: ReportFormat, _ output: TextOutput, _ context: RunContext = RunContext(),
@@ -29,11 +29,11 @@ public struct FormatReporter: Reporter {
       { event in
         guard case .runEnded(let report) = event else { return }
         if format.isWhole { output.startOver() }
-        // Written in large pieces, so a report of any length takes the memory of one piece.
+        // The report is written in large pieces, so a report of any length only takes the memory of one piece.
         var text = ""
         write(report) { piece in
           text += piece
-          // The length in bytes, which a string has without counting.
+          // The length in bytes, which a string stores.
           if text.utf8.count < 32_768 { return }
           output.write(text)
           text.removeAll(keepingCapacity: true)

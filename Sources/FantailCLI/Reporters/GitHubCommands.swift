@@ -26,7 +26,7 @@ struct GitHubCommands {
     case .failed:
       return result.faults.map { command("error", $0.location ?? place, result.fullTitle, $0.message) }.joined()
     case .pending, .skipped:
-      // Only a known issue has accepted any.
+      // Such an example only has issues if a known issue accepted them.
       return result.issues.map { issue in
         command("notice", issue.location ?? place, result.fullTitle, "\(result.remark ?? "")\n\(issue.message)")
       }.joined()
@@ -51,7 +51,7 @@ struct GitHubCommands {
 extension String {
   /// Returns the text on one line, with some characters written as codes.
   package func escaped(_ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
-    // By scalars, since a combining mark after a comma forms another character with it.
+    // By scalars, since a comma and a combining mark after it form another character.
     onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
   }
 }

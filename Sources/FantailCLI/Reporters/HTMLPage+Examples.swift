@@ -3,7 +3,7 @@ import FantailPlan
 import FantailRun
 
 // All examples of a page. An outermost group can be collapsed; in a long run it is collapsed if all of it passed.
-// Inside it, each group is a part with a heading, indented a little more than the part around it.
+// Inside an outermost group, each group is a part with a heading, indented a little more than the part around it.
 extension HTMLPage {
   /// An example with the link to its failure on the page.
   private typealias Item = (result: ExampleResult, link: String?)
@@ -13,7 +13,7 @@ extension HTMLPage {
     let groups = items(report).grouped { $0.result.example.groups.first }.map { group, items in
       (group, items, context.path(of: group?.location ?? items[0].result.example.location))
     }
-    // Groups of one file are together, whatever the order of the run was.
+    // Groups of one file are together, regardless of the order of the run.
     for (group, items, file) in groups.grouped(by: \.2).flatMap(\.elements) {
       let isOpen = report.results.count <= 30 || items.contains { $0.link != nil }
       let words = items.map(\.result).kinds.words(of: ["failed", "flaky", "pending", "skipped", "passed"])
@@ -30,12 +30,12 @@ extension HTMLPage {
     page("</section>\n")
   }
 
-  /// Writes the examples of a group and the groups in it, in declaration order.
+  /// Writes the examples and the inner groups of a group, in declaration order.
   ///
   /// - Parameters:
   ///   - items: Examples that share their outermost groups.
   ///   - depth: The number of these groups.
-  ///   - tagged: The tags that are already beside their headings.
+  ///   - tagged: The tags that are already next to their headings.
   private func writeContent(of items: [Item], depth: Int, tagged: [String], to page: (String) -> Void) {
     for (inner, items) in items.stretches(by: { Self.next($0.result.example.groups, after: depth) }) {
       guard !inner.isEmpty else {
@@ -51,7 +51,7 @@ extension HTMLPage {
     }
   }
 
-  /// Returns the path of the next group that gets its own part inside some outermost groups. The last level with a
+  /// Returns the path of the next group that gets a separate part inside some outermost groups. The last level with a
   /// heading joins the names of all groups below it.
   private static func next(_ groups: [GroupHeading], after depth: Int) -> [GroupHeading] {
     let mostLevels = 6
@@ -100,7 +100,7 @@ extension HTMLPage {
       + "<tbody>\n\(rows.joined())</tbody>\n</table>\n"
   }
 
-  /// Returns the tags of an example without those that are beside a heading.
+  /// Returns the tags of an example without those that are next to a heading.
   private func ownTags(of item: Item, _ tagged: [String]) -> String {
     tags(item.result.example.tags.filter { !tagged.contains($0) })
   }
@@ -109,7 +109,7 @@ extension HTMLPage {
     item.link.map { "<a href=\"#\($0)\">\(isolated(title))</a>" } ?? isolated(title)
   }
 
-  /// Returns the notes beside a sentence: why the example did not run, its location, and its time.
+  /// Returns the notes next to a sentence: the reason why the example did not run, its location, and its time.
   private func remarks(on item: Item) -> String {
     let result = item.result
     var text = result.remark.map { "<small>\(isolated($0))</small> " } ?? ""

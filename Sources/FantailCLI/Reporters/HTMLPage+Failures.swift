@@ -63,7 +63,7 @@ extension HTMLPage {
   }
 
   private func text(of issue: Issue, _ lines: inout SourceLines) -> String {
-    // Colours mark the same characters as the carets.
+    // The carets are left out, since colours mark the same characters.
     let message = issue.lines.filter { $0.role != .marks }.map(line).joined(separator: "\n")
     let text = "<pre><bdi>\(message)</bdi></pre>\n"
     guard let location = issue.location else { return text }

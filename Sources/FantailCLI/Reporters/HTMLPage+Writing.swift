@@ -53,7 +53,7 @@ extension HTMLPage {
     return lists.isEmpty ? "" : "<details>\n<summary>how it was run</summary>\n\(lists.joined())</details>\n"
   }
 
-  /// Returns a bar for each of the last runs and for this one. The height is the number of examples relative to the
+  /// Returns a bar for each of the last runs and for this run. A bar's height is the number of examples relative to the
   /// largest run, and the green part is the share that did not fail.
   private func history(_ report: RunReport) -> String {
     guard !context.history.isEmpty, let run = context.runs.first else { return "" }

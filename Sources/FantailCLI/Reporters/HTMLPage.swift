@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import Foundation
 
-/// A page that loads no other files. This file has the elements that all parts of the page use.
+/// A page that does not load other files. This file contains the elements that all parts of the page use.
 struct HTMLPage {
   let context: RunContext
 
@@ -13,10 +13,10 @@ struct HTMLPage {
       + "<button type=\"button\" class=\"copy\" hidden>copy</button></p>\n"
   }
 
-  /// Returns a text whose direction does not affect the text after it.
+  /// Returns a text whose writing direction does not affect the following text.
   func isolated(_ text: String) -> String { "<bdi>\(Markup.html(text))</bdi>" }
 
-  /// Returns a source location, with a link if addresses are known.
+  /// Returns a source location, with a link if the addresses of sources are known.
   func place(_ location: SourceLocation) -> String {
     let text = Markup.html(context.place(location))
     let file = context.path(of: location).percentEncoded(keeping: "/._-")
@@ -37,7 +37,7 @@ struct HTMLPage {
 
   // MARK: - Steps and attachments
 
-  /// Returns the steps of an example, and its attachments: texts and pictures are shown, and other files can be saved.
+  /// Returns the steps and attachments of an example. Texts and pictures are shown, and other files can be saved.
   func kept(by result: ExampleResult) -> String {
     let items = result.notes.map { note in
       let start = "style=\"--depth: \(min(note.depth, 6))\">"
@@ -54,7 +54,7 @@ struct HTMLPage {
   private func attachment(_ note: ExampleNote, _ bytes: [UInt8]) -> String {
     let size = " <small>\(counted(bytes.count, "byte"))</small>"
     let title = isolated(note.name)
-    // The page is one file, which should stay small enough to send.
+    // The page is one file, which should remain small enough to send.
     guard bytes.count <= 1 << 20 else { return title + size + " <small>too large for this page</small>" }
     let file = Markup.html(note.fileName)
     let type = Self.pictures[note.fileName.split(separator: ".").last?.lowercased() ?? ""]
@@ -74,10 +74,10 @@ struct HTMLPage {
 }
 
 extension ExampleNote {
-  /// The name as the name of a file, whatever characters it contains.
+  /// The name as a valid file name, whatever characters the name contains.
   var fileName: String {
     var name = self.name.split(separator: "/").last.map { String($0).onOneLine } ?? "attachment"
-    // These characters end the notation in which reports name files.
+    // These characters end the notation in which reports refer to files.
     name.replace(#/[\[\]|]/#, with: "_")
     // File systems allow at most 255 bytes, and a number is put before the name.
     while name.utf8.count > 200 { name.removeFirst() }

@@ -2,8 +2,8 @@ import FantailConsole
 
 /// The script of a page. In a browser without scripts the whole page is visible, but cannot be filtered.
 enum HTMLScript {
-  /// Filters by kind and by words, all of which have to occur. The page's address contains both, so that the filtered
-  /// page can be sent: `run.html#filter=when%20full&kind=failed`.
+  /// Filters by kind and by words, all of which have to occur. The page's address contains the kind and the words, so
+  /// that the filtered page can be sent: `run.html#filter=when%20full&kind=failed`.
   static let text = #"""
     "use strict";
     (() => {

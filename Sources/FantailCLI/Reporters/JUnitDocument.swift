@@ -5,7 +5,7 @@ import FantailTree
 
 struct JUnitDocument {
   let context: RunContext
-  /// Writes a file beside the report, and returns its path or the problem; `nil` if there is no folder for it.
+  /// Writes a file next to the report, and returns its path or the problem; `nil` if there is no folder for the file.
   var store: @Sendable (_ bytes: [UInt8], _ name: String) -> Result<String, OutputProblem>? = { _, _ in nil }
 
   func write(_ report: RunReport, to out: (String) -> Void) {
@@ -35,7 +35,7 @@ struct JUnitDocument {
   /// The document of an empty shard.
   static var ofNothing: String { XMLElement.heading + suite("Fantail", of: "testsuites").text() }
 
-  /// Returns a suite, or the outermost element, which does not have a number of skipped tests.
+  /// Returns a suite, or the outermost element, which does not count skipped tests.
   private static func suite(
     _ name: String, of element: String = "testsuite", _ results: [ExampleResult] = [], outside: [XMLElement] = [],
     time: Duration = .zero, file: String? = nil, timestamp: String? = nil, children: [XMLElement] = []
@@ -56,7 +56,7 @@ struct JUnitDocument {
 
   private static let outside = "outside the examples"
 
-  /// Returns a case for each issue of the run. Their names differ, as those of examples do.
+  /// Returns a case for each issue of the run. The names of these cases are unique, like those of examples.
   private func outsideCases(of report: RunReport) -> [XMLElement] {
     var problems = report.issues.map { (place: $0.location, element: problem($0.element, $0.element, [$0])) }
     if report.ranNothing, problems.isEmpty {
@@ -81,7 +81,7 @@ struct JUnitDocument {
   private func testCase(_ result: ExampleResult, named name: JUnitNames.Name) -> XMLElement {
     let example = result.example
     let path = context.path(of: example.location)
-    // The names of the elements for attempts are those of Surefire.
+    // The elements for attempts have the names that Surefire uses.
     var children =
       switch result.status {
       case .passed: result.failedAttempts.map { problem("flakyFailure", "flaky", $0) }
@@ -90,7 +90,7 @@ struct JUnitDocument {
         zip(["failure"] + result.failedAttempts.map { _ in "rerunFailure" }, result.failedAttempts + [result.faults])
           .map { problem($0, "failure", $1) }
       case .pending, .skipped:
-        // Codecov mistakes a case without an end tag here for a passed one. The issues are those that a known issue
+        // Codecov takes a case without an end tag here for a passed one. The issues are the ones that a known issue
         // accepted.
         [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue], text: text(result.issues))]
       }
@@ -105,8 +105,8 @@ struct JUnitDocument {
       ], children)
   }
 
-  /// Jenkins' schema has neither a location nor properties for a case. They are therefore also in the case's output, in
-  /// the notation that readers of the format share.
+  /// Jenkins' schema has neither a location nor properties for a case. So they are also in the case's output, in the
+  /// common notation of the format's readers.
   private func properties(of example: PlannedExample, at path: String) -> String {
     let properties = [
       ("id", example.id), ("name", example.name), ("file", path), ("line", "\(example.location.line)"),
@@ -115,7 +115,7 @@ struct JUnitDocument {
       .joined(separator: "\n")
   }
 
-  /// In the notation of Jenkins and GitLab, which then show the files beside the case.
+  /// In the notation of Jenkins and GitLab, which then show the files next to the case.
   private func attachments(of result: ExampleResult) -> String {
     result.notes.map { note in
       guard case .attachment(let bytes) = note.kind else { return "" }

@@ -2,12 +2,14 @@ import FantailConsole
 import FantailPlan
 import FantailRun
 
-/// The names of examples in a JUnit document. No two are equal, since readers would treat them as one test.
+/// The names of examples in a JUnit document. All names are different, since readers would treat examples with equal
+/// names as one test.
 struct JUnitNames {
   struct Name {
-    /// The name of the outermost group, with the name of its target in front if several targets have such a group.
+    /// The name of the outermost group, preceded by the name of its target if several targets have a group of this
+    /// name.
     let suite: String
-    /// The names of the inner groups and the example, with a number if the suite has another such example.
+    /// The names of the inner groups and the example, with a number if another example of the suite has the same names.
     let test: String
   }
 

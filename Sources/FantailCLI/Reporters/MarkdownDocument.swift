@@ -42,7 +42,8 @@ struct MarkdownDocument {
     return "\n\(marks) \(names.joined(separator: " › "))\n" + file
   }
 
-  /// Returns the results by file, a group's own before those of its inner groups, whatever the order of the run was.
+  /// Returns the results sorted by file, a group's examples before those of its inner groups, regardless of the order
+  /// of the run.
   private func inOrder(_ results: [ExampleResult]) -> [ExampleResult] {
     var numbers: [String: Int] = [:]
     // Numbers the names in the order in which they first occur.
@@ -102,10 +103,10 @@ struct MarkdownDocument {
     }
   }
 
-  /// Returns the note after a sentence: in short, why the example fails, or why it is not checked.
+  /// Returns the short note after a sentence: the reason why the example failed, or why it was not checked.
   private func remark(_ result: ExampleResult) -> String {
     if result.status != .failed {
-      // The issues are those that a known issue accepted.
+      // The issues are the ones that a known issue accepted.
       let accepted = result.issues.map { ": \(short($0.headline))\(place(of: $0))" }
       return result.remark.map { " (\(Markup.markdown($0))\(accepted.joined()))" } ?? ""
     }
@@ -117,7 +118,7 @@ struct MarkdownDocument {
     issue.location.map { ", \(Markup.markdown(context.place($0)))" } ?? ""
   }
 
-  /// Returns a text on one line, cut to the length of an overview.
+  /// Returns a text on one line, cut to a length that suits an overview.
   private func short(_ text: String) -> String {
     let most = 120
     return Markup.markdown(text.count > most ? text.prefix(most) + "…" : text)

@@ -2,23 +2,23 @@ import FantailConsole
 import FantailPlan
 import FantailTree
 
-/// Escapes characters with a meaning in HTML, XML and Markdown, and characters that these formats do not allow. Text
-/// never acts as markup, and invisible characters are shown.
+/// Escapes characters with a meaning in HTML, XML and Markdown, and characters that these formats do not allow. Escaped
+/// text never acts as markup, and its invisible characters are shown.
 enum Markup {
-  /// Returns a text on one line for an HTML page, for an element or an attribute in double quotes.
+  /// Returns a text on one line for an element of an HTML page, or for an attribute in double quotes.
   static func html(_ text: String) -> String {
-    // By scalars, since a combining mark after a "<" forms another character with it.
+    // By scalars, since a "<" and a combining mark after it form another character.
     text.onOneLine.replacingScalars { scalar in
       switch scalar {
       case "'": "&#39;"
-      // Noncharacters, which a page must not contain.
+      // A page must not contain noncharacters.
       case _ where scalar.isNoncharacter || (0xFDD0...0xFDEF).contains(scalar.value): scalar.shown
       default: entity(scalar)
       }
     }
   }
 
-  /// Returns a text with its line breaks for an HTML page, for an element that keeps them.
+  /// Returns a text with its line breaks, for an element of an HTML page that keeps line breaks.
   static func htmlLines(_ text: String) -> String { text.lines.map(html).joined(separator: "\n") }
 
   /// Returns a text for an attribute of an XML document, in double quotes.
@@ -27,7 +27,7 @@ enum Markup {
   /// Returns a text for an element of an XML document, without CDATA: a text with CDATA's end mark would have to be
   /// split, and Codecov drops CDATA.
   ///
-  /// Codecov shows references as they are written. So only characters that XML does not allow in a text have one.
+  /// Codecov does not decode references. So only characters that XML does not allow in a text become references.
   static func xmlText(_ text: String) -> String {
     var hasClosingMark = false
     var escaped = text.replacingScalars { scalar in
@@ -38,7 +38,8 @@ enum Markup {
     return escaped.replacing("]]>", with: "]]&gt;")
   }
 
-  /// Returns whether a text contains `]]>`: the library's replacing of nothing took a tenth of a report's time.
+  /// Returns whether a text contains `]]>`. Without this check, the library's `replacing` took a tenth of a report's
+  /// time, usually without replacing anything.
   private static func hasSectionEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var brackets = 0
     for index in 0..<bytes.count {
@@ -48,21 +49,21 @@ enum Markup {
     return false
   }
 
-  /// Returns the replacement of a character with a meaning in XML, or that XML does not allow.
+  /// Returns the replacement for a character that has a meaning in XML or that XML does not allow.
   private static func xml(_ scalar: Unicode.Scalar) -> String? {
-    // Most are in paths and at ends of lines.
+    // These are the most frequent ones, in paths and at ends of lines.
     if scalar == "/" || scalar == "\n" { return nil }
     return switch scalar {
     // A bare carriage return would be read as a line feed.
     case "\r": "&#13;"
     case "\t": nil
-    // XML 1.0 cannot express most of these, not even by references; they are written as visible escapes.
+    // XML 1.0 cannot express most of these characters, not even by references, so they are written as visible escapes.
     case _ where scalar.isControl || scalar.isNoncharacter: scalar.shown
     default: entity(scalar)
     }
   }
 
-  /// Returns a text on one line for a Markdown document, for a cell or the rest of a line.
+  /// Returns a text on one line for a cell or the rest of a line in a Markdown document.
   ///
   /// A backslash precedes only characters that could act as a mark at their position, since Python-Markdown shows
   /// backslashes before `&`, `<`, `>`, `~` and `$`.
@@ -88,7 +89,7 @@ enum Markup {
     case "<": after.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
     case "&": after.map { $0.properties.isAlphabetic || $0 == "#" } ?? false
     case ">": before == nil
-    // Without an end mark, nothing is struck through, and there is no space before an end mark.
+    // Text is only struck through up to an end mark, and an end mark does not follow a space.
     case "~": before.map { !$0.properties.isWhitespace } ?? false
     default: false
     }

@@ -2,17 +2,17 @@ import FantailConsole
 
 /// The time, the folder and the options of a run, for a reader of the report on another machine.
 package struct Provenance: Sendable, Codable {
-  /// The time of the start, as in `2026-11-22T04:21:20Z`.
+  /// The time at which the run began, as in `2026-11-22T04:21:20Z`.
   package var started: String
-  /// The command as the user typed it, with the options of the environment.
+  /// The command as the user typed it, with the options from the environment.
   package var command: String
   /// The command that starts the program.
   package var program: String
-  /// The folder that paths are relative to.
+  /// The folder to which paths are relative.
   package var folder: String
   /// The system.
   package var machine: String
   package var jobs: Int
-  /// The shard of the run, in the form of the option: `1/4`.
+  /// The shard of the run, as it is written in the option: `1/4`.
   package var shard: String?
 }

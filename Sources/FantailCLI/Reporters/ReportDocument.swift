@@ -4,7 +4,7 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// A run in the form that `--format json` writes, `--format events` writes part by part, and `merge` reads.
+/// A run in the form that `--format json` writes at once, `--format events` writes part by part, and `merge` reads.
 package struct ReportDocument {
   /// The run's report. Its plan has only the examples, the examples not selected, and the order.
   package let report: RunReport
@@ -66,7 +66,7 @@ package struct ReportDocument {
     return ReportJSON.line(fields, in: context.folder) + "\n"
   }
 
-  /// The facts that are known when a run begins.
+  /// The facts that are known when the run begins.
   private static func beginning(_ plan: Plan, _ context: RunContext) -> CodedFields {
     CodedFields([
       "version": Plan.version, "order": plan.order, "runs": context.runs.isEmpty ? nil : context.runs,
@@ -74,7 +74,7 @@ package struct ReportDocument {
     ])
   }
 
-  /// The facts that are known when it has ended.
+  /// The facts that are known when the run has ended.
   private static func ending(_ report: RunReport, _ context: RunContext) -> CodedFields {
     let counts = CodedFields([
       "planned": report.plan.examples.count,

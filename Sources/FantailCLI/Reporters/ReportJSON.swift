@@ -14,19 +14,19 @@ package enum ReportJSON {
     do {
       return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
-      // The values contain only text, whole numbers and finite times, so encoding does not fail. If it did, the file
-      // would show it.
+      // The values contain only text, whole numbers and finite times, so encoding does not fail. If encoding failed,
+      // the file would show it.
       return "{\"error\":\"this could not be written as JSON\"}"
     }
   }
 
-  /// Returns a value as JSON for readers and for version control, with sorted members, one on each line, and paths
+  /// Returns a value as JSON for people and for version control, with sorted members on separate lines, and paths
   /// relative to a folder.
   package static func lines(_ value: some Encodable, in folder: String? = nil) -> String {
     line(value, .prettyPrinted, in: folder) + "\n"
   }
 
-  /// JSON allows these characters unescaped, and only in texts; a terminal or a log would act on them.
+  /// JSON allows these characters without escapes, but only in strings; a terminal or a log would act on them.
   private static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       scalar.isControl && scalar != "\n" ? "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4) : nil

@@ -34,7 +34,7 @@ struct ReportSummary {
 
   // MARK: - Lists
 
-  /// The examples that passed only on a further attempt; the counts alone would not name them.
+  /// The examples that passed only on a further attempt; the counts alone would not show which ones.
   private var flaky: [String] {
     report.flaky.map { line(for: $0, .init("  \($0.remark ?? "")", .yellow), first: "  ", rest: "    ") }
   }
@@ -61,7 +61,8 @@ struct ReportSummary {
     return style.lines(spans, first: first, rest: rest) + rest + style(place, .dim) + "\n"
   }
 
-  /// Returns a line for each failure, if there are more than fit on a screen, and one command that runs them again.
+  /// Returns a line for each failure, if there are more failures than fit on a screen, and a command that runs these
+  /// examples again.
   private func index(_ failed: [ExampleResult]) -> String {
     guard failed.count > 1 else { return "" }
     var text = "\n"
@@ -134,7 +135,7 @@ struct ReportSummary {
 
   /// Returns the last lines that the example printed.
   private func output(of result: ExampleResult, _ indentation: String) -> String {
-    // The stack trace that Swift prints of a crash does not contain source lines.
+    // The stack trace that Swift prints for a crash does not contain source lines.
     let trace = #/^Current stack trace:$|^\d+ +\S+ +0x[0-9a-f]+ /#
     let lines = result.output.split(whereSeparator: \.isNewline).filter { !$0.contains(trace) }.suffix(20)
     guard !lines.isEmpty else { return "" }

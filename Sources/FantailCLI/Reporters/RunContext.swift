@@ -4,9 +4,9 @@ package import FantailRun
 public import FantailTree
 import Foundation
 
-/// The folder of a run and the command that starts it, for reports that name them.
+/// The folder of a run and the command that starts it, for reports that mention them.
 public struct RunContext: Sendable, Codable {
-  /// The folder that paths in reports are relative to: that of the terminal or editor which opens the paths.
+  /// The folder to which paths in reports are relative: the folder of the terminal or editor that opens the paths.
   public var folder: String
   /// The words that start the program.
   public var program: String
@@ -18,7 +18,7 @@ public struct RunContext: Sendable, Codable {
   package var sourceURL: String?
   /// The file that lists the failed examples, if there are too many for a command.
   var failedFile: String?
-  /// The facts of the run, or of the runs whose reports are merged; empty if they are unknown.
+  /// The facts about the run, or about the runs whose reports are merged; empty if they are unknown.
   package var runs: [Provenance] = []
   /// The runs before this one, the oldest first.
   package var history: [PastRun] = []
@@ -26,7 +26,7 @@ public struct RunContext: Sendable, Codable {
   /// Creates a context.
   ///
   /// - Parameters:
-  ///   - folder: The folder that paths are relative to; by default the current one.
+  ///   - folder: The folder to which paths are relative; by default the current one.
   ///   - program: The command that starts the program; empty if only its options are known.
   public init(folder: String? = nil, program: String = "") {
     self.folder = folder ?? FileManager.default.currentDirectoryPath
@@ -54,8 +54,7 @@ public struct RunContext: Sendable, Codable {
   /// Returns the problems that keep a plan from running, in words.
   package func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
 
-  /// Returns locations that help to find the failure but are not the failure's own: those of the example, and of the
-  /// use of shared examples.
+  /// Returns further locations that help to find the failure: those of the example and of the use of shared examples.
   package func otherPlaces(of result: ExampleResult) -> [(words: String, location: SourceLocation)] {
     let example = result.example
     let own = result.issues.compactMap(\.location)
@@ -80,7 +79,7 @@ public struct RunContext: Sendable, Codable {
 
   /// Returns one command that runs exactly the failed examples again; `nil` if it would be too long.
   package func again(_ report: RunReport) -> String? {
-    // Remembered examples that were left out of this run may also be failures.
+    // Remembered examples that this run left out may also have failed.
     if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
     return again(report.failed.map(\.example))
   }
@@ -92,8 +91,8 @@ public struct RunContext: Sendable, Codable {
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }
 
-  /// The maximum number of names in a command: a longer command does not help the reader, and beyond some length no
-  /// shell accepts it.
+  /// The maximum number of names in a command: a longer command does not help the reader, and shells reject very long
+  /// commands.
   static let mostNames = 20
 
   // A name contains only letters, digits and underscores, so neither the quotes nor the pattern need escaping.

@@ -65,7 +65,7 @@ extension [String: Int] {
 }
 
 extension PlannedExample {
-  /// The module of the example's spec, even for shared examples from another module.
+  /// The module of the example's spec, even for an example from shared examples in another module.
   package var module: String { String(root.fileID.prefix { $0 != "/" }) }
 
   var root: SourceLocation { groups.first?.location ?? location }

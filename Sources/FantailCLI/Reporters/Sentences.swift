@@ -5,7 +5,7 @@ import FantailTree
 
 /// A run as a tree of sentences, with a number for each failure.
 struct Sentences: ExampleLines {
-  /// The time from which an example's time is shown beside it.
+  /// The duration from which an example's time is shown next to it.
   private static let slow = Duration.milliseconds(100)
 
   private var headings = Headings()

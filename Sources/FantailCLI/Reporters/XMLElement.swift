@@ -2,11 +2,11 @@ import FantailConsole
 import FantailPlan
 import FantailRun
 
-/// An element of an XML document that any reader accepts, whatever texts it contains.
+/// An element of an XML document that any reader accepts, whatever text the element contains.
 struct XMLElement {
   static let heading = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  /// Returns the beginning of a report, with a comment for facts that the format has no place for.
+  /// Returns the beginning of a report, with a comment for facts that have no field in the format.
   static func heading(of report: RunReport) -> String {
     heading + (report.plan.notSelectedSummary.map { "<!-- \($0) -->\n" } ?? "")
   }
@@ -18,7 +18,7 @@ struct XMLElement {
 
   /// Creates an element; attributes that are `nil` are left out.
   ///
-  /// - Parameter text: The text inside. An empty text gives the element an end tag, with `nil` it has none:
+  /// - Parameter text: The text inside. With an empty text, the element has an end tag; with `nil`, it does not:
   ///   `<skipped/>`.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [],

@@ -5,7 +5,8 @@ import FantailTree
 
 /// The search for the fewest examples that make another example fail.
 ///
-/// Each attempt runs in a separate process, since leftovers of an example would spoil all later attempts here.
+/// Each attempt runs in a separate process, since leftovers of an example would spoil all later attempts in this
+/// process.
 struct Bisection {
   let session: Session
   let plan: Plan
@@ -14,7 +15,7 @@ struct Bisection {
   var count = 0
 
   /// Searches for the examples that make another one fail: the given example, or the first that fails and passes alone.
-  /// Prints the result. The exit code is 0 if the search was completed, and 1 if nothing fails, or fails only
+  /// Prints the result. The exit code is 0 if the search was completed, and 1 if no example fails, or fails only
   /// sometimes.
   mutating func run(_ id: String?) async throws(CommandLineProblem) -> ExitCode {
     session.watchSignals()
@@ -80,8 +81,9 @@ struct Bisection {
     return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
   }
 
-  /// Finds the culprits one by one. Each is the last example of the shortest prefix of the list that makes the target
-  /// fail together with the culprits so far. Finding a culprit takes about as many runs as halvings of the list.
+  /// Finds the culprits one by one. Each culprit is the last example of the shortest prefix of the list that, together
+  /// with the culprits so far, makes the target fail. Finding a culprit takes about as many runs as the list can be
+  /// halved.
   private mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
     var culprits: [Int] = []
     var left = candidates[...]

@@ -27,7 +27,7 @@ extension Session {
     }
   }
 
-  /// Ends the run with its misses. A miss that all other processes also have is an error.
+  /// Ends the run with its misses. A miss is an error if all other processes also have it.
   private func outcome(_ code: ExitCode, missing misses: [Miss]) -> Outcome {
     let others = given.part.missedElsewhere ?? []
     let problems = others.isEmpty ? [] : Miss.words(ofCommonTo: others + [misses])

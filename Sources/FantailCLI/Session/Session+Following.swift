@@ -6,8 +6,8 @@ import FantailTree
 import Foundation
 
 extension Session {
-  /// Makes sure that reports written at the end of a run exist even if this process ends early: it then writes them as its
-  /// last act. Until then, they contain the report of a killed process.
+  /// Makes sure that reports written at the end of a run exist even if this process ends early: the process then writes
+  /// them as its last act. Until then, they contain the report of a killed process.
   func follow(_ plan: Plan, _ reporters: [FormatReporter]) {
     let reporters = reporters.filter(\.format.isWhole)
     if reporters.isEmpty { return }

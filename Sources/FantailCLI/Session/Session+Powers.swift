@@ -3,9 +3,9 @@ import FantailPlan
 import FantailRun
 
 extension Session {
-  /// Returns the powers around the runs of this session, which have started, in the order in which they end.
+  /// Starts and returns the powers around the runs of this session, in the order in which they end.
   ///
-  /// To add a power, create a file and add a line here. Powers that start a thread come after those that may throw.
+  /// To add a power, create a file and add a line here. Powers that start a thread come after the ones that may throw.
   func powers(
     around plan: Plan, _ source: SpecSource, _ options: RunOptions, _ memory: Memory?
   ) throws(CommandLineProblem) -> [any SessionPower] {

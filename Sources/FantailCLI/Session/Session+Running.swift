@@ -27,7 +27,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - reports: The reports of this run.
-  ///   - others: The reporters in addition to those.
+  ///   - others: Further reporters.
   func run(
     _ plan: Plan, _ source: SpecSource, _ reports: [RunOptions.Report], _ others: [any Reporter], _ options: RunOptions,
     _ powers: [any SessionPower]
@@ -55,7 +55,7 @@ extension Session {
     host.send(.over(issues: report.issues, seconds: report.duration.inSeconds))
     host.endFollowing()
     given.errors.write(host.leaks.takeWarnings())
-    // File names from before the run are relative to this folder.
+    // File names that were given before the run are relative to this folder.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code = interruptedCode ?? (report.passed ? .passed : .failed)
     let forbidden = [

@@ -7,7 +7,7 @@ import Foundation
 
 /// A use of the command line in progress, made from an ``Invocation`` and used once.
 ///
-/// Searches and repetitions get executors from it, and find out from it whether the user ended the run.
+/// Searches and repetitions get executors from the session, which also reports whether the user ended the run.
 package struct Session: Sendable {
   let given: Invocation
   package let host = ExampleHost()
@@ -18,8 +18,8 @@ package struct Session: Sendable {
     earlyExit = EarlyExit(host)
   }
 
-  /// Prepares a process that does only this run, before its specs are built. In a process that another run started,
-  /// that other run judges how the process ends.
+  /// Prepares a process that does only this run, before its specs are built. If another run started this process, that
+  /// run judges how the process ends.
   package func beginProcess() {
     Descriptor.occupyStandardNumbers()
     guard Descriptor.canOpenMore else {
@@ -33,7 +33,7 @@ package struct Session: Sendable {
 
   /// Carries out the arguments and ends the process.
   ///
-  /// It leaves the caller's actor and never returns to it, since an example may block the main thread forever.
+  /// This method leaves the caller's actor and never returns to it, since an example may block the main thread forever.
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
     if !ChildRole(given.environment).isChild { earlyExit.enter(.running) }
@@ -42,7 +42,7 @@ package struct Session: Sendable {
     code.endProcess()
   }
 
-  /// Carries out the arguments, or the request of the run that started this process.
+  /// Carries out the arguments, or the request from the run that started this process.
   ///
   /// - Parameter report: Called when everything is done; not in a child process, and not if the process ends early.
   /// - Returns: The exit code.
@@ -53,7 +53,7 @@ package struct Session: Sendable {
     return await run(SpecSource.here(specs), reporting: report)
   }
 
-  /// Carries out the arguments with the specs of this or of another process.
+  /// Carries out the arguments with the specs of this process or of another one.
   package func run(
     _ source: SpecSource, reporting report: (Invocation.Outcome) -> Void = { _ in }
   ) async -> ExitCode {
@@ -70,7 +70,7 @@ package struct Session: Sendable {
     return host.crash == nil ? .passed : .failed
   }
 
-  // MARK: - For its callers
+  // MARK: - For callers
 
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
@@ -83,7 +83,7 @@ package struct Session: Sendable {
 
   var isInterrupted: Bool { interruptedCode != nil }
 
-  /// Returns the executor of plans. With the command that starts the program again, its runs use separate processes.
+  /// Returns the executor of plans. If the program can be started again, the executor's runs use separate processes.
   func executor(
     jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in workers: Workers? = nil
   ) -> Executor {
@@ -98,7 +98,7 @@ package struct Session: Sendable {
 /// This process has the code of the specs.
 package enum SpecSource: Sendable {
   case here([Spec])
-  /// Another process has it; this one is the parent of the processes that run the examples.
+  /// Another process has the code; this process is the parent of the processes that run the examples.
   case elsewhere(Workers)
 
   /// Returns the specs; those of another process have no code.
@@ -113,7 +113,7 @@ package enum SpecSource: Sendable {
     }
   }
 
-  /// Returns the processes for the examples of a run; `nil` to run them in this one.
+  /// Returns the processes for the examples of a run; `nil` to run them in this process.
   func workers(for options: RunOptions, _ given: Invocation) throws(CommandLineProblem) -> Workers? {
     let debugger = options.waitsForDebugger ? DebuggerWait() : nil
     switch self {
@@ -127,7 +127,8 @@ package enum SpecSource: Sendable {
     }
   }
 
-  /// The arguments of `swift test --filter` by the names of the examples, if the process of the specs has sent them.
+  /// The arguments for `swift test --filter`, keyed by the names of the examples, if the process with the specs has
+  /// sent them.
   var filters: [String: String]? { if case .elsewhere(let workers) = self { workers.filters } else { nil } }
 
   var areElsewhere: Bool { if case .elsewhere = self { true } else { false } }
@@ -139,12 +140,12 @@ extension Invocation {
 }
 
 extension RunOptions {
-  /// The options that the process of all examples carries out.
+  /// The options that the process with all examples carries out.
   var wordsForWorker: [String] {
     func milliseconds(_ time: Duration) -> String { "\(Int((time.inSeconds * 1000).rounded(.up)))ms" }
     var words = ["--stall=\(stall.map(milliseconds) ?? "off")"]
     if let progressAfter { words.append("--poll-progress-after=\(milliseconds(progressAfter))") }
-    // It is only compared with no limit.
+    // The worker only checks whether there is a limit.
     if traits.contains(where: { $0.traits.timeLimit != nil }) { words.append("--time-limit=1") }
     guard recordsReach else { return words }
     words.append("--record-reach")

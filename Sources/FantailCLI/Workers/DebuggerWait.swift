@@ -1,10 +1,10 @@
 import FantailRun
 import Foundation
 
-/// The wait of `--wait-for-debugger`: a process runs no example until a debugger is attached to it, or the user presses
-/// Enter.
+/// The wait for `--wait-for-debugger`: a process does not run examples until a debugger is attached to it, or the user
+/// presses Enter.
 package actor DebuggerWait {
-  /// The wait before: processes wait one after another, since the terminal has one Enter key.
+  /// The previous wait: processes wait one after another, since the terminal has one Enter key.
   private var last: Task<Void, Never>?
 
   /// Waits for a process, and returns at once if the user ends the run.
@@ -39,7 +39,7 @@ package actor DebuggerWait {
 /// The Enter key of the terminal itself, since the package manager uses the standard input of its plugins.
 private struct EnterKey {
   private let descriptor: Descriptor
-  /// The process group that had the terminal before: only one group may read keys.
+  /// The process group that previously had the terminal: only one group may read keys.
   private let owner: pid_t
 
   /// Fails if there is no terminal.

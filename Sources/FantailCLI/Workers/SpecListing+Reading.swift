@@ -6,7 +6,7 @@ import Foundation
 extension SpecListing {
   /// Returns specs without code.
   ///
-  /// - Throws: A `DecodingError` for rows that no list of this version has.
+  /// - Throws: A `DecodingError` for rows that lists of this version do not contain.
   func specs() throws -> [Spec] {
     var reader = Reader()
     for row in rows {
@@ -25,11 +25,11 @@ extension SpecListing {
   private struct Reader {
     private var specs: [Spec] = []
     private var files: [(id: String, path: String)] = []
-    /// The open groups with their nodes so far; the first stands for the spec.
+    /// The open groups with their nodes so far; the first entry represents the spec.
     private var open: [(heading: Spec.Group.Heading?, nodes: [Spec.Node])] = []
     private var keys: [String: LetKey] = [:]
 
-    /// Reads a row; returns `false` for one that is not understood.
+    /// Reads a row; returns `false` for a row that is not understood.
     mutating func read(_ kind: Kind, _ texts: [String]) -> Bool {
       if kind == .file, texts.count == 2 {
         files.append((texts[0], texts[1]))
@@ -137,7 +137,7 @@ extension SpecListing {
       return SourceLocation(fileID: file.id, filePath: file.path, line: numbers[1], column: numbers[2])
     }
 
-    /// Returns the let of a type that is declared at a source location; a list may name it several times.
+    /// Returns the let of a type that is declared at a source location; a list may contain the let several times.
     private mutating func key(_ text: String, _ type: String) -> LetKey? {
       if let known = keys[text + type] { return known }
       guard let place = place(text) else { return nil }
@@ -147,7 +147,7 @@ extension SpecListing {
     }
   }
 
-  /// A registry of matchers without the matchers.
+  /// A registry of matchers that does not contain the matchers.
   private struct ListedRegistry: MatcherNaming {
     let prefix: String
   }

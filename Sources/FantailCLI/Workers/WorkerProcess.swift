@@ -6,9 +6,9 @@ import Foundation
 
 /// The processes in which the examples of a run are run, seen from their parent.
 ///
-/// Usually one process runs the whole plan, and if it ends early, another process runs the rest: the output of the
-/// process is printed here at once. With `isApart` each unit of work has its own process, and the output of an example
-/// is kept with its result.
+/// Usually one process runs the whole plan, and if it ends early, another process runs the rest. The output of the
+/// process is printed here immediately. With `isApart`, each unit of work has a separate process, and the output of an
+/// example is kept with its result.
 package final class Workers: ExampleProcesses {
   let relaunch: Relaunch
   package let isApart: Bool
@@ -16,13 +16,13 @@ package final class Workers: ExampleProcesses {
   let jobs: Int
   /// The options that the processes carry out.
   let options: [String]
-  /// The wait of each process before its first example; `nil` for none.
+  /// The wait of each process before its first example; `nil` if processes do not wait.
   let debugger: DebuggerWait?
-  /// A process that has been started and has run nothing yet.
+  /// A process that has been started and has not run anything yet.
   private let idle = Locked<WorkerChild?>(nil)
   private let told = Locked<[String: String]?>(nil)
 
-  /// The arguments of `swift test --filter` by the names of examples, if they were requested.
+  /// The arguments for `swift test --filter`, keyed by the names of examples, if they were requested.
   package var filters: [String: String]? { told.withLock(\.self) }
 
   package init(
@@ -35,8 +35,8 @@ package final class Workers: ExampleProcesses {
     self.options = options
   }
 
-  /// Creates the processes of a run whose specs one of them has listed. That process runs the first examples if its
-  /// output is read in the same way.
+  /// Creates the processes for a run whose specs another process has listed. The listing process runs the first
+  /// examples if its output is read in the same way.
   package convenience init(
     _ lister: Workers, isApart: Bool, jobs: Int = 1, options: [String] = [], debugger: DebuggerWait? = nil
   ) {
@@ -58,7 +58,7 @@ package final class Workers: ExampleProcesses {
     return specs
   }
 
-  /// Carries out a task of the program's framework.
+  /// Carries out a task in the program's framework.
   ///
   /// - Returns: The exit code.
   package func perform(_ task: String) async throws(ChildProblem) -> ExitCode {
@@ -106,7 +106,7 @@ package final class Workers: ExampleProcesses {
 
   /// Makes a process plan the specs before a run.
   ///
-  /// - Returns: The reason why it cannot; `nil` if it can, or has ended, which its run reports.
+  /// - Returns: The reason why the process cannot; `nil` if it can, or if it has ended, which the run reports.
   package func refusal(of plan: Plan) async -> String? {
     guard let child = try? takeIdle() ?? start(worker: 0) else { return nil }
     guard child.plan(WorkerRequest.PlanPart(plan, options: options)) else { return nil }
@@ -158,16 +158,16 @@ package final class Workers: ExampleProcesses {
 final class WorkerChild: Sendable {
   enum Event {
     case reply(WorkerReply)
-    /// The process has sent nothing for a moment; the output before that moment belongs to the running examples.
+    /// The process has not sent anything for a moment; the output before that moment belongs to the running examples.
     case idle(printed: [Int])
     case ended(ProcessEnd)
   }
 
   let copy: ProgramCopy
   let events: AsyncStream<Event>
-  /// `true` if both outputs are one file.
+  /// `true` if the outputs are the same file.
   private let areOne: Bool
-  /// The number of bytes of each output that were taken.
+  /// The number of bytes that were taken from each output.
   private let taken = Locked([0, 0])
   private let isPlanned = Locked(false)
   private let end = Locked<Duration?>(nil)
@@ -187,12 +187,12 @@ final class WorkerChild: Sendable {
     return isFirst ? copy.send(WorkerRequest.plan(plan()).line) : true
   }
 
-  /// The longest time that the process may take for its end; `nil` without a limit.
+  /// The longest time that the process may take to end; `nil` without a limit.
   var longestEnd: Duration? { end.withLock(\.self) }
 
   func noteLongestEnd(_ seconds: Double?) { end.withLock { $0 = seconds.map(Duration.init(inSeconds:)) } }
 
-  /// Takes a part of its output: the end that was not taken before, up to a number of bytes of each output.
+  /// Takes the part of the output that was not taken before, up to a number of bytes of each output.
   private func take(to end: [Int]?) -> [(output: OutputFile, range: Range<Int>)] {
     let end = end ?? copy.printed
     return taken.withLock { taken in
@@ -209,7 +209,7 @@ final class WorkerChild: Sendable {
   /// Returns the output since the last call, up to a number of bytes: the process may have printed more meanwhile.
   func takeOutput(to end: [Int]? = nil) -> String { take(to: end).map { $0.output.text($0.range) }.joined() }
 
-  /// Prints the output since the last call here.
+  /// Prints the output since the last call in this process.
   func forward(to end: [Int]? = nil) {
     for (place, (output, range)) in take(to: end).enumerated() {
       var start = range.lowerBound
@@ -222,7 +222,7 @@ final class WorkerChild: Sendable {
     }
   }
 
-  /// The line in which Swift gives the reason for a trap, in the output after a number of bytes.
+  /// The line with Swift's reason for a trap, in the output after a number of bytes.
   func lastWords(since start: Int) -> String? {
     let output = copy.output.text(start..<max(start, copy.output.size))
     return output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
@@ -236,18 +236,18 @@ actor WorkerProcess {
   private var child: WorkerChild?
   private var isBusy = false
   private var wasAskedToStop = false
-  /// The reason why no process can run the plan, so no further process is asked.
+  /// The reason why processes cannot run the plan; no further process is asked.
   private var refusal: String?
   /// The number of processes in a row that ended before an example began.
   private var idleEnds = 0
-  /// The bytes of errors that were printed when the last change arrived.
+  /// The number of bytes of standard error at the last change.
   private var printed = 0
-  /// The running examples by their positions.
+  /// The running examples, keyed by their positions.
   private var running: [Int: (entry: RunningExamples.Entry, longest: Duration?)] = [:]
   /// `true` once an example has exceeded its time limit: its code may still be running.
   private var isStuck = false
-  /// The time that a child has for its clean-up after it is asked to stop; shorter than the time for which the run
-  /// waits for it.
+  /// The time that a child has for its clean-up after it is asked to stop; shorter than the time that the run waits for
+  /// the clean-up.
   private static let patience = Duration.seconds(4)
   /// Extra time for a child that has reported a hang and is reading the names of the hanging code.
   private static let timeForNames = Duration.seconds(20)
@@ -287,7 +287,7 @@ actor WorkerProcess {
       }
       await follow(child, &left)
       isBusy = false
-      // A child that was asked to stop does not start the remaining examples.
+      // A child that has been asked to stop does not start the remaining examples.
       if wasAskedToStop { return }
       if refusal != nil || self.child == nil { continue }
       // Without this, a child that neither ran nor failed an example would be asked again endlessly.
@@ -356,7 +356,7 @@ actor WorkerProcess {
       running.removeValue(forKey: position)?.entry.end()
     case .cut, .over: return
     }
-    // After the last result only "done" can follow. A process that was stopped meanwhile never sends it.
+    // After the last result, only "done" can follow. A process that was stopped meanwhile never sends "done".
     expectAnswer(within: left.isEmpty ? .zero : longestOfRunning)
   }
 
@@ -367,7 +367,7 @@ actor WorkerProcess {
     return ""
   }
 
-  /// The longest time until one of the running examples ends; `nil` if one has no limit, or none runs.
+  /// The longest time until one of the running examples ends; `nil` if one has no limit, or if none is running.
   private var longestOfRunning: Duration? {
     var longest: Duration?
     for (_, limit) in running.values {
@@ -392,7 +392,7 @@ actor WorkerProcess {
     guard failed.isEmpty, !wasAskedToStop else { return }
     run.state.issues.record(Issue(.idleProcessEnded(end, saying: words), at: nil))
     idleEnds += 1
-    // A process that ends before its first example each time would be restarted forever.
+    // Otherwise, a process that always ends before its first example would be restarted forever.
     guard idleEnds > 1 else { return }
     for position in left { run.fail(position, .processEnded(end, saying: words)) }
     left = []
@@ -408,20 +408,20 @@ actor WorkerProcess {
 
   /// Kills the child if it sends no reply within a time and the grace period; `nil` removes the limit.
   private func expectAnswer(within limit: Duration?) {
-    // A debugger may stop the process for any time.
+    // A debugger may stop the process for any length of time.
     if wasAskedToStop || run.workers.debugger != nil { return }
     child?.copy.process.kill(after: limit.map { $0 + Self.grace })
   }
 
   /// Asks the child to stop the running example and clean up, and kills the child if it does not.
   func interrupt() {
-    // The end of the run ends an idle child.
+    // An idle child is ended at the end of the run.
     guard let child, isBusy else { return }
     wasAskedToStop = child.copy.send(WorkerRequest.stop(signal: run.state.interruption.signal ?? SIGTERM).line)
     child.copy.process.kill(after: Self.patience)
   }
 
-  /// Kills the child, since nothing waits for its example.
+  /// Kills the child, since nothing is waiting for its example.
   func kill() { child?.copy.process.kill() }
 
   // MARK: - The process
@@ -438,7 +438,7 @@ actor WorkerProcess {
     child = nil
   }
 
-  /// Ends the process after its hooks outside every group.
+  /// Ends the process after its hooks outside all groups.
   func end() async {
     guard let child else { return }
     child.copy.finish()
@@ -450,7 +450,7 @@ actor WorkerProcess {
       case .reply(.changed(.failed(nil, let issues, _), _, _)): issues.forEach(run.state.issues.record)
       case .reply(.said(let text)): StandardError.write(text)
       case .reply(let reply): if case .done = reply { isDone = true }
-      // A hook may have called `exit(0)`, which proves nothing about the code that did not run.
+      // A hook may have called `exit(0)`, which does not prove anything about the code that did not run.
       case .ended(let end) where !isDone || end != .exited(0):
         run.state.issues.record(Issue(.idleProcessEnded(end, saying: child.lastWords(since: printed)), at: nil))
       case .ended: break
@@ -482,7 +482,7 @@ struct WorkerSurroundings: Sendable {
 
   var plan: WorkerRequest.PlanPart { WorkerRequest.PlanPart(state.plan, options: workers.options) }
 
-  /// Runs a closure with a number of child processes, which end when it returns.
+  /// Runs a closure with a number of child processes, which end when the closure returns.
   func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
     let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
     await state.interruption.handled {
@@ -499,7 +499,7 @@ struct WorkerSurroundings: Sendable {
     }
   }
 
-  /// Runs some examples in a process, and notes the examples that it did not reach.
+  /// Runs some examples in a process, and records the examples that the process did not reach.
   func run(_ positions: [Int], in process: WorkerProcess) async {
     let asked = positions.filter { state.plan.examples[$0].disposition == .run }
     for position in positions where state.plan.examples[position].disposition != .run {

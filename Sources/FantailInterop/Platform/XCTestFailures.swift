@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 // On Apple's systems XCTest reports an `XCTIssue`, which is a parameter of a package function below. So the import is
-// `package` there.
+// `package` on these systems.
 #if canImport(ObjectiveC)
   package import XCTest
 #else
@@ -18,10 +18,10 @@ package enum XCTestFailures: FailureListener {
 
   /// XCTest assigns the failures of all threads to its one running test, and this test does not end.
   private static let parked = Task.detached {
-    // Apple's XCTest is not available in executables, and was not tried beside tests of Swift Testing.
+    // Apple's XCTest is not available in executables, and was not tried together with tests of Swift Testing.
     #if !canImport(ObjectiveC)
       await withCheckedContinuation { hasBegun in
-        // Not a thread of Swift's pool, since XCTest waits for one of its own tasks before it runs the code.
+        // Not a thread of Swift's pool, since XCTest waits for one of its tasks before it runs the code.
         Thread.detachNewThread {
           StandInTest.run {
             hasBegun.resume()
@@ -47,8 +47,8 @@ package enum XCTestFailures: FailureListener {
   }
 
   #if canImport(ObjectiveC)
-    /// An exception that escaped from the example is not assigned to it: XCTest caught the exception, and no code of
-    /// the example runs any more.
+    /// An exception that escaped from the example is not assigned to the example: XCTest caught the exception, and the
+    /// example's code is not running any more.
     package static func give(_ issue: XCTIssue) -> Bool {
       issue.type != .uncaughtException && give(issue.compactDescription, at: issue.place)
     }
@@ -63,19 +63,19 @@ package enum XCTestFailures: FailureListener {
   }
 #endif
 
-/// A test that represents the running test while XCTest runs none, since XCTest would drop the failures of `XCTAssert…`
-/// without one.
+/// A stand-in for the running test while XCTest is not running a test. Without a running test, XCTest would drop the
+/// failures of `XCTAssert…`.
 package enum StandInTest {
   /// `true` once the test of this process has begun; failures that XCTest receives are then recorded by Fantail. A
-  /// process has one list of running tests, that of XCTest.
+  /// process has one list of running tests, which belongs to XCTest.
   package static var isRunning: Bool { begun.withLock { $0 } }
   // Static, since a process has only one stand-in test, as XCTest has only one running test.
   private static let begun = Locked(false)
 
-  /// Runs code as this test.
+  /// Runs code as the stand-in test.
   package static func run(_ code: @escaping () -> Void) {
-    // The class is declared inside the function, since a language server lists every test class of its index as a test
-    // of the user, and local classes are not in the index.
+    // The class is declared inside the function, since a language server lists every test class in its index as a
+    // user's test, and local classes are not in the index.
     final class Running: XCTestCase {
       #if canImport(ObjectiveC)
         var code = {}

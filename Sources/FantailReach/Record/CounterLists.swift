@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Lists of the numbers of counters, in the format of `FantailProbes`: each number is its distance to the one before,
-/// in bytes of seven bits, and a zero ends each list.
+/// Lists of the numbers of counters, in the format of `FantailProbes`: each number is stored as the distance to the
+/// previous number, in bytes of seven bits, and a zero ends each list.
 package struct CounterLists: Codable, Equatable, Sendable {
   private let bytes: Data
 
@@ -35,7 +35,7 @@ package struct CounterLists: Codable, Equatable, Sendable {
     return nil
   }
 
-  /// Returns these lists plus the other value's lists, without duplicates.
+  /// Returns the lists of both values, without duplicates.
   package func joined(with other: CounterLists) -> CounterLists {
     if self == other { return self }
     let lists = bytes.split(separator: 0)

@@ -13,14 +13,14 @@ extension ReachRecord {
     }
 
     package let first: Place
-    /// The position after its end.
+    /// The position after the end of the function.
     package let end: Place
-    /// The number of the counter for its entries; `nil` if several functions share the counter.
+    /// The number of the counter that counts entries; `nil` if several functions share the counter.
     package let counter: UInt32?
     /// `true` for a function, initializer, accessor or the like; `false` for a closure, an initial value or a default
     /// argument.
     package let isBody: Bool
-    /// The hash of its text when the program was built.
+    /// The hash of the function's text when the program was built.
     package let hash: Int
 
     package init(first: Place, end: Place, counter: UInt32?, isBody: Bool, hash: Int) {

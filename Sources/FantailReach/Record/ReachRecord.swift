@@ -2,8 +2,8 @@ import Foundation
 
 /// The record of the functions that each example of a program entered.
 ///
-/// A run with `--record-reach` writes it. `swift package specs --affected` reads it in another process, to find the
-/// examples that a change cannot affect.
+/// A run with `--record-reach` writes it. `swift package specs --affected` reads the record in another process, to find
+/// the examples that a change cannot affect.
 package struct ReachRecord: Codable, Equatable, Sendable {
   package static let version = 3
 
@@ -14,7 +14,7 @@ package struct ReachRecord: Codable, Equatable, Sendable {
   package let commit: String
   /// The functions of each file, keyed by path in the working copy.
   package let functions: [String: [Function]]
-  /// The hash of each file with functions that git does not list, such as a generated file, keyed by path.
+  /// The hash of each file that contains functions but is not listed by git, such as a generated file, keyed by path.
   package let unlisted: [String: Int]
   /// The examples by their keys: the name of the target, a slash, and the id in that target.
   package var examples: [String: Example] = [:]
@@ -28,7 +28,7 @@ package struct ReachRecord: Codable, Equatable, Sendable {
     self.unlisted = unlisted
   }
 
-  /// An example: its source locations, and the functions that it entered.
+  /// The source locations of an example, and the functions that it entered.
   package struct Example: Codable, Equatable, Sendable {
     /// The lines of the example and of its groups, keyed by the path of the file in the working copy.
     package var places: [String: Set<Int>]
@@ -40,9 +40,9 @@ package struct ReachRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// Adds the examples of another record, if it is of the same program.
+  /// Adds the examples of another record, if that record is of the same program.
   ///
-  /// All of an example's paths count: the order of a set, for instance, may decide between them.
+  /// All paths that an example took count: the order of a set, for instance, may decide which path it takes.
   ///
   /// - Returns: `false` if the other record is of another program.
   @discardableResult package mutating func add(_ other: ReachRecord) -> Bool {
@@ -77,7 +77,7 @@ package struct ReachRecord: Codable, Equatable, Sendable {
     "\(folder)/reach-\(program)\(shard.map { "@" + $0 } ?? "").json"
   }
 
-  /// Returns a program's records in a folder: its own, and those of shards, sorted.
+  /// Returns the paths of a program's records in a folder, including those of shards, sorted.
   package static func files(of program: String, in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let stem = "reach-" + program

@@ -1,4 +1,4 @@
-/// The text of a file, and the texts of the functions in it, by position.
+/// The text of a file, and the text of each function in the file, by position.
 package struct TextOfFunctions: Sendable {
   package let bytes: [UInt8]
   /// The offset of each line's first byte.

@@ -1,12 +1,12 @@
 import FantailLock
 
-/// The default executor of the process from the first schedule on. It gives jobs to the running schedule and forwards
-/// all others to the executor before it.
+/// The default executor of the process, starting with the first schedule. It gives jobs to the running schedule and
+/// forwards all others to the previous default executor.
 ///
 /// `Task.yield()` uses the default executor without passing a hook, so hooks alone would miss its jobs.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class DefaultExecutor: TaskExecutor {
-  /// The executor before this one; `nil` if the runtime does not allow a replacement.
+  /// The previous default executor; `nil` if the runtime does not allow a replacement.
   private let system: (any TaskExecutor)?
 
   private init(system: (any TaskExecutor)?) {
@@ -18,7 +18,7 @@ final class DefaultExecutor: TaskExecutor {
     if !RuntimeHooks.take(job) { Self.forward(job) }
   }
 
-  /// Gives a job to the executor before this one.
+  /// Gives a job to the previous default executor.
   static func forward(_ job: UnownedJob) {
     (installed.system ?? globalConcurrentExecutor).enqueue(job)
   }
@@ -37,8 +37,8 @@ final class DefaultExecutor: TaskExecutor {
     else { return DefaultExecutor(system: nil) }
     let executor = DefaultExecutor(system: unsafeBitCast(get, to: Getter.self)())
     replacement.withLock { $0 = executor }
-    // The runtime accepts a type that conforms to its protocol `ExecutorFactory`, which is not public yet. It only
-    // calls the two getters of the conformance; this table contains them at their offsets.
+    // The runtime accepts a type that conforms to its protocol `ExecutorFactory`, which is not public yet. The runtime
+    // only calls the two getters of the conformance; this table contains the getters at their offsets.
     let getter: Getter = { replacement.withLock(\.self) }
     let table = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: 3)
     table[0] = UnsafeRawPointer(main)
@@ -49,6 +49,6 @@ final class DefaultExecutor: TaskExecutor {
     return executor
   }()
 
-  /// The executor that the runtime's getter returns while `installed` is being made, once in a process.
+  /// The executor that the runtime's getter returns while `installed` is being made, once per process.
   private static let replacement = Locked<any TaskExecutor>(globalConcurrentExecutor)
 }

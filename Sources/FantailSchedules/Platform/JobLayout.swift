@@ -1,7 +1,8 @@
 /// The fields of a job that the runtime does not expose: its kind, and the function with which it continues. They are
 /// part of the runtime's binary interface on 64-bit systems.
 ///
-/// Unchecked, because a pointer is not `Sendable`. A reader keeps the job alive, as its executor or by ``retain()``.
+/// Unchecked, because a pointer is not `Sendable`. The job's executor or ``retain()`` keeps the job alive while it is
+/// read.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct JobLayout: @unchecked Sendable {
   private let address: UnsafeRawPointer
@@ -11,13 +12,13 @@ struct JobLayout: @unchecked Sendable {
   }
 
   #if (arch(x86_64) || arch(arm64)) && (canImport(Darwin) || os(Linux))
-    /// `true` for a task; `false` for an actor with work, or for the continuation of a `Task.yield()`.
+    /// `true` for a task; `false` for an actor with pending work, or for the continuation of a `Task.yield()`.
     var isTask: Bool { address.load(fromByteOffset: 32, as: UInt8.self) == 0 }
 
-    /// The task's number: later tasks have higher numbers.
+    /// The task's ID: later tasks have higher IDs.
     var number: UInt64 { Self.readNumber?(address) ?? 0 }
 
-    /// The address of the function in which it begins or continues.
+    /// The address of the function in which the job begins or continues.
     var continuation: UInt { address.load(fromByteOffset: 56, as: UInt.self) }
 
     /// The addresses at which a task and its callers continue, the innermost first. Only for a suspended task.

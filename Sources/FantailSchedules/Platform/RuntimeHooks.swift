@@ -14,13 +14,13 @@ import FantailLock
 /// The hooks of the concurrency runtime through which jobs reach the default executor. They are found by name at run
 /// time, so that a program also links on a system without them.
 ///
-/// | place | jobs that come through it |
+/// | hook | jobs that pass through it |
 /// | --- | --- |
-/// | `swift_task_enqueueGlobal_hook` | tasks that begin or continue, actors that have work |
+/// | `swift_task_enqueueGlobal_hook` | tasks that begin or continue, actors that have pending work |
 /// | `…WithDelay_hook`, `…WithDeadline_hook` | sleeps |
-/// | `swift_createExecutors` | `Task.yield()` since Swift 6.2, which asks the default executor itself |
+/// | `swift_createExecutors` | `Task.yield()`, which uses the default executor directly since Swift 6.2 |
 ///
-/// Once installed, the hooks stay and pass on the jobs of other code.
+/// Once installed, the hooks remain and pass on the jobs of other code.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum RuntimeHooks {
   /// A deadline of `Task.sleep(until:)`: an absolute time of one of the system's clocks.
@@ -36,14 +36,15 @@ enum RuntimeHooks {
   private typealias DeadlineHook =
     @convention(thin) (Int, Int, Int, Int, Int32, UnownedJob, UnsafeRawPointer) -> Void
 
-  /// The functions that take jobs; each returns `false` for a job of other code.
+  /// The functions that take jobs; each returns `false` for a job from other code.
   struct Takers: Sendable {
     let ready: @Sendable (UnownedJob) -> Bool
     let after: @Sendable (UnownedJob, Duration) -> Bool
     let until: @Sendable (UnownedJob, Deadline) -> Bool
   }
 
-  /// The functions, behind a lock, since hooks cannot capture them. The process has one set, like the runtime.
+  /// The functions, behind a lock, since hooks cannot capture them. A process has one set of them, as it has one
+  /// runtime.
   static let takers = Locked<Takers?>(nil)
 
   static func take(_ job: UnownedJob) -> Bool { takers.withLock(\.self)?.ready(job) ?? false }
@@ -64,7 +65,7 @@ enum RuntimeHooks {
         let delay = place("swift_task_enqueueGlobalWithDelay_hook"),
         let deadline = place("swift_task_enqueueGlobalWithDeadline_hook")
       else { return false }
-      // If the program already has hooks, they stay.
+      // If the program already has hooks, they are not replaced.
       guard global.load(as: UnsafeRawPointer?.self) == nil else { return false }
       let onGlobal: GlobalHook = { job, system in
         if !take(job) { system(job) }
@@ -96,7 +97,7 @@ enum RuntimeHooks {
     #endif
   }
 
-  /// Runs a job of other code at its time. The runtime's own function would use the default executor, which cannot
+  /// Runs a job of other code after its delay. The runtime's function would use the default executor, which cannot
   /// delay jobs.
   private static func later(_ job: UnownedJob, after nanoseconds: UInt64) {
     let delay = DispatchTimeInterval.nanoseconds(Int(clamping: nanoseconds))

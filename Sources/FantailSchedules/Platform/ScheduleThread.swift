@@ -2,8 +2,8 @@ import Dispatch
 import FantailLock
 import Foundation
 
-/// The thread of all schedules of the process. It is started for the first and kept, since a thread for each would cost
-/// more than most schedules.
+/// The thread on which all schedules of the process run. It is started for the first schedule and kept, since starting
+/// a thread for each schedule would cost more than most schedules do.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class ScheduleThread: Sendable {
   static let shared = ScheduleThread()
